@@ -1,0 +1,16 @@
+// Files that appear whole or not at all: written beside the target, flushed to the disk, then renamed over it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace novikoff {
+
+/// Replaces `path` by `content`. On failure throws Error(file) with the system's reason; the old file, if there
+/// was one, is untouched and nothing is left behind. Follows symbolic links; writes devices and pipes in place.
+void write_atomically(const std::string& path, std::string_view content);
+
+/// The whole content of a file. Throws Error(file) if it cannot be read, and if it is larger than `limit` bytes.
+[[nodiscard]] std::string read_whole(const std::string& path, std::size_t limit = std::size_t{1} << 32U);
+
+} // namespace novikoff

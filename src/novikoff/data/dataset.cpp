@@ -1,0 +1,107 @@
+#include "novikoff/data/dataset.hpp"
+
+#include "novikoff/data/rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace novikoff {
+
+std::size_t Dataset::nonzeros() const noexcept {
+    const auto count = [](const auto& values) {
+        return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](double v) { return v != 0; }));
+    };
+    return std::visit([&](const auto& s) { return count(s.values); }, storage);
+}
+
+std::string Dataset::column_name(std::size_t j) const {
+    std::size_t first = 0;
+    for (const Column& column : schema) {
+        const std::size_t width = std::max<std::size_t>(column.levels.size(), 1);
+        if (j < first + width) {
+            return column.levels.empty() ? column.name : column.name + '=' + column.levels[j - first];
+        }
+        first += width;
+    }
+    return 'x' + std::to_string(j + 1);
+}
+
+DenseStorage to_dense(const SparseStorage& storage, std::size_t columns) {
+    const std::size_t rows = storage.offsets.size() - 1;
+    std::vector<double> values(rows * columns);
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::uint64_t k = storage.offsets[i]; k < storage.offsets[i + 1]; ++k) {
+            values[i * columns + storage.indices[k]] = storage.values[k];
+        }
+    }
+    return {std::move(values)};
+}
+
+SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns) {
+    const std::size_t rows = columns == 0 ? 0 : storage.values.size() / columns;
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    offsets.reserve(rows + 1);
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (const double value = storage.values[i * columns + j]; value != 0) {
+                indices.push_back(static_cast<std::uint32_t>(j));
+                values.push_back(value);
+            }
+        }
+        offsets.push_back(values.size());
+    }
+    return {std::move(offsets), std::move(indices), std::move(values)};
+}
+
+Dataset stored_as_fits(Dataset data) {
+    const bool fits_densely = 2 * data.nonzeros() >= data.rows * data.columns;
+    if (fits_densely && !data.dense()) {
+        data.storage = to_dense(std::get<SparseStorage>(data.storage), data.columns);
+    } else if (!fits_densely && data.dense()) {
+        data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
+    }
+    return data;
+}
+
+std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
+    std::vector<double> y(data.labels.size());
+    std::transform(data.labels.begin(), data.labels.end(), y.begin(),
+                   [=](std::uint32_t label) { return label == positive ? 1.0 : -1.0; });
+    return y;
+}
+
+ColumnSummary summarize_columns(const Dataset& data) {
+    ColumnSummary summary{std::vector<double>(data.columns), std::vector<double>(data.columns),
+                          std::vector<double>(data.columns)};
+    if (data.rows == 0) {
+        return summary;
+    }
+    const auto n = static_cast<double>(data.rows);
+    // Two passes: the mean first, then the squares around it. A cell that is not stored is 0, so that the stored
+    // ones are added and the others are accounted for at once.
+    std::vector<double> stored(data.columns);
+    with_rows(data, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t j, double x) {
+                summary.largest[j] = std::max(summary.largest[j], std::fabs(x));
+                summary.mean[j] += x / n;
+                stored[j] += x != 0 ? 1 : 0;
+            });
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t j, double x) {
+                const double away = x - summary.mean[j];
+                summary.deviation[j] += x != 0 ? away * away / n : 0;
+            });
+        }
+    });
+    for (std::size_t j = 0; j < data.columns; ++j) {
+        const double zeros = n - stored[j];
+        summary.deviation[j] = std::sqrt(summary.deviation[j] + zeros * (summary.mean[j] * summary.mean[j] / n));
+    }
+    return summary;
+}
+
+} // namespace novikoff

@@ -1,0 +1,69 @@
+// The data: rows of numbers, dense or compressed (CSR), with the label of each row.
+#pragma once
+
+#include "novikoff/core/shared_array.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace novikoff {
+
+/// All coordinates of all rows, one row after another.
+struct DenseStorage {
+    SharedArray<double> values; ///< rows × columns numbers
+};
+
+/// The nonzero coordinates of each row: row i owns the entries offsets[i] … offsets[i+1]−1, indices ascending.
+struct SparseStorage {
+    SharedArray<std::uint64_t> offsets; ///< rows + 1 numbers
+    SharedArray<std::uint32_t> indices;
+    SharedArray<double> values;
+};
+
+/// A column of the input. A text column has its levels (sorted) and became one 0/1 column per level.
+struct Column {
+    std::string name;
+    std::vector<std::string> levels; ///< empty: a column of numbers
+
+    friend bool operator==(const Column&, const Column&) = default;
+};
+
+/// INVARIANT: all values are finite; labels is empty (unlabelled) or has one entry per row, each below
+/// classes.size(); every class occurs unless the classes were given by a model.
+struct Dataset {
+    std::string source; ///< file name for messages
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::variant<DenseStorage, SparseStorage> storage;
+    std::vector<Column> schema;        ///< the input's columns; empty when they have no names
+    std::vector<std::string> classes;  ///< the labels, the smaller first (as numbers, else as text)
+    std::vector<std::uint32_t> labels; ///< for each row an index into classes
+
+    [[nodiscard]] bool dense() const noexcept { return std::holds_alternative<DenseStorage>(storage); }
+    [[nodiscard]] std::size_t nonzeros() const noexcept;
+    /// Name of column j (counted from 0): from the schema (`city=Oslo` for a level), else `x` and the number from 1.
+    [[nodiscard]] std::string column_name(std::size_t j) const;
+};
+
+/// Stores the rows densely where at least half of the cells are nonzero, compressed otherwise.
+/// The learners give the same bits either way; this only chooses what costs less.
+[[nodiscard]] Dataset stored_as_fits(Dataset data);
+
+[[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);
+[[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
+
+/// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
+[[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
+
+/// What is known of each column by one pass: used by the scalings and by the advice about badly scaled columns.
+struct ColumnSummary {
+    std::vector<double> largest; ///< max |x|
+    std::vector<double> mean;
+    std::vector<double> deviation; ///< population standard deviation
+};
+[[nodiscard]] ColumnSummary summarize_columns(const Dataset& data);
+
+} // namespace novikoff

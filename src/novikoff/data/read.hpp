@@ -1,0 +1,57 @@
+// Reading data: LIBSVM text, CSV, TSV and NumPy arrays; gzip and zstd are unpacked on the way; `-` is standard input.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+enum class Format { automatic, libsvm, csv, tsv, npy };
+
+struct ReadOptions {
+    Format format = Format::automatic; ///< automatic: by the name's ending, else by looking at the first bytes
+
+    // LIBSVM
+    bool zero_based = false; ///< indices start at 0; otherwise found out: an index 0 means so for the whole file
+    std::size_t columns = 0; ///< 0: as many as are seen. Else: so many, and what lies beyond is left out and counted
+    std::size_t max_columns = std::size_t{1} << 28U; ///< a larger index is refused before memory is asked for
+
+    // CSV and TSV
+    char separator = '\0';      ///< \0: found among , ; tab |
+    std::optional<bool> header; ///< none: the first line is a header if none of its cells is a number
+    std::string target;         ///< name, or number from 1, negative from the end; empty: the last column
+    bool categorical = false;   ///< one-hot encode text columns
+    std::vector<std::string> categorical_columns; ///< these, even if they look like numbers; implies categorical
+
+    // NumPy
+    std::string labels; ///< file with the labels of an .npy matrix
+
+    /// A model's view of the data, for predict and evaluate: the columns must be these, unlabelled rows are
+    /// welcome, and a label that is not among the classes is kept as a further class.
+    bool labels_optional = false;
+    std::vector<Column> schema;
+    std::vector<std::string> classes;
+
+    /// Called about every MiB with the bytes read so far and the size of the file (0 if unknown).
+    std::function<void(std::uint64_t done, std::uint64_t size)> progress;
+};
+
+/// Things worth saying that are not errors.
+struct ReadNotes {
+    bool zero_based_found = false; ///< an index 0 was seen though nobody said so
+    std::size_t values_beyond = 0; ///< values left out since their index is above `columns`
+};
+
+/// Throws Error with the place (file, line, column) of the first fault.
+[[nodiscard]] Dataset read(const std::string& path, const ReadOptions& options = {}, ReadNotes* notes = nullptr);
+
+/// The format that a name's ending tells, after .gz or .zst is taken off; automatic if it tells none.
+[[nodiscard]] Format format_of_name(const std::string& path);
+
+} // namespace novikoff

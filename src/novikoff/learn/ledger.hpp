@@ -1,0 +1,48 @@
+// The ledger: which row, at which moment, with which α. Everything that is said about a run is read from it.
+#pragma once
+
+#include "novikoff/model/proof.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+struct LedgerEntry {
+    std::uint64_t row; ///< counted from 0
+    double alpha;      ///< w ← w + alpha · y_row · x_row
+    double score;      ///< y⟨w,x⟩ before the step
+
+    friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
+};
+
+class Ledger {
+public:
+    Ledger() = default;
+    Ledger(std::size_t rows, std::size_t limit) : per_row_(rows), limit_(limit) {}
+
+    void begin_pass() { passes_.push_back(updates_); }
+    void add(std::uint64_t row, double alpha, double score);
+
+    /// The first entries, up to the limit; all of them if complete().
+    [[nodiscard]] std::span<const LedgerEntry> entries() const noexcept { return entries_; }
+    [[nodiscard]] bool complete() const noexcept { return entries_.size() == updates_; }
+    [[nodiscard]] std::uint64_t updates() const noexcept { return updates_; }
+    /// Number of updates made before pass p (from 0) began.
+    [[nodiscard]] std::span<const std::uint64_t> passes() const noexcept { return passes_; }
+    [[nodiscard]] const Rates& rates() const noexcept { return rates_; }
+    /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan).
+    [[nodiscard]] std::span<const double> per_row() const noexcept { return per_row_; }
+
+private:
+    std::vector<LedgerEntry> entries_;
+    std::vector<std::uint64_t> passes_;
+    std::vector<double> per_row_;
+    Rates rates_;
+    std::uint64_t updates_ = 0;
+    std::size_t limit_ = 0;
+};
+
+} // namespace novikoff

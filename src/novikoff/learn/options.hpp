@@ -1,0 +1,96 @@
+// What can be asked of a learner, and which learner understands what.
+#pragma once
+
+#include "novikoff/lift/space.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+enum class LearnerKind {
+    perceptron,
+    greedy,
+    fuzzy,
+    margin_fuzzy,
+    averaged,
+    voted,
+    pocket,
+    passive_aggressive,
+    dynamic_margin,
+};
+
+enum class Order { cyclic, shuffle_once, shuffle };
+enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
+enum class Form { pa, pa_i, pa_ii }; ///< passive-aggressive
+
+/// Greedy's rates: a finite set in the order given, or a whole interval.
+struct RateSet {
+    bool exact = false; ///< then `rates` is {η_min, η_max}
+    std::vector<double> rates{0.5, 1, 2, 4};
+};
+
+struct LearnerOptions {
+    LearnerKind kind = LearnerKind::perceptron;
+    double eta = 1;       ///< η: perceptron, fuzzy, margin-fuzzy, averaged, voted, pocket
+    RateSet rates;        ///< greedy
+    double delta = 0.05;  ///< δ: fuzzy
+    double power = 2;     ///< m: fuzzy
+    double sharpness = 3; ///< c: fuzzy
+    double epsilon = 0.1; ///< ε: margin-fuzzy (a distance), dynamic-margin (a fraction)
+    Updates updates = Updates::all;
+    Form form = Form::pa_i;
+    double aggressiveness = 1; ///< C: PA-I, PA-II
+};
+
+/// How far a run has come. `rows_done` counts the looks of this pass.
+struct Progress {
+    std::size_t problem = 0; ///< which of the one-against-the-rest problems, from 0
+    std::size_t problems = 1;
+    std::uint64_t epoch = 0;  ///< from 1
+    std::uint64_t epochs = 0; ///< limit
+    std::uint64_t rows_done = 0;
+    std::uint64_t rows = 0;
+    std::uint64_t updates = 0;
+};
+
+struct TrainOptions {
+    LearnerOptions learner;
+    SpaceOptions space;
+    std::uint64_t epochs = 0; ///< limit on passes; 0: the learner's own default
+    Order order = Order::cyclic;
+    std::uint64_t seed = 1;
+    std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
+    std::size_t ledger_limit = std::size_t{1} << 24U; ///< entries kept; sums are kept for all
+    /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
+    std::function<bool(const Progress&)> monitor;
+};
+
+[[nodiscard]] std::string to_string(LearnerKind kind);
+[[nodiscard]] std::string to_string(Order order);
+[[nodiscard]] std::string to_string(Updates updates);
+[[nodiscard]] std::string to_string(Form form);
+/// "0.5,1,2,4" or "exact:0.5,4".
+[[nodiscard]] std::string to_string(const RateSet& rates);
+
+/// The inverses; they throw Error(usage) that lists what is known.
+[[nodiscard]] LearnerKind parse_learner(const std::string& name);
+[[nodiscard]] Order parse_order(const std::string& name);
+[[nodiscard]] Updates parse_updates(const std::string& name);
+[[nodiscard]] Form parse_form(const std::string& name);
+[[nodiscard]] RateSet parse_rates(const std::string& text);
+
+[[nodiscard]] const std::vector<LearnerKind>& all_learners();
+/// Names of the options (as on the command line, without dashes) that this learner understands.
+[[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
+/// 10 for averaged and voted, 1000 for the others.
+[[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
+
+/// Throws Error(usage) for numbers out of range: η ≤ 0, an empty set of rates, ε outside (0, 1) for dynamic-margin, …
+void check(const LearnerOptions& options);
+
+} // namespace novikoff

@@ -1,0 +1,59 @@
+// A trained classifier: everything that is needed to predict, and the proof that came with it.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+#include "novikoff/lift/space.hpp"
+#include "novikoff/model/proof.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// The voted perceptron's vectors v_0 = w0, v_1, …, kept as the steps between them: v_k = v_{k−1} + step_k · x_k.
+/// Voter v_k has count[k] votes.
+struct Votes {
+    Dataset support;                  ///< the rows that were updated on, each once, in the learner's space
+    std::vector<std::uint32_t> row;   ///< for step k the row of `support`
+    std::vector<double> step;         ///< α·y
+    std::vector<std::uint64_t> count; ///< one more than there are steps
+    std::vector<double> initial;      ///< v_0, empty for 0
+};
+
+/// One binary problem: positive scores mean its class.
+struct Separator {
+    std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
+    Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector
+    Proof proof;
+};
+
+/// Two classes have one separator, for classes[1]. K > 2 classes have K, one against the rest each.
+struct Model {
+    std::string learner;
+    std::map<std::string, std::string> options; ///< as on the command line, without the dashes
+    std::vector<std::string> classes;
+    std::vector<Column> schema; ///< of the training data; empty when columns have no names
+    Space space;
+    std::vector<Separator> separators;
+
+    [[nodiscard]] bool voted() const noexcept { return learner == "voted"; }
+};
+
+/// Scores of one separator on rows that are in the model's space already.
+[[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted);
+
+/// For each separator the scores of all rows of raw data. Throws Error(data) if the columns do not fit.
+[[nodiscard]] std::vector<std::vector<double>> scores(const Model& model, const Dataset& data);
+
+/// Index into model.classes per row. Two classes: positive score → classes[1], a score of 0 → classes[0].
+/// More: the largest score, the first of equals.
+[[nodiscard]] std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vector<double>>& scores);
+
+/// Reads raw data for this model: its columns, its classes (see ReadOptions::schema).
+struct ReadOptions;
+[[nodiscard]] ReadOptions reading_for(const Model& model, ReadOptions options);
+
+} // namespace novikoff

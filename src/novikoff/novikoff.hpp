@@ -1,0 +1,17 @@
+// All of Novikoff in one include: data, lifts, models, geometry, learners.
+//
+//     auto data = novikoff::read("iris.svm");
+//     auto run = novikoff::train(data);                       // model, ledger, proof
+//     const auto& proof = run.model.separators[0].proof;      // margin.lower ≤ γ* ≤ margin.upper
+//     novikoff::save_model(run.model, "iris.json");
+#pragma once
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/dataset.hpp"
+#include "novikoff/data/generate.hpp"
+#include "novikoff/data/read.hpp"
+#include "novikoff/data/write.hpp"
+#include "novikoff/learn/train.hpp"
+#include "novikoff/lift/space.hpp"
+#include "novikoff/model/model.hpp"
+#include "novikoff/model/model_file.hpp"
