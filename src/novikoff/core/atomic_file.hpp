@@ -1,6 +1,7 @@
 // Files that appear whole or not at all: written beside the target, flushed to the disk, then renamed over it.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 

@@ -1,0 +1,147 @@
+#include "novikoff/core/atomic_file.hpp"
+
+#include "novikoff/core/error.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace novikoff {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const std::string& what, int reason) {
+    throw Error(ErrorKind::file, Place{path}, what + ": " + std::strerror(reason));
+}
+
+/// A file descriptor that closes itself.
+class Descriptor {
+public:
+    explicit Descriptor(int fd) noexcept : fd_(fd) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (fd_ >= 0) {
+            ::close(fd_);
+        }
+    }
+    [[nodiscard]] int get() const noexcept { return fd_; }
+    [[nodiscard]] int close() noexcept {
+        const int result = ::close(fd_);
+        fd_ = -1;
+        return result;
+    }
+
+private:
+    int fd_;
+};
+
+/// Returns 0 or the reason. Goes on after short writes and interruptions.
+int write_all(int fd, std::string_view content) noexcept {
+    while (!content.empty()) {
+        const ssize_t written = ::write(fd, content.data(), content.size());
+        if (written < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            return errno;
+        }
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+void write_in_place(const std::string& path, std::string_view content) {
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0) {
+        fail(path, "cannot be written", errno);
+    }
+    if (const int reason = write_all(file.get(), content); reason != 0) {
+        fail(path, "cannot be written", reason);
+    }
+}
+
+/// The mode of the file that is replaced, or what a new file gets.
+mode_t mode_for(const std::string& target) {
+    struct stat status {};
+    if (::stat(target.c_str(), &status) == 0) {
+        return status.st_mode & 07777U;
+    }
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666U & ~mask;
+}
+
+int fill_and_rename(int fd, const std::string& temporary, const std::string& target, std::string_view content) {
+    Descriptor file(fd);
+    if (const int reason = write_all(file.get(), content); reason != 0) {
+        return reason;
+    }
+    if (::fchmod(file.get(), mode_for(target)) != 0 || ::fsync(file.get()) != 0 || file.close() != 0 ||
+        ::rename(temporary.c_str(), target.c_str()) != 0) {
+        return errno;
+    }
+    return 0;
+}
+
+} // namespace
+
+void write_atomically(const std::string& path, std::string_view content) {
+    std::error_code ignored;
+    std::string target = path;
+    if (std::filesystem::is_symlink(path, ignored)) {
+        const auto resolved = std::filesystem::weakly_canonical(path, ignored);
+        if (!resolved.empty()) {
+            target = resolved.string();
+        }
+    }
+    if (std::filesystem::is_directory(target, ignored)) {
+        throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
+    }
+    if (std::filesystem::exists(target, ignored) && !std::filesystem::is_regular_file(target, ignored)) {
+        write_in_place(target, content);
+        return;
+    }
+    std::string temporary = target + ".XXXXXX";
+    const int fd = ::mkstemp(temporary.data());
+    if (fd < 0) {
+        fail(path, "cannot be written", errno);
+    }
+    if (const int reason = fill_and_rename(fd, temporary, target, content); reason != 0) {
+        ::unlink(temporary.c_str());
+        fail(path, "cannot be written", reason);
+    }
+}
+
+std::string read_whole(const std::string& path, std::size_t limit) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) {
+        fail(path, "cannot be read", errno);
+    }
+    std::string content;
+    std::string chunk(std::size_t{1} << 16U, '\0');
+    while (true) {
+        const ssize_t got = ::read(file.get(), chunk.data(), chunk.size());
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            fail(path, "cannot be read", errno);
+        }
+        if (got == 0) {
+            return content;
+        }
+        content.append(chunk, 0, static_cast<std::size_t>(got));
+        if (content.size() > limit) {
+            throw Error(ErrorKind::file, Place{path},
+                        "is larger than the limit of " + std::to_string(limit) + " bytes");
+        }
+    }
+}
+
+} // namespace novikoff
