@@ -13,12 +13,7 @@ struct Lanes {
     }
 };
 
-} // namespace
-
-double dot(std::span<const double> w, std::span<const double> x, bool bias) noexcept {
-    const double* const a = w.data();
-    const double* const b = x.data();
-    const std::size_t n = x.size();
+Lanes multiply(const double* a, const double* b, std::size_t n) noexcept {
     const std::size_t whole = n - n % lane_count;
     Lanes lanes;
     for (std::size_t j = 0; j < whole; j += lane_count) {
@@ -29,8 +24,23 @@ double dot(std::span<const double> w, std::span<const double> x, bool bias) noex
     for (std::size_t j = whole; j < n; ++j) {
         lanes.at[j - whole] += a[j] * b[j];
     }
+    return lanes;
+}
+
+} // namespace
+
+double dot(std::span<const double> w, std::span<const double> x, bool bias) noexcept {
+    Lanes lanes = multiply(w.data(), x.data(), x.size());
     if (bias) {
-        lanes.at[n % lane_count] += a[n];
+        lanes.at[x.size() % lane_count] += w[x.size()];
+    }
+    return lanes.sum();
+}
+
+double inner(std::span<const double> x, std::span<const double> y, bool bias) noexcept {
+    Lanes lanes = multiply(x.data(), y.data(), x.size());
+    if (bias) {
+        lanes.at[x.size() % lane_count] += 1;
     }
     return lanes.sum();
 }
@@ -50,21 +60,25 @@ double dot(std::span<const double> w, std::span<const std::uint32_t> indices, st
     return lanes.sum();
 }
 
-double dot(std::span<const std::uint32_t> a_indices, std::span<const double> a_values,
-           std::span<const std::uint32_t> b_indices, std::span<const double> b_values) noexcept {
+double inner(std::span<const std::uint32_t> x_indices, std::span<const double> x_values,
+             std::span<const std::uint32_t> y_indices, std::span<const double> y_values, std::size_t columns,
+             bool bias) noexcept {
     Lanes lanes;
     std::size_t p = 0;
     std::size_t q = 0;
-    while (p < a_indices.size() && q < b_indices.size()) {
-        if (a_indices[p] < b_indices[q]) {
+    while (p < x_indices.size() && q < y_indices.size()) {
+        if (x_indices[p] < y_indices[q]) {
             ++p;
-        } else if (b_indices[q] < a_indices[p]) {
+        } else if (y_indices[q] < x_indices[p]) {
             ++q;
         } else {
-            lanes.at[a_indices[p] % lane_count] += a_values[p] * b_values[q];
+            lanes.at[x_indices[p] % lane_count] += x_values[p] * y_values[q];
             ++p;
             ++q;
         }
+    }
+    if (bias) {
+        lanes.at[columns % lane_count] += 1;
     }
     return lanes.sum();
 }

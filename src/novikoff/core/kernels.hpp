@@ -23,9 +23,11 @@ double dot(std::span<const double> w, std::span<const double> x, bool bias = fal
 double dot(std::span<const double> w, std::span<const std::uint32_t> indices, std::span<const double> values,
            bool bias = false) noexcept;
 
-/// Two sparse rows.
-double dot(std::span<const std::uint32_t> a_indices, std::span<const double> a_values,
-           std::span<const std::uint32_t> b_indices, std::span<const double> b_values) noexcept;
+/// ⟨x, y⟩ of two rows of the same data; with `bias` both have a last coordinate 1 at position `columns`.
+double inner(std::span<const double> x, std::span<const double> y, bool bias) noexcept;
+double inner(std::span<const std::uint32_t> x_indices, std::span<const double> x_values,
+             std::span<const std::uint32_t> y_indices, std::span<const double> y_values, std::size_t columns,
+             bool bias) noexcept;
 
 /// w += a·x, coordinate by coordinate: each is w_j + (a · x_j), rounded twice.
 void axpy(double a, std::span<const double> x, std::span<double> w, bool bias = false) noexcept;

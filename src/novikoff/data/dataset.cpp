@@ -72,8 +72,18 @@ std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
     return y;
 }
 
+std::vector<double> largest_magnitudes(const Dataset& data) {
+    std::vector<double> largest(data.columns);
+    with_rows(data, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t j, double x) { largest[j] = std::max(largest[j], std::fabs(x)); });
+        }
+    });
+    return largest;
+}
+
 ColumnSummary summarize_columns(const Dataset& data) {
-    ColumnSummary summary{std::vector<double>(data.columns), std::vector<double>(data.columns),
+    ColumnSummary summary{largest_magnitudes(data), std::vector<double>(data.columns),
                           std::vector<double>(data.columns)};
     if (data.rows == 0) {
         return summary;
@@ -85,7 +95,6 @@ ColumnSummary summarize_columns(const Dataset& data) {
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
-                summary.largest[j] = std::max(summary.largest[j], std::fabs(x));
                 summary.mean[j] += x / n;
                 stored[j] += x != 0 ? 1 : 0;
             });

@@ -58,7 +58,10 @@ struct Dataset {
 /// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
 [[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
 
-/// What is known of each column by one pass: used by the scalings and by the advice about badly scaled columns.
+/// max |x| of each column.
+[[nodiscard]] std::vector<double> largest_magnitudes(const Dataset& data);
+
+/// What the scalings need to know of each column.
 struct ColumnSummary {
     std::vector<double> largest; ///< max |x|
     std::vector<double> mean;

@@ -28,9 +28,8 @@ public:
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
         return novikoff::dot(w, row(i), bias_);
     }
-    /// ⟨x_i, x_j⟩, the bias coordinate added last.
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return novikoff::dot(row(i), row(j)) + (bias_ ? 1.0 : 0.0);
+        return novikoff::inner(row(i), row(j), bias_);
     }
     void axpy(double a, std::size_t i, std::span<double> w) const noexcept { novikoff::axpy(a, row(i), w, bias_); }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
@@ -71,7 +70,7 @@ public:
         return novikoff::dot(w, indices(i), values(i), bias_);
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return novikoff::dot(indices(i), values(i), indices(j), values(j)) + (bias_ ? 1.0 : 0.0);
+        return novikoff::inner(indices(i), values(i), indices(j), values(j), columns_, bias_);
     }
     void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
         novikoff::axpy(a, indices(i), values(i), w, bias_);
