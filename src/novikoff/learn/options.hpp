@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -87,6 +87,8 @@ struct TrainOptions {
 [[nodiscard]] const std::vector<LearnerKind>& all_learners();
 /// Names of the options (as on the command line, without dashes) that this learner understands.
 [[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
+/// The learner's own options with their values, as text: kept in the model.
+[[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 

@@ -58,8 +58,9 @@ void parse_lift(const std::string& name, SpaceOptions& options);
 
 /// The same rows in the space (labels, classes and source kept; the schema is dropped; the input itself is
 /// returned, sharing its memory, when there is neither lift nor scale). Throws Error(data) naming the row
-/// where a lifted value overflows.
-[[nodiscard]] Dataset apply_space(const Space& space, const Dataset& data);
+/// where a lifted value overflows, and where the columns do not fit or max_values would be exceeded.
+[[nodiscard]] Dataset apply_space(const Space& space, const Dataset& data,
+                                  std::size_t max_values = SpaceOptions{}.max_values);
 
 /// w and b of the unscaled space with the same scores up to rounding: w_j·factor_j, and b − Σ w_j·factor_j·shift_j.
 struct Affine {

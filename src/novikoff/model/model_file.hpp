@@ -3,12 +3,16 @@
 
 #include "novikoff/model/model.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace novikoff {
 
 inline constexpr int model_version = 1;
+
+/// A larger file is refused.
+inline constexpr std::size_t max_model_bytes = std::size_t{1} << 30U;
 
 [[nodiscard]] std::string model_to_json(const Model& model);
 

@@ -1,0 +1,88 @@
+#include "plain.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace plain {
+namespace {
+
+struct OneSum {
+    double operator()(const double* w, const double* x, std::size_t columns) const {
+        double sum = 0;
+        for (std::size_t j = 0; j < columns; ++j) {
+            sum += w[j] * x[j];
+        }
+        return sum;
+    }
+};
+
+struct EightSums {
+    double operator()(const double* w, const double* x, std::size_t columns) const {
+        double sums[8] = {};
+        std::size_t j = 0;
+        for (; j + 8 <= columns; j += 8) {
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                sums[lane] += w[j + lane] * x[j + lane];
+            }
+        }
+        double sum = 0;
+        for (; j < columns; ++j) {
+            sum += w[j] * x[j];
+        }
+        for (const double lane : sums) {
+            sum += lane;
+        }
+        return sum;
+    }
+};
+
+template <class Dot>
+std::uint64_t perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                         std::uint64_t passes, double* w) {
+    std::uint64_t updates = 0;
+    for (std::uint64_t pass = 0; pass < passes; ++pass) {
+        for (std::size_t i = 0; i < rows; ++i) {
+            const double* row = x + i * columns;
+            if (y[i] * Dot{}(w, row, columns) <= 0) {
+                for (std::size_t j = 0; j < columns; ++j) {
+                    w[j] += y[i] * row[j];
+                }
+                ++updates;
+            }
+        }
+    }
+    return updates;
+}
+
+} // namespace
+
+std::uint64_t perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                                 std::uint64_t passes, double* w) {
+    return perceptron<OneSum>(x, y, rows, columns, passes, w);
+}
+
+std::uint64_t perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                                    std::uint64_t passes, double* w) {
+    return perceptron<EightSums>(x, y, rows, columns, passes, w);
+}
+
+Rows read_with_strtod(const std::string& path) {
+    std::string text(std::filesystem::file_size(path), '\0');
+    std::ifstream(path, std::ios::binary).read(text.data(), static_cast<std::streamsize>(text.size()));
+    Rows rows;
+    const char* at = text.c_str();
+    while (*at != '\0') {
+        char* next = nullptr;
+        rows.labels.push_back(std::strtod(at, &next));
+        for (at = next; *at == ' '; at = next) {
+            rows.indices.push_back(static_cast<std::uint32_t>(std::strtoul(at, &next, 10)));
+            rows.values.push_back(std::strtod(next + 1, &next));
+        }
+        rows.offsets.push_back(rows.indices.size());
+        ++at; // the end of the line
+    }
+    return rows;
+}
+
+} // namespace plain

@@ -1,0 +1,97 @@
+#include "novikoff/geometry/survey.hpp"
+
+#include "novikoff/core/kernels.hpp"
+#include "novikoff/data/rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace novikoff {
+namespace {
+
+constexpr double unit_roundoff = 0x1p-53;
+
+/// Keeps the least score that is certain, i.e. less what rounding may have added to it.
+class CertainMinimum {
+public:
+    CertainMinimum(std::span<const double> w, const RowNorms& norms)
+        : norms_(norms), length_(norm(w)), error_(dot_error(w.size())) {}
+
+    void take(std::size_t row, double score, double scale) noexcept {
+        const double allowance = error_ * length_ * std::sqrt(norms_.squared[row]);
+        least_ = std::min(least_, scale * (score - allowance));
+    }
+
+    [[nodiscard]] std::optional<double> margin() const noexcept {
+        const double value = least_ / (length_ * (1 + error_));
+        if (value > 0 && std::isfinite(value)) {
+            return value;
+        }
+        return std::nullopt;
+    }
+
+private:
+    const RowNorms& norms_;
+    double length_;
+    double error_;
+    double least_ = std::numeric_limits<double>::infinity();
+};
+
+} // namespace
+
+RowNorms row_norms(const Dataset& data, bool bias) {
+    RowNorms norms;
+    norms.squared.resize(data.rows);
+    double largest = 0;
+    with_rows(data, bias, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            norms.squared[i] = rows.inner(i, i);
+            largest = std::max(largest, norms.squared[i]);
+            if (norms.squared[i] == 0 && rows.is_zero(i)) {
+                norms.zero_rows.push_back(i);
+            }
+        }
+    });
+    norms.radius = std::sqrt(largest);
+    return norms;
+}
+
+double dot_error(std::size_t dimension) noexcept {
+    const double roundings = static_cast<double>(dimension / lane_count) + 5;
+    return 2 * roundings * unit_roundoff; // twice: the computed lengths have such an error too
+}
+
+Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
+              const RowNorms& norms) {
+    Survey result;
+    CertainMinimum minimum(w, norms);
+    with_rows(data, bias, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const double score = y[i] * rows.dot(w, i);
+            minimum.take(i, score, 1);
+            if (score <= 0) {
+                ++result.errors;
+                result.perceptron_loss -= score;
+            }
+        }
+    });
+    result.margin = minimum.margin();
+    return result;
+}
+
+std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,
+                                      std::span<const double> w, const RowNorms& norms,
+                                      std::span<const double> scale) {
+    CertainMinimum minimum(w, norms);
+    with_rows(data, bias, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (scale[i] > 0) {
+                minimum.take(i, y[i] * rows.dot(w, i), scale[i]);
+            }
+        }
+    });
+    return minimum.margin();
+}
+
+} // namespace novikoff

@@ -1,0 +1,31 @@
+// From what a run did to what it has shown: the enclosure of γ*, and the bound that applies to this learner with
+// this start.
+//
+// Lower end: the margin of a w that separates. Upper end: ‖w − w0‖/Σα, since for every unit u
+// min y⟨u,x⟩ ≤ ⟨u, Σ α y x⟩/Σα. Both ends include what rounding may have done, so they hold for the rows as stored.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+#include "novikoff/geometry/survey.hpp"
+#include "novikoff/learn/driver.hpp"
+#include "novikoff/learn/options.hpp"
+#include "novikoff/model/proof.hpp"
+
+#include <span>
+
+namespace novikoff {
+
+/// One binary problem, in the learner's space.
+struct Problem {
+    const Dataset& data;
+    bool bias;
+    std::span<const double> y;
+    const RowNorms& norms;
+    std::span<const double> initial; ///< w0
+};
+
+/// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
+[[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
+                            std::span<const double> row_rates);
+
+} // namespace novikoff

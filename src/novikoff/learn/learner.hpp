@@ -1,0 +1,71 @@
+// What the driver asks a learner. A learner is three answers: when it updates, by how much, and when it is done.
+//
+// A learner derives from `Learner` and hides what it does otherwise; `rate` it must have. Nothing is virtual: the
+// driver is instantiated for each learner and each kind of rows.
+//
+//     double rate(const View&, std::size_t row, double score)   α > 0 to step w ← w + α y x, 0 to leave w alone
+//     void   begin(const View&)                 once, w is w0
+//     void   stepped(const View&, std::size_t row, double score, double alpha)   after such a step
+//     bool   done_before_pass(const View&)      asked before each pass
+//     bool   done_after_pass(const View&, const PassCount&)
+//     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace novikoff {
+
+/// What a learner may look at. `w` is the current weight vector.
+template <class Rows> struct View {
+    const Rows& rows;
+    std::span<const double> y;
+    std::span<const double> w;
+    std::span<const double> squared_norms; ///< ‖x_i‖²
+    std::uint64_t zero_rows = 0;           ///< rows that no w gets right; they are never shown to a learner
+    std::uint64_t looks = 0;               ///< examples looked at so far, the current one included
+};
+
+struct PassCount {
+    std::uint64_t mistakes = 0; ///< looks with y⟨w,x⟩ ≤ 0, zero rows left out
+    std::uint64_t updates = 0;
+};
+
+/// The answers of the plain perceptron to everything but `rate`.
+struct Learner {
+    /// True if a state of w at the start of a pass that comes again should end the run.
+    static constexpr bool watches_for_cycles = false;
+
+    template <class V> void begin(const V& /*view*/) {}
+    template <class V> void stepped(const V& /*view*/, std::size_t /*row*/, double /*score*/, double /*alpha*/) {}
+    template <class V> [[nodiscard]] bool done_before_pass(const V& /*view*/) { return false; }
+    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) {
+        return pass.updates == 0;
+    }
+    template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
+};
+
+/// Number of rows with y⟨w,x⟩ ≤ 0.
+template <class V> [[nodiscard]] std::uint64_t count_errors(const V& view, std::span<const double> w) {
+    std::uint64_t errors = 0;
+    for (std::size_t i = 0; i < view.rows.size(); ++i) {
+        errors += view.y[i] * view.rows.dot(w, i) <= 0 ? 1 : 0;
+    }
+    return errors;
+}
+
+/// ‖w‖² followed from step to step: ‖w + αyx‖² = ‖w‖² + α(2·y⟨w,x⟩ + α‖x‖²). Exact on small whole numbers.
+class SquaredNorm {
+public:
+    explicit SquaredNorm(double value) noexcept : value_(value) {}
+    void step(double alpha, double score, double squared_norm_of_row) noexcept {
+        value_ += alpha * (2 * score + alpha * squared_norm_of_row);
+    }
+    [[nodiscard]] double value() const noexcept { return value_; }
+
+private:
+    double value_;
+};
+
+} // namespace novikoff

@@ -1,0 +1,76 @@
+#include "novikoff/learn/notes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace novikoff {
+namespace {
+
+constexpr double badly_scaled = 1000;
+constexpr std::size_t rows_listed = 5;
+
+} // namespace
+
+std::vector<std::string> notes_on_rows(const RowNorms& norms) {
+    const auto& zero = norms.zero_rows;
+    if (zero.empty()) {
+        return {};
+    }
+    std::vector<std::uint64_t> first;
+    for (std::size_t i = 0; i < std::min(zero.size(), rows_listed); ++i) {
+        first.push_back(zero[i] + 1);
+    }
+    return {
+        fmt::format("{} {}{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
+                    "hyperplane separates these data; no update was made there",
+                    zero.size() == 1 ? "row" : "rows", fmt::join(first, ", "),
+                    zero.size() > rows_listed ? fmt::format(" and {} more", zero.size() - rows_listed) : "",
+                    zero.size() == 1 ? "has" : "have")};
+}
+
+std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted) {
+    const std::vector<double> largest = largest_magnitudes(lifted);
+    std::size_t small = largest.size();
+    std::size_t big = 0;
+    for (std::size_t j = 0; j < largest.size(); ++j) {
+        if (largest[j] > 0 && (small == largest.size() || largest[j] < largest[small])) {
+            small = j;
+        }
+        big = largest[j] > largest[big] ? j : big;
+    }
+    if (small == largest.size() || largest[big] < badly_scaled * largest[small]) {
+        return {};
+    }
+    return {fmt::format(
+        "the columns differ in size by a factor of {:.0f} ({} reaches {:.6g}, {} only {:.6g}), which slows "
+        "learning down and hurts accuracy; --scale standard usually helps",
+        largest[big] / largest[small], space.column_name(input, big), largest[big], space.column_name(input, small),
+        largest[small])};
+}
+
+std::vector<std::string> notes_on_run(const Solution& solution) {
+    std::vector<std::string> notes;
+    if (const auto& rates = solution.row_rates; !rates.empty()) {
+        const auto ignored = std::count(rates.begin(), rates.end(), 0.0);
+        notes.push_back(fmt::format("{} of {} rows are fuzzy and were ignored", ignored, rates.size()));
+    }
+    const Trajectory& run = solution.run;
+    if (run.cycle) {
+        notes.push_back(
+            fmt::format("the weights after pass {} are again those after pass {}: this run would go round for "
+                        "ever, {} {} a round",
+                        run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
+                        run.cycle->length == 1 ? "pass" : "passes"));
+    }
+    if (!run.ledger.complete()) {
+        notes.push_back(fmt::format("the ledger lists the first {} of {} updates; its sums count all",
+                                    run.ledger.entries().size(), run.ledger.updates()));
+    }
+    return notes;
+}
+
+} // namespace novikoff

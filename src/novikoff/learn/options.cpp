@@ -1,0 +1,207 @@
+#include "novikoff/learn/options.hpp"
+
+#include "novikoff/core/error.hpp"
+
+#include <fast_float/fast_float.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+template <class E> using Names = std::vector<std::pair<E, std::string>>;
+
+const Names<LearnerKind>& learner_names() {
+    static const Names<LearnerKind> names{
+        {LearnerKind::perceptron, "perceptron"},
+        {LearnerKind::greedy, "greedy"},
+        {LearnerKind::fuzzy, "fuzzy"},
+        {LearnerKind::margin_fuzzy, "margin-fuzzy"},
+        {LearnerKind::averaged, "averaged"},
+        {LearnerKind::voted, "voted"},
+        {LearnerKind::pocket, "pocket"},
+        {LearnerKind::passive_aggressive, "passive-aggressive"},
+        {LearnerKind::dynamic_margin, "dynamic-margin"},
+    };
+    return names;
+}
+
+const Names<Order>& order_names() {
+    static const Names<Order> names{
+        {Order::cyclic, "cyclic"}, {Order::shuffle_once, "shuffle-once"}, {Order::shuffle, "shuffle"}};
+    return names;
+}
+
+const Names<Updates>& updates_names() {
+    static const Names<Updates> names{{Updates::all, "all"}, {Updates::outside, "outside"}};
+    return names;
+}
+
+const Names<Form>& form_names() {
+    static const Names<Form> names{{Form::pa, "pa"}, {Form::pa_i, "pa-i"}, {Form::pa_ii, "pa-ii"}};
+    return names;
+}
+
+template <class E> std::string name_of(const Names<E>& names, E value) {
+    const auto found = std::find_if(names.begin(), names.end(), [=](const auto& n) { return n.first == value; });
+    return found->second;
+}
+
+template <class E> E value_of(const Names<E>& names, const std::string& name, std::string_view what) {
+    const auto found = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.second == name; });
+    if (found != names.end()) {
+        return found->first;
+    }
+    std::vector<std::string> known;
+    for (const auto& entry : names) {
+        known.push_back(entry.second);
+    }
+    throw Error(ErrorKind::usage,
+                fmt::format("{} '{}' is not known; one of {} is expected", what, name, fmt::join(known, ", ")));
+}
+
+double parse_rate(std::string_view text) {
+    double value = 0;
+    const auto end = text.data() + text.size();
+    const auto result = fast_float::from_chars(text.data(), end, value);
+    if (result.ec != std::errc() || result.ptr != end) {
+        throw Error(ErrorKind::usage, fmt::format("rates: '{}' is not a number", text));
+    }
+    return value;
+}
+
+void require(bool condition, std::string_view message, double value) {
+    if (!condition) {
+        throw Error(ErrorKind::usage, fmt::format("{}; {} was given", message, value));
+    }
+}
+
+void require_positive(std::string_view name, double value) {
+    require(value > 0 && std::isfinite(value), fmt::format("{} must be a positive number", name), value);
+}
+
+void check_rates(const RateSet& set) {
+    if (set.rates.empty()) {
+        throw Error(ErrorKind::usage, "rates: at least one rate is expected");
+    }
+    for (const double rate : set.rates) {
+        require_positive("rates: each", rate);
+    }
+    if (set.exact && (set.rates.size() != 2 || set.rates[0] > set.rates[1])) {
+        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+    }
+}
+
+} // namespace
+
+std::string to_string(LearnerKind kind) { return name_of(learner_names(), kind); }
+std::string to_string(Order order) { return name_of(order_names(), order); }
+std::string to_string(Updates updates) { return name_of(updates_names(), updates); }
+std::string to_string(Form form) { return name_of(form_names(), form); }
+std::string to_string(const RateSet& rates) {
+    return fmt::format("{}{}", rates.exact ? "exact:" : "", fmt::join(rates.rates, ","));
+}
+
+LearnerKind parse_learner(const std::string& name) { return value_of(learner_names(), name, "learner"); }
+Order parse_order(const std::string& name) { return value_of(order_names(), name, "order"); }
+Updates parse_updates(const std::string& name) { return value_of(updates_names(), name, "updates"); }
+Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
+
+RateSet parse_rates(const std::string& text) {
+    constexpr std::string_view prefix = "exact:";
+    std::string_view rest = text;
+    RateSet set{rest.substr(0, prefix.size()) == prefix, {}};
+    if (set.exact) {
+        rest.remove_prefix(prefix.size());
+    }
+    while (true) {
+        const std::size_t comma = rest.find(',');
+        set.rates.push_back(parse_rate(rest.substr(0, comma)));
+        if (comma == std::string_view::npos) {
+            break;
+        }
+        rest.remove_prefix(comma + 1);
+    }
+    check_rates(set);
+    return set;
+}
+
+const std::vector<LearnerKind>& all_learners() {
+    static const std::vector<LearnerKind> kinds = [] {
+        std::vector<LearnerKind> all;
+        for (const auto& entry : learner_names()) {
+            all.push_back(entry.first);
+        }
+        return all;
+    }();
+    return kinds;
+}
+
+const std::vector<std::string>& options_of(LearnerKind kind) {
+    static const std::vector<std::string> eta{"eta"};
+    static const std::vector<std::string> greedy{"rates"};
+    static const std::vector<std::string> fuzzy{"eta", "delta", "power", "sharpness"};
+    static const std::vector<std::string> margin_fuzzy{"eta", "epsilon", "updates"};
+    static const std::vector<std::string> passive_aggressive{"form", "aggressiveness"};
+    static const std::vector<std::string> dynamic_margin{"epsilon"};
+    switch (kind) {
+    case LearnerKind::greedy:
+        return greedy;
+    case LearnerKind::fuzzy:
+        return fuzzy;
+    case LearnerKind::margin_fuzzy:
+        return margin_fuzzy;
+    case LearnerKind::passive_aggressive:
+        return passive_aggressive;
+    case LearnerKind::dynamic_margin:
+        return dynamic_margin;
+    case LearnerKind::perceptron:
+    case LearnerKind::averaged:
+    case LearnerKind::voted:
+    case LearnerKind::pocket:
+        break;
+    }
+    return eta;
+}
+
+std::uint64_t default_epochs(LearnerKind kind) {
+    return kind == LearnerKind::averaged || kind == LearnerKind::voted ? 10 : 1000;
+}
+
+void check(const LearnerOptions& options) {
+    require_positive("eta", options.eta);
+    check_rates(options.rates);
+    require(options.delta >= 0 && options.delta < 0.5, "delta must lie in [0, 0.5)", options.delta);
+    require(options.power > 1 && std::isfinite(options.power), "power must be a number above 1", options.power);
+    require_positive("sharpness", options.sharpness);
+    require_positive("epsilon", options.epsilon);
+    require(options.kind != LearnerKind::dynamic_margin || options.epsilon < 1,
+            "epsilon must lie in (0, 1) for dynamic-margin", options.epsilon);
+    require_positive("aggressiveness", options.aggressiveness);
+}
+
+std::map<std::string, std::string> describe(const LearnerOptions& options) {
+    std::map<std::string, std::string> all{
+        {"eta", fmt::format("{}", options.eta)},
+        {"rates", to_string(options.rates)},
+        {"delta", fmt::format("{}", options.delta)},
+        {"power", fmt::format("{}", options.power)},
+        {"sharpness", fmt::format("{}", options.sharpness)},
+        {"epsilon", fmt::format("{}", options.epsilon)},
+        {"updates", to_string(options.updates)},
+        {"form", to_string(options.form)},
+        {"aggressiveness", fmt::format("{}", options.aggressiveness)},
+    };
+    std::map<std::string, std::string> own;
+    for (const std::string& name : options_of(options.kind)) {
+        own.insert(all.extract(name));
+    }
+    return own;
+}
+
+} // namespace novikoff

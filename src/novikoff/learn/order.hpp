@@ -1,0 +1,47 @@
+// The order in which a pass visits the rows, reproducible on every platform (core/random.hpp).
+#pragma once
+
+#include "novikoff/core/random.hpp"
+#include "novikoff/learn/options.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+class Visits {
+public:
+    Visits(Order order, std::uint64_t seed, std::size_t rows) : order_(order), random_(seed) {
+        if (order_ != Order::cyclic) {
+            permutation_.resize(rows);
+            std::iota(permutation_.begin(), permutation_.end(), std::size_t{0});
+        }
+        if (order_ == Order::shuffle_once) {
+            random_.shuffle(std::span(permutation_));
+        }
+    }
+
+    void begin_pass() {
+        if (order_ == Order::shuffle) {
+            random_.shuffle(std::span(permutation_));
+        }
+    }
+
+    /// The row visited at this position of the pass.
+    [[nodiscard]] std::size_t operator[](std::size_t position) const noexcept {
+        return permutation_.empty() ? position : permutation_[position];
+    }
+
+    /// True if all passes visit the rows in the same order.
+    [[nodiscard]] bool repeats() const noexcept { return order_ != Order::shuffle; }
+
+private:
+    Order order_;
+    Random random_;
+    std::vector<std::size_t> permutation_;
+};
+
+} // namespace novikoff

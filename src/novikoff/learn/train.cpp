@@ -1,0 +1,214 @@
+#include "novikoff/learn/train.hpp"
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/learn/notes.hpp"
+#include "novikoff/learn/solve.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+void check_data(const Dataset& data) {
+    const Place place{data.source};
+    if (data.rows == 0) {
+        throw Error(ErrorKind::data, place, "there are no rows to learn from");
+    }
+    if (data.labels.size() != data.rows) {
+        throw Error(ErrorKind::data, place, "the rows have no labels to learn from");
+    }
+    const bool varied =
+        std::any_of(data.labels.begin(), data.labels.end(), [&](auto label) { return label != data.labels[0]; });
+    if (!varied) {
+        throw Error(ErrorKind::data, place,
+                    fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
+                                data.classes[data.labels[0]]));
+    }
+}
+
+void check_norms(const Dataset& data, const RowNorms& norms) {
+    if (!std::isfinite(norms.radius)) {
+        const auto row = std::find_if(norms.squared.begin(), norms.squared.end(),
+                                      [](double square) { return !std::isfinite(square); });
+        throw Error(ErrorKind::data, Place{data.source},
+                    fmt::format("row {} is so long that its squared length overflows; divide the columns by a large "
+                                "number first",
+                                row - norms.squared.begin() + 1));
+    }
+}
+
+void check_weights(const Dataset& data, const Trajectory& run) {
+    const auto finite = [](double x) { return std::isfinite(x); };
+    if (!std::all_of(run.last.begin(), run.last.end(), finite) ||
+        !std::all_of(run.weights.begin(), run.weights.end(), finite)) {
+        throw Error(ErrorKind::data, Place{data.source},
+                    "the weights grew beyond the largest number; --scale unit-ball keeps them small");
+    }
+}
+
+std::vector<double> initial_weights(const TrainOptions& options, const Space& space) {
+    if (options.initial.empty()) {
+        return std::vector<double>(space.dimension());
+    }
+    if (options.initial.size() != space.dimension()) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("initial: {} expected, one for each of {} columns{}, but {} given", space.dimension(),
+                                space.columns(), space.bias ? " and the bias" : "", options.initial.size()));
+    }
+    if (!std::all_of(options.initial.begin(), options.initial.end(), [](double x) { return std::isfinite(x); })) {
+        throw Error(ErrorKind::usage, "initial: only finite numbers are expected");
+    }
+    return options.initial;
+}
+
+std::map<std::string, std::string> describe_options(const TrainOptions& options, std::uint64_t epochs) {
+    auto text = describe(options.learner);
+    text["epochs"] = std::to_string(epochs);
+    text["order"] = to_string(options.order);
+    if (options.order != Order::cyclic) {
+        text["seed"] = std::to_string(options.seed);
+    }
+    if (!options.initial.empty()) {
+        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
+    }
+    return text;
+}
+
+/// Two classes make one problem, K > 2 make K.
+std::vector<std::uint32_t> positive_classes(const Dataset& data) {
+    if (data.classes.size() == 2) {
+        return {1};
+    }
+    std::vector<std::uint32_t> all(data.classes.size());
+    for (std::uint32_t k = 0; k < all.size(); ++k) {
+        all[k] = k;
+    }
+    return all;
+}
+
+/// All problems of one training run.
+class Training {
+public:
+    Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
+        check(options.learner);
+        check_data(data);
+        epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
+        run_.model.space = fit_space(data, options.space);
+        run_.model.learner = to_string(options.learner.kind);
+        run_.model.options = describe_options(options, epochs_);
+        run_.model.classes = data.classes;
+        run_.model.schema = data.schema;
+        lifted_ = apply_space(run_.model.space, data);
+        norms_ = row_norms(lifted_, options.space.bias);
+        check_norms(data, norms_);
+        initial_ = initial_weights(options, run_.model.space);
+    }
+
+    [[nodiscard]] Run run() && {
+        add_notes(notes_on_rows(norms_), "");
+        if (options_.space.scale == Scale::none) {
+            add_notes(notes_on_columns(data_, run_.model.space, lifted_), "");
+        }
+        const auto positives = positive_classes(data_);
+        for (std::size_t k = 0; k < positives.size(); ++k) {
+            solve_problem(k, positives);
+        }
+        run_.errors = count_wrong();
+        return std::move(run_);
+    }
+
+private:
+    void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
+        const std::vector<double> y = signs(data_, positives[k]);
+        const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
+        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
+        check_weights(data_, solution.run);
+        add_notes(notes_on_run(solution),
+                  positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
+
+        Separator separator;
+        separator.proof = account(problem, options_.learner, solution.run, solution.row_rates);
+        separator.weights = std::move(solution.run.weights);
+        separator.votes = std::move(solution.votes);
+        if (run_.model.voted()) {
+            count_votes(separator, y);
+        }
+        History history;
+        if (solution.run.cycle) {
+            history.cycle_start = solution.run.cycle->start;
+            history.cycle_length = solution.run.cycle->length;
+        }
+        history.ledger = std::move(solution.run.ledger);
+        history.last = std::move(solution.run.last);
+        run_.model.separators.push_back(std::move(separator));
+        run_.histories.push_back(std::move(history));
+    }
+
+    /// The voted classifier decides by votes, not by its last vector.
+    void count_votes(Separator& separator, const std::vector<double>& y) const {
+        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true);
+        std::uint64_t errors = 0;
+        for (std::size_t i = 0; i < y.size(); ++i) {
+            errors += y[i] * votes[i] <= 0 ? 1 : 0;
+        }
+        Proof& proof = separator.proof;
+        proof.errors = errors;
+        if (proof.stopped != Stopped::interrupted) {
+            proof.stopped = errors == 0 ? Stopped::separated : Stopped::epoch_limit;
+        }
+    }
+
+    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems) {
+        DriveOptions drive{epochs_, options_.order, options_.seed, options_.ledger_limit, initial_, {}};
+        if (options_.monitor) {
+            drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
+                interrupted_ = interrupted_ ||
+                               !options_.monitor({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
+                return !interrupted_;
+            };
+        }
+        return drive;
+    }
+
+    [[nodiscard]] std::uint64_t count_wrong() const {
+        if (run_.model.separators.size() == 1) {
+            return run_.model.separators[0].proof.errors;
+        }
+        std::vector<std::vector<double>> all;
+        for (const Separator& separator : run_.model.separators) {
+            all.push_back(scores(separator, lifted_, options_.space.bias, run_.model.voted()));
+        }
+        const auto decided = decide(run_.model, all);
+        std::uint64_t wrong = 0;
+        for (std::size_t i = 0; i < decided.size(); ++i) {
+            wrong += decided[i] != data_.labels[i] ? 1 : 0;
+        }
+        return wrong;
+    }
+
+    void add_notes(const std::vector<std::string>& notes, const std::string& prefix) {
+        for (const std::string& note : notes) {
+            run_.notes.push_back(prefix + note);
+        }
+    }
+
+    const Dataset& data_;
+    const TrainOptions& options_;
+    std::uint64_t epochs_ = 0;
+    Dataset lifted_;
+    RowNorms norms_;
+    std::vector<double> initial_;
+    bool interrupted_ = false;
+    Run run_;
+};
+
+} // namespace
+
+Run train(const Dataset& data, const TrainOptions& options) { return Training(data, options).run(); }
+
+} // namespace novikoff

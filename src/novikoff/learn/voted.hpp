@@ -1,0 +1,47 @@
+// Problem    as averaged: a classifier that generalises where no hyperplane separates.
+// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ as often as it was right on a look,
+//            once for the mistake that made it included, and sign(0) = 0.
+// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
+//            the passes asked for.
+// Source     Freund & Schapire 1999.
+// Tie        a vote of exactly 0 predicts the negative class.
+#pragma once
+
+#include "novikoff/learn/learner.hpp"
+#include "novikoff/learn/options.hpp"
+
+#include <vector>
+
+namespace novikoff {
+
+class Voted : public Learner {
+public:
+    std::vector<std::uint64_t> count{0}; ///< votes of v_0 = w0, v_1, …
+    std::vector<std::uint64_t> row;      ///< v_k = v_{k−1} + step · x_row
+    std::vector<double> step;            ///< α·y
+
+    explicit Voted(const LearnerOptions& options) : eta_(options.eta) {}
+
+    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) {
+        if (score <= 0) {
+            return eta_;
+        }
+        ++count.back();
+        return 0;
+    }
+
+    template <class V> void stepped(const V& view, std::size_t stepped_row, double /*score*/, double alpha) {
+        row.push_back(stepped_row);
+        step.push_back(alpha * view.y[stepped_row]);
+        count.push_back(1);
+    }
+
+    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
+        return false;
+    }
+
+private:
+    double eta_;
+};
+
+} // namespace novikoff

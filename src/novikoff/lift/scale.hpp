@@ -1,0 +1,16 @@
+// The scalings: (x − shift) · factor per column, learnt from the lifted data.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+#include "novikoff/lift/space.hpp"
+
+namespace novikoff {
+
+/// Sets shift and factor of `space`, whose scale says how. Zero data and constant columns keep the factor 1.
+/// Throws Error(data) where the numbers are too large or too small to be scaled so.
+void fit_scale(Space& space, const Dataset& lifted);
+
+/// Throws Error(data) naming the row where a scaled value overflows.
+[[nodiscard]] Dataset apply_scale(const Space& space, const Dataset& lifted);
+
+} // namespace novikoff

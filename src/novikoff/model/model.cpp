@@ -1,0 +1,89 @@
+#include "novikoff/model/model.hpp"
+
+#include "novikoff/data/read.hpp"
+#include "novikoff/data/rows.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+double sign(double score) noexcept { return score > 0 ? 1 : score < 0 ? -1 : 0; }
+
+/// Adds the votes of one voter to every row's.
+template <class Rows>
+void vote(const Rows& rows, const std::vector<double>& v, std::uint64_t count, std::vector<double>& votes) {
+    if (count == 0) {
+        return;
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        votes[i] += static_cast<double>(count) * sign(rows.dot(v, i));
+    }
+}
+
+/// Replays the steps of training, so that each voter has the very bits that it had then.
+template <class Rows, class Support>
+std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support) {
+    std::vector<double> v = votes.initial;
+    v.resize(support.dimension());
+    std::vector<double> result(rows.size());
+    vote(rows, v, votes.count[0], result);
+    for (std::size_t k = 0; k < votes.row.size(); ++k) {
+        support.axpy(votes.step[k], votes.row[k], v);
+        vote(rows, v, votes.count[k + 1], result);
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted) {
+    return with_rows(lifted, bias, [&](const auto& rows) {
+        if (voted) {
+            return with_rows(separator.votes.support, bias,
+                             [&](const auto& support) { return votes_on(rows, separator.votes, support); });
+        }
+        std::vector<double> result(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            result[i] = rows.dot(separator.weights, i);
+        }
+        return result;
+    });
+}
+
+std::vector<std::vector<double>> scores(const Model& model, const Dataset& data) {
+    const Dataset lifted = apply_space(model.space, data);
+    std::vector<std::vector<double>> result;
+    for (const Separator& separator : model.separators) {
+        result.push_back(scores(separator, lifted, model.space.bias, model.voted()));
+    }
+    return result;
+}
+
+std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vector<double>>& scores) {
+    const std::size_t rows = scores.empty() ? 0 : scores.front().size();
+    std::vector<std::uint32_t> decisions(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        if (model.separators.size() == 1) {
+            decisions[i] = scores.front()[i] > 0 ? 1 : 0;
+            continue;
+        }
+        for (std::uint32_t k = 1; k < scores.size(); ++k) {
+            if (scores[k][i] > scores[decisions[i]][i]) {
+                decisions[i] = k;
+            }
+        }
+    }
+    return decisions;
+}
+
+ReadOptions reading_for(const Model& model, ReadOptions options) {
+    options.columns = model.space.input_columns;
+    options.schema = model.schema;
+    options.classes = model.classes;
+    options.labels_optional = true;
+    return options;
+}
+
+} // namespace novikoff

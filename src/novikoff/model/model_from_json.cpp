@@ -1,0 +1,368 @@
+#include "novikoff/model/model_file.hpp"
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/lift/limits.hpp"
+#include "novikoff/lift/polynomial.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace novikoff {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int max_depth = 16; // a model needs 5: deeper nesting would only eat memory
+
+/// A value of the file together with its path, so that every refusal can name the key.
+class Node {
+public:
+    Node(const Json& value, std::string path, const std::string& source)
+        : value_(&value), path_(std::move(path)), source_(&source) {}
+
+    [[noreturn]] void refuse(const std::string& why) const {
+        throw Error(ErrorKind::data, Place{*source_}, path_.empty() ? why : path() + ": " + why);
+    }
+
+    /// The value of a key that must be there.
+    [[nodiscard]] Node at(const std::string& key) const {
+        require(value_->is_object(), "an object");
+        const auto found = value_->find(key);
+        const bool missing = found == value_->end();
+        const Node result(missing ? *value_ : *found, path_.empty() ? key : path() + '.' + key, *source_);
+        if (missing) {
+            result.refuse("missing");
+        }
+        return result;
+    }
+
+    [[nodiscard]] bool null() const noexcept { return value_->is_null(); }
+    [[nodiscard]] bool truth() const {
+        require(value_->is_boolean(), "true or false");
+        return value_->get<bool>();
+    }
+    [[nodiscard]] std::string text() const {
+        require(value_->is_string(), "a text");
+        return value_->get<std::string>();
+    }
+    [[nodiscard]] double number() const {
+        require(value_->is_number(), "a number");
+        return value_->get<double>();
+    }
+    [[nodiscard]] std::uint64_t count() const {
+        require(value_->is_number_unsigned(), "a whole number from 0");
+        return value_->get<std::uint64_t>();
+    }
+    /// REQUIRES: limit ≤ 2^32.
+    [[nodiscard]] std::uint32_t count_below(std::uint64_t limit) const {
+        const std::uint64_t value = count();
+        if (value >= limit) {
+            refuse(fmt::format("a whole number below {} expected, {} found", limit, value));
+        }
+        return static_cast<std::uint32_t>(value);
+    }
+
+    /// Number of entries of an array.
+    [[nodiscard]] std::size_t size() const {
+        require(value_->is_array(), "an array");
+        return value_->size();
+    }
+    /// `what` in the plural.
+    void require_size(std::size_t expected, const char* what) const {
+        if (size() != expected) {
+            refuse(fmt::format("{} {} expected, {} found", expected, what, size()));
+        }
+    }
+    /// What `read` makes of every entry of an array.
+    template <class Read> [[nodiscard]] auto list(Read read) const {
+        std::vector<decltype(read(*this))> result;
+        result.reserve(size());
+        Node entry(*value_, path_, *source_);
+        for (entry.index_ = 0; entry.index_ < value_->size(); ++entry.index_) {
+            entry.value_ = &(*value_)[entry.index_];
+            result.push_back(read(std::as_const(entry)));
+        }
+        return result;
+    }
+    /// What `read` makes of every value of an object.
+    template <class Read> [[nodiscard]] auto map(Read read) const {
+        require(value_->is_object(), "an object");
+        std::map<std::string, decltype(read(*this))> result;
+        for (const auto& [key, ignored] : value_->items()) {
+            result.emplace(key, read(at(key)));
+        }
+        return result;
+    }
+
+private:
+    static constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
+
+    [[nodiscard]] std::string path() const {
+        return index_ == no_index ? path_ : fmt::format("{}[{}]", path_, index_);
+    }
+    void require(bool holds, const char* what) const {
+        if (!holds) {
+            refuse(fmt::format("{} expected, {} found", what, kind()));
+        }
+    }
+    [[nodiscard]] std::string kind() const {
+        switch (value_->type()) {
+        case Json::value_t::object:
+            return "an object";
+        case Json::value_t::array:
+            return "an array";
+        case Json::value_t::string:
+            return "a text";
+        default:
+            return value_->dump();
+        }
+    }
+
+    const Json* value_;
+    std::string path_;             // of the array where there is an index
+    std::size_t index_ = no_index; // kept apart: millions of weights need no text each
+    const std::string* source_;
+};
+
+std::vector<std::string> texts(const Node& node) {
+    return node.list([](const Node& entry) { return entry.text(); });
+}
+
+std::vector<std::uint64_t> counts(const Node& node) {
+    return node.list([](const Node& entry) { return entry.count(); });
+}
+
+std::vector<std::uint32_t> counts_below(std::uint64_t limit, const Node& node) {
+    return node.list([&](const Node& entry) { return entry.count_below(limit); });
+}
+
+std::vector<double> numbers(std::size_t size, const Node& node) {
+    node.require_size(size, "numbers");
+    return node.list([](const Node& entry) { return entry.number(); });
+}
+
+std::vector<double> numbers_or_none(std::size_t size, const Node& node) {
+    return node.size() == 0 ? std::vector<double>{} : numbers(size, node);
+}
+
+double number_or_infinity(const Node& node) {
+    return node.null() ? std::numeric_limits<double>::infinity() : node.number();
+}
+
+std::optional<double> optional_number(const Node& node) {
+    return node.null() ? std::nullopt : std::optional(node.number());
+}
+
+Stopped stopped_from(const Node& node) {
+    for (const Stopped stopped :
+         {Stopped::separated, Stopped::stopping_rule, Stopped::epoch_limit, Stopped::interrupted, Stopped::cycle}) {
+        if (node.text() == to_string(stopped)) {
+            return stopped;
+        }
+    }
+    node.refuse(fmt::format("'{}' is not known", node.text()));
+}
+
+Bound bound_from(const Node& node) {
+    const Node holds = node.at("holds");
+    return {node.at("theorem").text(), optional_number(node.at("updates_at_most")),
+            optional_number(node.at("mistakes_at_most")), holds.null() ? std::nullopt : std::optional(holds.truth()),
+            node.at("because").text()};
+}
+
+Rates rates_from(const Node& node) {
+    return {number_or_infinity(node.at("sum")), number_or_infinity(node.at("sum_of_squares")),
+            number_or_infinity(node.at("min")), number_or_infinity(node.at("max"))};
+}
+
+Proof proof_from(const Node& node) {
+    Proof proof;
+    proof.stopped = stopped_from(node.at("stopped"));
+    proof.epochs = node.at("epochs").count();
+    proof.updates = node.at("updates").count();
+    proof.mistakes = counts(node.at("mistakes"));
+    proof.errors = node.at("errors").count();
+    proof.perceptron_loss = number_or_infinity(node.at("perceptron_loss"));
+    proof.radius = number_or_infinity(node.at("radius"));
+    proof.margin = {optional_number(node.at("margin").at("lower")), optional_number(node.at("margin").at("upper"))};
+    proof.bound = bound_from(node.at("bound"));
+    proof.rates = rates_from(node.at("rates"));
+    return proof;
+}
+
+/// offsets: 0, …, number of values, never descending.
+std::vector<std::uint64_t> offsets_from(const Node& node, std::size_t values) {
+    std::vector<std::uint64_t> offsets = counts(node);
+    if (offsets.empty() || offsets.front() != 0 || offsets.back() != values ||
+        !std::is_sorted(offsets.begin(), offsets.end())) {
+        node.refuse(fmt::format("numbers ascending from 0 to {} expected", values));
+    }
+    return offsets;
+}
+
+Dataset support_from(const Node& node, std::size_t columns) {
+    std::vector<std::uint32_t> indices = counts_below(columns, node.at("indices"));
+    std::vector<double> values = numbers(indices.size(), node.at("values"));
+    std::vector<std::uint64_t> offsets = offsets_from(node.at("offsets"), values.size());
+    for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
+        for (std::uint64_t k = offsets[i] + 1; k < offsets[i + 1]; ++k) {
+            if (indices[k] <= indices[k - 1]) {
+                node.at("indices").refuse(fmt::format("row {} is not in ascending order", i + 1));
+            }
+        }
+    }
+    Dataset support;
+    support.rows = offsets.size() - 1;
+    support.columns = columns;
+    support.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    return stored_as_fits(std::move(support));
+}
+
+Votes votes_from(const Node& node, const Space& space) {
+    Votes votes;
+    votes.support = support_from(node.at("support"), space.columns());
+    votes.row = counts_below(votes.support.rows, node.at("row"));
+    votes.step = numbers(votes.row.size(), node.at("step"));
+    node.at("count").require_size(votes.row.size() + 1, "numbers");
+    votes.count = counts(node.at("count"));
+    votes.initial = numbers_or_none(space.dimension(), node.at("initial"));
+    return votes;
+}
+
+Separator separator_from(const Node& node, const Model& model) {
+    Separator separator;
+    separator.weights = numbers(model.space.dimension(), node.at("weights"));
+    if (const Node votes = node.at("votes"); model.voted()) {
+        separator.votes = votes_from(votes, model.space);
+    } else if (!votes.null()) {
+        votes.refuse("null expected: only the voted learner has votes");
+    }
+    separator.proof = proof_from(node.at("proof"));
+    return separator;
+}
+
+/// What `parse` makes of a name, its refusal told as a fault of the file.
+template <class Parse> auto parsed(const Node& node, Parse parse) {
+    const std::string name = node.text();
+    try {
+        return parse(name);
+    } catch (const Error& error) {
+        node.refuse(error.message());
+    }
+}
+
+Space space_from(const Node& node) {
+    const auto [lift, degree] = parsed(node.at("lift"), [](const std::string& name) {
+        SpaceOptions options;
+        parse_lift(name, options);
+        return std::pair(options.lift, options.degree);
+    });
+    Space space;
+    space.lift = lift;
+    space.degree = degree;
+    space.input_columns = node.at("input_columns").count_below(max_lifted_columns);
+    if (lift == Lift::polynomial && !monomial_count(space.input_columns, degree)) {
+        node.refuse(
+            fmt::format("{} columns are too many for the lift {}", space.input_columns, lift_name(lift, degree)));
+    }
+    space.scale = parsed(node.at("scale"), parse_scale);
+    const bool shifts = space.scale == Scale::standard;
+    space.shift = numbers_or_none(shifts ? space.columns() : 0, node.at("shift"));
+    space.factor = numbers_or_none(space.scale != Scale::none ? space.columns() : 0, node.at("factor"));
+    space.bias = node.at("bias").truth();
+    return space;
+}
+
+std::vector<std::string> classes_from(const Node& node) {
+    std::vector<std::string> classes = texts(node);
+    if (classes.size() < 2) {
+        node.refuse(fmt::format("at least 2 classes expected, {} found", classes.size()));
+    }
+    std::set<std::string> seen;
+    for (const std::string& name : classes) {
+        if (!seen.insert(name).second) {
+            node.refuse(fmt::format("'{}' occurs twice", name));
+        }
+    }
+    return classes;
+}
+
+/// No schema at all, or one whose columns, text columns with all their levels, are those of the space.
+std::vector<Column> schema_from(const Node& node, std::size_t columns) {
+    auto schema = node.list([](const Node& entry) {
+        return Column{entry.at("name").text(), texts(entry.at("levels"))};
+    });
+    std::size_t width = 0;
+    for (const Column& column : schema) {
+        width += std::max<std::size_t>(column.levels.size(), 1);
+    }
+    if (!schema.empty() && width != columns) {
+        node.refuse(fmt::format("{} columns expected, {} found", columns, width));
+    }
+    return schema;
+}
+
+Model model_from(const Node& node) {
+    Model model;
+    model.learner = node.at("learner").text();
+    model.options = node.at("options").map([](const Node& entry) { return entry.text(); });
+    model.classes = classes_from(node.at("classes"));
+    model.space = space_from(node.at("space"));
+    model.schema = schema_from(node.at("schema"), model.space.input_columns);
+    const Node separators = node.at("separators");
+    separators.require_size(model.classes.size() == 2 ? 1 : model.classes.size(), "separators");
+    model.separators = separators.list([&](const Node& entry) { return separator_from(entry, model); });
+    return model;
+}
+
+/// Line and column of a byte, all counted from 1.
+Place place_of(std::string_view text, std::size_t byte, const std::string& source) {
+    const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
+    const std::size_t line_start = before.rfind('\n') + 1; // npos + 1 is 0
+    const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    return {source, lines + 1, before.size() - line_start + 1};
+}
+
+Json parse(std::string_view text, const std::string& source) {
+    try {
+        return Json::parse(text, [&](int depth, Json::parse_event_t, const Json&) {
+            if (depth > max_depth) {
+                throw Error(ErrorKind::data, Place{source}, "nested too deeply for a model");
+            }
+            return true;
+        });
+    } catch (const Json::parse_error& error) {
+        const Place place = place_of(text, error.byte, source);
+        throw Error(ErrorKind::data, place,
+                    error.byte > text.size() ? "the file ends here, before the model does" : "not JSON from here on");
+    } catch (const Json::exception&) { // the only other fault that parsing can find
+        throw Error(ErrorKind::data, Place{source}, "a number is larger than any double");
+    }
+}
+
+void check_header(const Json& json, const std::string& source) {
+    const auto format = json.is_object() ? json.find("format") : json.end();
+    if (format == json.end() || *format != "novikoff model") {
+        throw Error(ErrorKind::data, Place{source}, "not a Novikoff model: its \"format\" is not \"novikoff model\"");
+    }
+    if (const auto version = Node(json, "", source).at("version").count(); version != model_version) {
+        throw Error(
+            ErrorKind::data, Place{source},
+            fmt::format("model version {} is not known; this program reads version {}", version, model_version));
+    }
+}
+
+} // namespace
+
+Model model_from_json(std::string_view text, const std::string& source) {
+    const Json json = parse(text, source);
+    check_header(json, source);
+    return model_from(Node(json, "", source));
+}
+
+} // namespace novikoff

@@ -1,0 +1,141 @@
+#include "novikoff/model/model_file.hpp"
+
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+namespace novikoff {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// JSON has no infinity: null stands for it.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+template <class T> Json optional(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
+
+Json bound_to_json(const Bound& bound) {
+    return {{"theorem", bound.theorem},
+            {"updates_at_most", optional(bound.updates_at_most)},
+            {"mistakes_at_most", optional(bound.mistakes_at_most)},
+            {"holds", optional(bound.holds)},
+            {"because", bound.because}};
+}
+
+Json rates_to_json(const Rates& rates) {
+    return {{"sum", number(rates.sum)},
+            {"sum_of_squares", number(rates.sum_of_squares)},
+            {"min", number(rates.min)},
+            {"max", number(rates.max)}};
+}
+
+Json proof_to_json(const Proof& proof) {
+    return {{"stopped", to_string(proof.stopped)},
+            {"epochs", proof.epochs},
+            {"updates", proof.updates},
+            {"mistakes", proof.mistakes},
+            {"errors", proof.errors},
+            {"perceptron_loss", number(proof.perceptron_loss)},
+            {"radius", number(proof.radius)},
+            {"margin", {{"lower", optional(proof.margin.lower)}, {"upper", optional(proof.margin.upper)}}},
+            {"bound", bound_to_json(proof.bound)},
+            {"rates", rates_to_json(proof.rates)}};
+}
+
+template <class T> Json array(const SharedArray<T>& values) {
+    return Json(std::vector<T>(values.begin(), values.end()));
+}
+
+/// The rows are written compressed, however they are stored.
+Json support_to_json(const Dataset& support) {
+    const auto* const dense = std::get_if<DenseStorage>(&support.storage);
+    const SparseStorage storage =
+        dense != nullptr ? to_sparse(*dense, support.columns) : std::get<SparseStorage>(support.storage);
+    return {
+        {"offsets", array(storage.offsets)}, {"indices", array(storage.indices)}, {"values", array(storage.values)}};
+}
+
+Json votes_to_json(const Votes& votes) {
+    return {{"initial", votes.initial},
+            {"row", votes.row},
+            {"step", votes.step},
+            {"count", votes.count},
+            {"support", support_to_json(votes.support)}};
+}
+
+void check_finite(const std::vector<double>& weights) {
+    if (!std::all_of(weights.begin(), weights.end(), [](double w) { return std::isfinite(w); })) {
+        throw Error(ErrorKind::data, "the model has weights that are larger than any double; scale the data, for "
+                                     "example with --scale unit-ball");
+    }
+}
+
+Json separator_to_json(const Separator& separator, bool voted) {
+    check_finite(separator.weights);
+    return {{"weights", separator.weights},
+            {"votes", voted ? votes_to_json(separator.votes) : Json(nullptr)},
+            {"proof", proof_to_json(separator.proof)}};
+}
+
+Json space_to_json(const Space& space) {
+    return {{"input_columns", space.input_columns},
+            {"lift", lift_name(space.lift, space.degree)},
+            {"scale", scale_name(space.scale)},
+            {"shift", space.shift},
+            {"factor", space.factor},
+            {"bias", space.bias}};
+}
+
+Json schema_to_json(const std::vector<Column>& schema) {
+    Json columns = Json::array();
+    for (const Column& column : schema) {
+        columns.push_back({{"name", column.name}, {"levels", column.levels}});
+    }
+    return columns;
+}
+
+/// Objects and arrays of objects one entry to a line, arrays of anything else on one line.
+void print(const Json& value, std::size_t depth, std::string& text) {
+    const bool many_lines = !value.empty() && (value.is_object() || (value.is_array() && value[0].is_object()));
+    if (!many_lines) {
+        text += value.dump();
+        return;
+    }
+    const std::string indent(2 * depth + 2, ' ');
+    text += value.is_object() ? "{" : "[";
+    const char* separator = "\n";
+    for (const auto& [key, entry] : value.items()) {
+        text += separator + indent;
+        if (value.is_object()) {
+            text += Json(key).dump() + ": ";
+        }
+        print(entry, depth + 1, text);
+        separator = ",\n";
+    }
+    text += '\n' + std::string(2 * depth, ' ') + (value.is_object() ? "}" : "]");
+}
+
+} // namespace
+
+std::string model_to_json(const Model& model) {
+    Json separators = Json::array();
+    for (const Separator& separator : model.separators) {
+        separators.push_back(separator_to_json(separator, model.voted()));
+    }
+    const Json json = {
+        {"format", "novikoff model"},          {"version", model_version}, {"learner", model.learner},
+        {"options", Json(model.options)},      {"classes", model.classes}, {"schema", schema_to_json(model.schema)},
+        {"space", space_to_json(model.space)}, {"separators", separators}};
+    std::string text;
+    try {
+        print(json, 0, text);
+    } catch (const Json::type_error&) { // the only fault that dump can find
+        throw Error(ErrorKind::data, "a label or a column name is not UTF-8 text; convert the data to UTF-8");
+    }
+    return text + '\n';
+}
+
+} // namespace novikoff

@@ -1,0 +1,26 @@
+# Installs a build into an empty prefix, then configures, builds and runs the consumer against that prefix alone.
+#   cmake -D BUILD=… -D WORK=… -D DATA=… -D CXX=… -P run.cmake
+#   SHARED_FROM=source tree: first makes BUILD, the library as a shared one.
+function(run)
+  execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE output)
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+set(settings -G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_COMPILER=${CXX})
+file(REMOVE_RECURSE ${WORK})
+if(SHARED_FROM)
+  run(${CMAKE_COMMAND} -S ${SHARED_FROM} -B ${BUILD} ${settings} -D BUILD_SHARED_LIBS=ON -D NOVIKOFF_CLI=OFF)
+  run(${CMAKE_COMMAND} --build ${BUILD})
+endif()
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK}/build ${settings} -D CMAKE_PREFIX_PATH=${WORK}/prefix)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/consumer ${DATA})
+
+if(NOT output MATCHES "^margin between 0\\.[0-9]+ and 0\\.[0-9]+\n[0-9]+ updates, at most [0-9.]+\n$")
+  message(FATAL_ERROR "the consumer printed something else:\n${output}")
+endif()
+file(GLOB_RECURSE shared ${WORK}/prefix/*novikoff.so*)
+if(SHARED_FROM AND NOT shared)
+  message(FATAL_ERROR "no shared library was installed")
+endif()

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Lays out all C++ sources; with --check only says which are not laid out, and fails.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mode=(-i)
+[ "${1:-}" = --check ] && mode=(--dry-run -Werror)
+find src tests fuzz bench '(' -name '*.cpp' -o -name '*.hpp' ')' -print0 | xargs -0 clang-format "${mode[@]}"

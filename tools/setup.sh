@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Installs what the given groups need and is not there yet: tools/setup.sh build|test|bench ...
+#
+# Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
+# What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
+set -euo pipefail
+
+# group, package (or alternatives, the first that apt knows is taken), a probe for other systems, what it is.
+# Probes: a command's name, or a C++ header in <>, or - for what only Debian packages separately.
+requirements="
+build  make                 make                          GNU make
+build  g++                  c++                           a C++20 compiler
+build  cmake                cmake                         CMake 3.25 or newer
+build  ninja-build          ninja                         Ninja
+build  pkg-config|pkgconf   pkg-config                    pkg-config
+build  libfmt-dev           <fmt/format.h>                fmt
+build  nlohmann-json3-dev   <nlohmann/json.hpp>           nlohmann-json
+build  libfast-float-dev    <fast_float/fast_float.h>     fast_float
+build  zlib1g-dev           <zlib.h>                      zlib
+build  libzstd-dev          <zstd.h>                      zstd
+test   libgtest-dev         <gtest/gtest.h>               GoogleTest
+test   librapidcheck-dev    <rapidcheck.h>                RapidCheck
+test   clang                clang++                       clang, for the fuzz targets
+test   libclang-rt-dev|libclang-rt-14-dev|libclang-common-14-dev  -  the runtime of clang's sanitizers and libFuzzer
+test   clang-format         clang-format                  clang-format
+test   clang-tidy           clang-tidy                    clang-tidy
+test   python3              python3                       Python 3
+test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
+bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
+bench  python3              python3                       Python 3
+bench  python3-sklearn      -                             scikit-learn
+"
+
+say() { printf 'setup: %s\n' "$*" >&2; }
+fail() {
+    say "$*"
+    exit 1
+}
+
+rows_of() { # rows of the table that belong to the groups given
+    local group
+    for group in "$@"; do
+        awk -v group="$group" '$1 == group' <<<"$requirements"
+    done
+}
+
+missing_packages() { # of the alternatives in each line of standard input: none installed → the line
+    local installed alternatives
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' | awk '$1 == "installed" { print $2 }')
+    while read -r alternatives; do
+        grep -qxE "${alternatives//+/\\+}" <<<"$installed" || printf '%s\n' "$alternatives"
+    done
+}
+
+choose_package() { # the first alternative that apt can install
+    local name
+    for name in ${1//|/ }; do
+        if [[ $(apt-cache policy "$name") == *'Candidate: '[^\(]* ]]; then
+            printf '%s\n' "$name"
+            return
+        fi
+    done
+    fail "apt knows no package ${1//|/ or }. Debian 12, Ubuntu 24.04 or newer is needed."
+}
+
+with_apt() {
+    local missing alternatives as_root=() packages=() apt=(apt-get -o DPkg::Lock::Timeout=600 -qq)
+    missing=$(rows_of "$@" | awk '{ print $2 }' | sort -u | missing_packages)
+    [ -n "$missing" ] || return 0
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || fail "neither root nor sudo is at hand to install ${missing//$'\n'/, }"
+        as_root=(sudo)
+    fi
+    say "asking apt for the current packages"
+    "${as_root[@]}" "${apt[@]}" update </dev/null
+    while read -r alternatives; do
+        packages+=("$(choose_package "$alternatives")")
+    done <<<"$missing"
+    say "installing ${packages[*]}"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends \
+        "${packages[@]}" </dev/null >/dev/null
+}
+
+present() {
+    case $1 in
+    -) return 0 ;;
+    '<'*) printf '#include %s\n' "$1" | c++ -x c++ -std=c++20 -fsyntax-only - 2>/dev/null ;;
+    *) command -v "$1" >/dev/null ;;
+    esac
+}
+
+without_apt() {
+    local probe what missing=()
+    while read -r _ _ probe what; do
+        present "$probe" || missing+=("$what")
+    done < <(rows_of "$@")
+    [ ${#missing[@]} -eq 0 ] && return 0
+    say "this system has no apt-get, so please install these yourself, then try again:"
+    printf '  %s\n' "${missing[@]}" >&2
+    exit 1
+}
+
+[ $# -gt 0 ] || fail "name at least one group: build, test, bench"
+for group in "$@"; do
+    case $group in build | test | bench) ;; *) fail "unknown group '$group' (known: build, test, bench)" ;; esac
+done
+if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi
