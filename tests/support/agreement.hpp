@@ -1,0 +1,62 @@
+// "The library did what the textbook does": the same updates in the same order, the same weights to the last bit.
+#pragma once
+
+#include "novikoff/learn/train.hpp"
+#include "support/datasets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+namespace novikoff::test {
+
+/// What differs first, or nothing. Averages are compared by their value: the library does not add up every w.
+inline std::string difference(const Run& run, const textbook::Run& expected) {
+    const Separator& separator = run.model.separators.at(0);
+    const History& history = run.histories.at(0);
+    const auto entries = history.ledger.entries();
+    for (std::size_t k = 0; k < std::min(entries.size(), expected.updates.size()); ++k) {
+        if (entries[k].row != expected.updates[k].row || entries[k].alpha != expected.updates[k].alpha) {
+            return "update " + std::to_string(k) + ": row " + std::to_string(entries[k].row) + ", rate " +
+                   std::to_string(entries[k].alpha) + " instead of row " + std::to_string(expected.updates[k].row) +
+                   ", rate " + std::to_string(expected.updates[k].alpha);
+        }
+    }
+    if (entries.size() != expected.updates.size()) {
+        return std::to_string(entries.size()) + " updates instead of " + std::to_string(expected.updates.size());
+    }
+    if (separator.proof.epochs != expected.epochs) {
+        return std::to_string(separator.proof.epochs) + " passes instead of " + std::to_string(expected.epochs);
+    }
+    if (separator.proof.mistakes != expected.mistakes) {
+        return "other mistakes per pass";
+    }
+    if (history.last != expected.last) {
+        return "other last weights";
+    }
+    if (run.model.learner == "averaged") {
+        for (std::size_t j = 0; j < expected.w.size(); ++j) {
+            const double scale = std::max(1.0, textbook::norm(expected.last));
+            if (!(std::abs(separator.weights[j] - expected.w[j]) <= 1e-12 * scale)) {
+                return "another average";
+            }
+        }
+    } else if (separator.weights != expected.w) {
+        return "other weights";
+    }
+    if (history.cycle_start != expected.cycle_start || history.cycle_length != expected.cycle_length) {
+        return "another cycle";
+    }
+    return {};
+}
+
+/// Trains on these rows both ways and tells what differs.
+inline std::string difference_from_textbook(const textbook::Data& data, const TrainOptions& options,
+                                            Storage storage) {
+    return difference(train(rows(data, storage), options),
+                      textbook::train(textbook::with_bias(data, options.space.bias), options));
+}
+
+} // namespace novikoff::test

@@ -1,0 +1,58 @@
+// Data sets from rows written out in a test, and back to the rows that the textbook's learners work on.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+#include "reference/textbook.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace novikoff::test {
+
+enum class Storage { dense, sparse };
+
+/// Labels by number into `classes`.
+inline Dataset labelled_rows(const std::vector<std::vector<double>>& x, std::vector<std::uint32_t> labels,
+                             std::vector<std::string> classes, Storage storage = Storage::dense) {
+    Dataset data;
+    data.source = "rows";
+    data.rows = x.size();
+    data.columns = x.at(0).size();
+    std::vector<double> values;
+    for (const auto& row : x) {
+        values.insert(values.end(), row.begin(), row.end());
+    }
+    const DenseStorage dense{std::move(values)};
+    data.storage = dense;
+    if (storage == Storage::sparse) {
+        data.storage = to_sparse(dense, data.columns);
+    }
+    data.classes = std::move(classes);
+    data.labels = std::move(labels);
+    return data;
+}
+
+/// y is +1 or −1 for each row.
+inline Dataset rows(const std::vector<std::vector<double>>& x, const std::vector<double>& y,
+                    Storage storage = Storage::dense) {
+    std::vector<std::uint32_t> labels;
+    for (const double sign : y) {
+        labels.push_back(sign > 0 ? 1 : 0);
+    }
+    return labelled_rows(x, std::move(labels), {"-1", "1"}, storage);
+}
+
+inline Dataset rows(const textbook::Data& data, Storage storage = Storage::dense) {
+    return rows(data.x, data.y, storage);
+}
+
+/// The same learner, options and start, on rows through the origin unless a bias is asked for.
+inline TrainOptions options_for(LearnerKind kind, bool bias = false) {
+    TrainOptions options;
+    options.learner.kind = kind;
+    options.space.bias = bias;
+    return options;
+}
+
+} // namespace novikoff::test
