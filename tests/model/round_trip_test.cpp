@@ -90,6 +90,16 @@ TEST(ModelFile, ARowOfSmallestNumbersSurvives) {
     EXPECT_EQ(bits(read.separators[0].weights), bits(model.separators[0].weights));
 }
 
+TEST(ModelFile, VotersOnTheBiasAloneSurvive) {
+    Model model = test::small_voted_model();
+    model.space.input_columns = 0;
+    model.space.bias = true;
+    model.separators[0].votes.support = test::dense({{}, {}}, 0);
+    const Model read = model_from_json(model_to_json(model), "model.json");
+    EXPECT_EQ(read.separators[0].votes.support.rows, 2U);
+    EXPECT_EQ(scores(read, test::dense({{}}, 0)), scores(model, test::dense({{}}, 0)));
+}
+
 TEST(ModelFile, IsSavedAndLoaded) {
     const TemporaryDirectory directory;
     const std::string path = directory / "model.json";
