@@ -34,7 +34,7 @@ std::string labels_text(const Dataset& data) {
 std::string stopped_text(const Proof& proof, const History& history) {
     switch (proof.stopped) {
     case Stopped::separated:
-        return "separated: a whole pass without a mistake";
+        return "separated: no row is on the wrong side";
     case Stopped::stopping_rule:
         return "stopped by the learner's own rule";
     case Stopped::epoch_limit:
@@ -53,8 +53,8 @@ std::string bound_text(const Proof& proof) {
     if (!bound.updates_at_most && !bound.mistakes_at_most) {
         return "no bound applies, because " + bound.because;
     }
-    const std::string counted = bound.updates_at_most ? count_text(proof.updates, "update")
-                                                      : count_text(total_mistakes(proof), "mistake");
+    const std::string counted =
+        bound.updates_at_most ? count_text(proof.updates, "update") : count_text(total_mistakes(proof), "mistake");
     const double at_most = bound.updates_at_most.value_or(bound.mistakes_at_most.value_or(0));
     return fmt::format("{} ≤ {} = {}: {}", counted, number_text(at_most), bound.theorem,
                        bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD");
