@@ -44,8 +44,7 @@ std::string stopped_text(const Proof& proof, const History& history) {
     case Stopped::cycle:
         break;
     }
-    return fmt::format("cycle: after pass {} and again {} later w is the same, so it would never stop",
-                       count_text(history.cycle_start), count_text(history.cycle_length, "pass"));
+    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "pass"));
 }
 
 std::string bound_text(const Proof& proof) {
@@ -90,8 +89,8 @@ std::string separator_report(const Run& run, const Dataset& data) {
                          ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)), number_text(w.back()))
                          : fmt::format("w = {}", vector_text(w)));
     if (run.model.space.lift == Lift::circle) {
-        text +=
-            line("Circle", circle_text(circle_of(run.model.space, separator.weights), visible(run.model.classes[1])));
+        text += line("Circle", circle_text(circle_of(run.model.space, separator.weights),
+                                           "class " + visible(run.model.classes[1])));
     }
     text += line("Proof", "margin  " + margin_text(proof.margin));
     text += line("", "radius  R = " + number_text(proof.radius));

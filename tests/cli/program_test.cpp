@@ -6,9 +6,11 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 
 namespace novikoff::cli {
 namespace {
@@ -119,6 +121,15 @@ TEST_F(Program, InterruptedTrainingSavesItsModelAndSaysSo) {
     EXPECT_EQ(nlohmann::json::parse(out.str())["stopped"], "interrupted");
     EXPECT_EQ(err.str(), "saved m.json\n");
     EXPECT_EQ(run({"evaluate", "m.json", "xor.csv", "--quiet"}), exit_code::done);
+}
+
+TEST_F(Program, LackOfMemoryIsALineAndAnExitCode) {
+    console.catch_signals = [] { throw std::bad_alloc(); }; // called when training begins
+    EXPECT_EQ(run({"train", "data/figure34.csv", "--quiet"}), exit_code::data);
+    EXPECT_EQ(err.str(), "novikoff train: not enough memory for this data\n");
+    console.catch_signals = [] { throw std::length_error("vector"); };
+    EXPECT_EQ(run({"compare", "data/figure34.csv", "--quiet"}), exit_code::data);
+    EXPECT_EQ(err.str(), "novikoff compare: not enough memory for this data\n");
 }
 
 TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
