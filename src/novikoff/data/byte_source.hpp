@@ -5,7 +5,9 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/byte_stream.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,7 +27,15 @@ public:
     /// who looks at the whole window again after each call does linear work. Returns false if nothing was added.
     bool grow();
     /// REQUIRES: n ≤ window().size().
-    void consume(std::size_t n) noexcept { begin_ += n; }
+    void consume(std::size_t n) noexcept {
+        begin_ += n;
+        consumed_ += n;
+    }
+    /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
+    [[nodiscard]] double whole_to_consumed() const noexcept {
+        const auto size = static_cast<double>(stream_->size());
+        return consumed_ == 0 ? 1 : std::max(1.0, size / static_cast<double>(consumed_));
+    }
 
     /// Grows the window to `n` bytes or to all there are.
     void fill(std::size_t n);
@@ -35,6 +45,7 @@ private:
     std::string name_;
     std::size_t chunk_;
     std::vector<char> buffer_;
+    std::uint64_t consumed_ = 0;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
 };

@@ -48,6 +48,8 @@ public:
         return static_cast<std::size_t>(got);
     }
 
+    [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+
 private:
     [[noreturn]] void fail() {
         const int reason = errno;
@@ -78,8 +80,11 @@ public:
         return n;
     }
 
+    [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+
 private:
     std::string_view rest_;
+    std::uint64_t size_ = rest_.size();
 };
 
 } // namespace

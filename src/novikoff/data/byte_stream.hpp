@@ -20,6 +20,8 @@ public:
 
     /// Puts at least one byte into `to` and returns how many, or 0 at the end. REQUIRES: `to` is not empty.
     virtual std::size_t read(std::span<char> to) = 0;
+    /// How many bytes there are in all, 0 if that is not known.
+    [[nodiscard]] virtual std::uint64_t size() const noexcept { return 0; }
 };
 
 /// Called after each piece of at most one MiB with the bytes read so far and the size of the file, 0 if unknown.

@@ -52,7 +52,7 @@ std::size_t utf8_length(std::string_view text) noexcept {
 
 } // namespace
 
-const char* parse_number(const char* first, const char* last, double& value) noexcept {
+const char* parse_longer_number(const char* first, const char* last, double& value) noexcept {
     const char* end = parse_any(first, last, value);
     return end != nullptr && std::isfinite(value) ? end : nullptr;
 }

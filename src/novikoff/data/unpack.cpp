@@ -48,6 +48,8 @@ public:
         return n;
     }
 
+    [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
+
     [[nodiscard]] bool starts_with(std::string_view magic) {
         hold(magic.size());
         const auto bytes = rest();
@@ -65,6 +67,7 @@ class PlainStream final : public ByteStream {
 public:
     explicit PlainStream(Input input) : input_(std::move(input)) {}
     std::size_t read(std::span<char> to) override { return input_.read(to); }
+    [[nodiscard]] std::uint64_t size() const noexcept override { return input_.size(); }
 
 private:
     Input input_;
