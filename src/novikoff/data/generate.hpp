@@ -11,9 +11,9 @@ namespace novikoff {
 enum class Shape {
     blobs, ///< two Gaussian clouds around opposite random centres
     ball,  ///< the unit ball, split by a hyperplane through the origin with a margin on both sides
-    xor_,  ///< four Gaussian clouds at (±1, ±1), labelled by the product of signs
-    rings, ///< two concentric rings: separable by a circle, not by a line
-    moons, ///< two interleaved half circles
+    xor_,  ///< four Gaussian clouds around the corners of a square, labelled by the product of signs
+    rings, ///< two concentric rings of radius 2 and 4: separable by a circle, not by a line
+    moons, ///< two interleaved half circles of radius 4
 };
 
 struct GenerateOptions {
@@ -24,7 +24,7 @@ struct GenerateOptions {
     double margin = 0.1; ///< ball: no point is nearer to the hyperplane. REQUIRES: 0 < margin < 1
     double flipped = 0;  ///< share of rows whose label is flipped, chosen at random
     double spread = 1;   ///< blobs, xor: standard deviation; rings, moons: thickness of the curve
-    double distance = 4; ///< blobs: distance between the centres
+    double distance = 4; ///< blobs, xor: distance between the centres of neighbours
 };
 
 /// Labels are -1 and 1, in random order, as many of each as can be. Throws Error(usage) for options out of range.

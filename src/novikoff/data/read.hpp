@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace novikoff {
@@ -32,6 +33,10 @@ struct ReadOptions {
     // NumPy
     std::string labels; ///< file with the labels of an .npy matrix
 
+    // Memory
+    std::size_t chunk = std::size_t{1} << 20U;      ///< bytes asked for at a time
+    std::size_t max_record = std::size_t{1} << 30U; ///< a longer line or CSV record is refused
+
     /// A model's view of the data, for predict and evaluate: the columns must be these, unlabelled rows are
     /// welcome, and a label that is not among the classes is kept as a further class.
     bool labels_optional = false;
@@ -50,6 +55,10 @@ struct ReadNotes {
 
 /// Throws Error with the place (file, line, column) of the first fault.
 [[nodiscard]] Dataset read(const std::string& path, const ReadOptions& options = {}, ReadNotes* notes = nullptr);
+
+/// The same for bytes in memory; `name` stands for the file's name.
+[[nodiscard]] Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options = {},
+                                 ReadNotes* notes = nullptr);
 
 /// The format that a name's ending tells, after .gz or .zst is taken off; automatic if it tells none.
 [[nodiscard]] Format format_of_name(const std::string& path);

@@ -1,0 +1,225 @@
+#include "cli/commands.hpp"
+#include "cli/json.hpp"
+#include "cli/plan.hpp"
+#include "cli/report.hpp"
+#include "cli/table.hpp"
+#include "cli/text.hpp"
+#include "cli/values.hpp"
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    PlanSettings plan;
+    Output output;
+};
+
+/// A finished run, or why the learner could not be run on this data.
+struct Outcome {
+    Planned planned;
+    std::optional<Trained> trained;
+    std::string fault;
+};
+
+/// What one learner cannot run on (coinciding means, say) is its outcome; what no learner can run on is an error.
+std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& data, Console& console, bool quiet) {
+    std::vector<Outcome> outcomes;
+    std::optional<Error> first_fault;
+    bool any = false;
+    for (const Planned& planned : plan) {
+        if (console.interrupted()) {
+            break;
+        }
+        Outcome outcome{planned, {}, {}};
+        try {
+            outcome.trained = train_interruptibly(data, planned.train, console, quiet);
+            any = true;
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            outcome.fault = error.message();
+            first_fault = first_fault ? first_fault : error;
+        }
+        outcomes.push_back(std::move(outcome));
+    }
+    if (!any && first_fault) {
+        throw Error(*first_fault);
+    }
+    return outcomes;
+}
+
+Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
+    Json runs = Json::array();
+    for (const Outcome& outcome : outcomes) {
+        Json run{{"name", outcome.planned.name}, {"learner", to_string(outcome.planned.train.learner.kind)}};
+        if (outcome.trained) {
+            run.update(run_json(*outcome.trained, loaded.data));
+            run["seconds"]["read"] = loaded.seconds;
+        } else {
+            run["error"] = outcome.fault;
+        }
+        runs.push_back(std::move(run));
+    }
+    return {{"runs", std::move(runs)}};
+}
+
+std::string bound_cell(const Bound& bound) {
+    const auto& at_most = bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
+    return at_most ? "≤ " + number_text(*at_most) : "-";
+}
+
+std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
+    if (!outcome.trained) {
+        return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
+    }
+    const Run& run = outcome.trained->run;
+    std::uint64_t passes = 0;
+    std::uint64_t updates = 0;
+    std::uint64_t mistakes = 0;
+    for (const Separator& separator : run.model.separators) {
+        passes = std::max(passes, separator.proof.epochs);
+        updates += separator.proof.updates;
+        mistakes += total_mistakes(separator.proof);
+    }
+    const Proof& proof = run.model.separators.front().proof;
+    const bool one = run.model.separators.size() == 1;
+    return {outcome.planned.name,
+            count_text(passes),
+            count_text(updates),
+            count_text(mistakes),
+            count_text(run.errors),
+            percent_text(rows - run.errors, rows),
+            one ? margin_text(proof.margin) : "per class",
+            one ? bound_cell(proof.bound) : "per class",
+            was_interrupted(run) ? "interrupted"
+            : one                ? to_string(proof.stopped)
+                                 : "per class",
+            duration_text(outcome.trained->seconds)};
+}
+
+std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
+    Table table({{"learner", Table::Align::left},
+                 {"passes"},
+                 {"updates"},
+                 {"mistakes"},
+                 {"errors"},
+                 {"right"},
+                 {"margin"},
+                 {"bound"},
+                 {"stopped", Table::Align::left},
+                 {"time"}});
+    for (const Outcome& outcome : outcomes) {
+        table.add(cells(outcome, rows));
+    }
+    return table.text();
+}
+
+/// What several runs say is said once, what one run says bears its name.
+std::vector<std::string> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> speakers; // of each note, in order of appearance
+    const auto say = [&](const std::string& note, const std::string& speaker) {
+        const auto known =
+            std::find_if(speakers.begin(), speakers.end(), [&](const auto& s) { return s.first == note; });
+        auto& entry = known == speakers.end() ? speakers.emplace_back(note, std::vector<std::string>{}) : *known;
+        entry.second.push_back(speaker);
+    };
+    for (const Outcome& outcome : outcomes) {
+        if (!outcome.trained) {
+            say("not run: " + outcome.fault, outcome.planned.name);
+            continue;
+        }
+        for (const std::string& note : outcome.trained->run.notes) {
+            say(note, outcome.planned.name);
+        }
+    }
+    std::vector<std::string> notes = loaded.notes;
+    for (const auto& [note, names] : speakers) {
+        notes.push_back(names.size() == 1 ? names[0] + ": " + note : note);
+    }
+    return notes;
+}
+
+int run(const Settings& settings, const std::string& path, Console& console) {
+    const std::vector<Planned> plan = make_plan(settings.plan);
+    const bool text = !settings.output.json && !settings.output.quiet;
+    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    if (text) {
+        console.out << data_report(loaded) << '\n' << std::flush;
+    }
+    const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, console, settings.output.quiet);
+    if (settings.output.json) {
+        print(as_json(outcomes, loaded), console.out);
+    } else if (text) {
+        console.out << as_text(outcomes, loaded.data.rows) << std::flush;
+        print_notes(all_notes(loaded, outcomes), console);
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+OptionGroup plan_options(PlanSettings& plan) {
+    OptionGroup group = learner_options(plan.common);
+    group.options[0] = {"--learners", "LIST", "names of learners, or all (the default unless there is a --run)",
+                        [&plan](const std::string& value) {
+                            if (value == "all") {
+                                plan.learners = all_learners();
+                                return;
+                            }
+                            for (const std::string& name : list(value)) {
+                                plan.learners.push_back(learner_named(name));
+                            }
+                        }};
+    const auto eta = std::find_if(group.options.begin(), group.options.end(),
+                                  [](const Option& option) { return option.name == "--eta"; });
+    eta->metavar = "LIST";
+    eta->help += "; several make one run each";
+    eta->set = [&plan](const std::string& value) {
+        (void)numbers(value);
+        plan.etas = list(value);
+    };
+    group.options.insert(
+        group.options.begin() + 1,
+        Option{"--run", "'NAME ...'", "one more run: a learner with options of its own; may be repeated",
+               [&plan](const std::string& value) { plan.runs.push_back(value); }, Option::Takes::values});
+    return group;
+}
+
+} // namespace
+
+Command compare_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command;
+    command.name = "compare";
+    command.summary = "run several learners or settings on one data set";
+    command.positionals = {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}};
+    command.description =
+        "Reads the data once, runs one learner after another on it and shows them in one table. How to run (passes, "
+        "order, start, space) is common to all; an option of a learner's own goes to those that understand it.";
+    command.groups = {plan_options(settings->plan),
+                      space_options(settings->plan.common.train.space),
+                      data_options(settings->data),
+                      {"Output", {json_option(settings->output), quiet_option(settings->output)}}};
+    command.examples = {
+        {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4",
+         "Figure 3.4 of Steiner's dissertation: four fixed rates against the greedy choice"},
+        {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5",
+         "the same from another start, where the rate does make a difference"},
+        {"novikoff compare data/iris_setosa.train.svm", "every learner with its defaults"},
+        {"novikoff compare data/iris_setosa.train.svm --run perceptron --run 'passive-aggressive --form pa-ii' "
+         "--json",
+         "two runs of one's own choice, as one JSON object"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

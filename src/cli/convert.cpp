@@ -1,0 +1,72 @@
+#include "cli/commands.hpp"
+#include "cli/output_file.hpp"
+#include "cli/settings.hpp"
+#include "cli/text.hpp"
+#include "cli/work.hpp"
+#include "novikoff/data/write.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions read;
+    WriteOptions write;
+    Output output;
+};
+
+int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+    if (to != "-") {
+        check_writable(to);
+    }
+    const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
+    write(loaded.data, to, settings.write);
+    if (!settings.output.quiet) {
+        print_notes(loaded.notes, console);
+    }
+    if (to != "-" && !settings.output.quiet) {
+        console.err << fmt::format("saved {}, {} × {}\n", to, count_text(loaded.data.rows, "row"),
+                                   count_text(loaded.data.columns, "column"));
+    }
+    return exit_code::done;
+}
+
+} // namespace
+
+Command convert_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command;
+    command.name = "convert";
+    command.summary = "write data in another format";
+    command.positionals = {{"IN", "data in any format; - is standard input"},
+                           {"OUT", "the file to write, its ending tells the format; - is standard output"}};
+    command.description =
+        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst. Numbers are written so that reading "
+        "them again gives the same doubles.";
+    command.groups = {
+        {"Output",
+         {{"--to", "FORMAT", "libsvm, csv, tsv or npy, whatever the ending",
+           [settings = settings.get()](const std::string& value) {
+               settings->write.format = parse_format(value, false);
+           }},
+          {"--to-labels", "FILE", "npy: where the labels go",
+           [settings = settings.get()](const std::string& value) { settings->write.labels = value; }},
+          quiet_option(settings->output)}},
+        data_options(settings->read),
+    };
+    command.groups.back().title = "Input";
+    command.examples = {
+        {"novikoff convert data/figure34.csv figure34.svm", "from CSV to LIBSVM"},
+        {"novikoff convert data/iris_setosa.train.svm iris.npy --to-labels iris_labels.npy",
+         "to NumPy arrays: X = numpy.load(\"iris.npy\")"},
+        {"novikoff convert data/figure34.csv - --to tsv", "to standard output"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], arguments[1], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,84 @@
+#include "cli/settings.hpp"
+#include "cli/values.hpp"
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace novikoff::cli {
+namespace {
+
+char parse_separator(const std::string& text) {
+    static const std::map<std::string, char> names{{"comma", ','}, {"semicolon", ';'}, {"tab", '\t'},
+                                                   {"\\t", '\t'},  {"space", ' '},     {"pipe", '|'}};
+    if (const auto named = names.find(text); named != names.end()) {
+        return named->second;
+    }
+    if (text.size() != 1 || text == "\"" || text == "\n" || text == "\r") {
+        throw Error(ErrorKind::usage, "'" + text + "' is not one character (or comma, semicolon, tab, space, pipe)");
+    }
+    return text[0];
+}
+
+bool parse_yes_no(const std::string& text) { return one_of(text, {"yes", "no"}) == "yes"; }
+
+std::vector<Option> options_of_files(ReadOptions& options) {
+    return {
+        {"--format", "FORMAT",
+         "auto, libsvm, csv, tsv or npy; auto: by the name's ending, else by looking at the first bytes",
+         [&options](const std::string& value) { options.format = parse_format(value); }},
+        {"--target", "COLUMN", "CSV: the column with the labels, by name or number; -1 is the last one, the default",
+         [&options](const std::string& value) { options.target = value; }},
+        {"--header", "yes|no", "CSV: whether the first line holds names; found out if not said",
+         [&options](const std::string& value) { options.header = parse_yes_no(value); }},
+        {"--separator", "CHARACTER",
+         "CSV: what stands between two cells, also by name: comma, semicolon, tab, space, pipe; found out if not "
+         "said",
+         [&options](const std::string& value) { options.separator = parse_separator(value); }},
+        {"--zero-based", "", "LIBSVM: indices start at 0; otherwise an index 0 says so for the whole file",
+         [&options](const std::string& /*none*/) { options.zero_based = true; }},
+        {"--labels", "FILE", "NumPy: the labels of the rows, in a file of their own",
+         [&options](const std::string& value) { options.labels = value; }},
+    };
+}
+
+} // namespace
+
+Format parse_format(const std::string& name, bool automatic_too) {
+    static const std::map<std::string, Format> formats{{"auto", Format::automatic},
+                                                       {"libsvm", Format::libsvm},
+                                                       {"csv", Format::csv},
+                                                       {"tsv", Format::tsv},
+                                                       {"npy", Format::npy}};
+    std::vector<std::string> names{"libsvm", "csv", "tsv", "npy"};
+    if (automatic_too) {
+        names.insert(names.begin(), "auto");
+    }
+    return formats.at(one_of(name, names));
+}
+
+OptionGroup data_options_for_model(ReadOptions& options) { return {"Data", options_of_files(options)}; }
+
+OptionGroup data_options(ReadOptions& options) {
+    OptionGroup group = data_options_for_model(options);
+    group.options.push_back(
+        {"--categorical", "a,b",
+         "CSV: one 0/1 column for each level of a text column; with names, of these columns even if "
+         "they look like numbers",
+         [&options](const std::string& value) {
+             options.categorical = true;
+             if (!value.empty()) {
+                 options.categorical_columns = list(value);
+             }
+         },
+         Option::Takes::value_after_equals});
+    group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 268,435,456)",
+                             [&options](const std::string& value) {
+                                 const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+                                 options.max_columns = static_cast<std::size_t>(whole_number(value, 1, most));
+                             }});
+    return group;
+}
+
+} // namespace novikoff::cli

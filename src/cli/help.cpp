@@ -1,0 +1,94 @@
+#include "cli/help.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+#include <sstream>
+
+namespace novikoff::cli {
+namespace {
+
+constexpr std::size_t width = 96;
+constexpr std::size_t term_width = 26; // where the explanation of an option begins
+
+/// Breaks `text` at blanks into lines of at most `width`, each after the first indented. A line end is kept.
+std::string wrapped(const std::string& text, std::size_t indent) {
+    std::string result;
+    std::istringstream paragraphs(text);
+    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+        if (!result.empty()) {
+            result += '\n' + std::string(paragraph.empty() ? 0 : indent, ' ');
+        }
+        std::size_t column = indent;
+        std::istringstream words(paragraph);
+        for (std::string word; words >> word;) {
+            if (column > indent && column + 1 + word.size() > width) {
+                result += '\n' + std::string(indent, ' ');
+                column = indent;
+            } else if (column > indent) {
+                result += ' ';
+                ++column;
+            }
+            result += word;
+            column += word.size();
+        }
+    }
+    return result;
+}
+
+/// One entry of a list: the term, and what it means in a column beside it (below it, if the term is long).
+std::string entry(const std::string& term, const std::string& meaning) {
+    const std::string gap = term.size() + 4 > term_width ? '\n' + std::string(term_width, ' ')
+                                                         : std::string(term_width - term.size() - 2, ' ');
+    return fmt::format("  {}{}{}\n", term, gap, wrapped(meaning, term_width));
+}
+
+std::string term_of(const Option& option) {
+    if (option.takes == Option::Takes::value_after_equals) {
+        return fmt::format("{}[={}]", option.name, option.metavar);
+    }
+    return option.metavar.empty() ? option.name : option.name + ' ' + option.metavar;
+}
+
+} // namespace
+
+std::string overview(const std::vector<Command>& commands) {
+    std::string text =
+        "Novikoff trains linear classifiers of the perceptron family, and every run ends with a proof.\n\n"
+        "Usage: novikoff COMMAND [arguments] [options]\n\nCommands:\n";
+    for (const Command& command : commands) {
+        text += entry(command.name, command.summary);
+    }
+    text += entry("help COMMAND", "what a command does, its options, and examples (also: novikoff COMMAND --help)");
+    text += "\nStart here:\n";
+    for (const Command& command : commands) {
+        text += fmt::format("  {}\n", command.examples.front().command);
+    }
+    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 2 the command line is\n"
+            "wrong, 3 the data is wrong, 4 a file cannot be read or written, 130 interrupted, with the work saved.\n";
+    return text;
+}
+
+std::string help(const Command& command) {
+    std::string text =
+        fmt::format("novikoff {}: {}\n\nUsage: novikoff {}", command.name, command.summary, command.name);
+    for (const Positional& positional : command.positionals) {
+        text += ' ' + positional.name;
+    }
+    text += fmt::format(" [options]\n\n{}\n\n", wrapped(command.description, 0));
+    for (const Positional& positional : command.positionals) {
+        text += entry(positional.name, positional.help);
+    }
+    for (const OptionGroup& group : command.groups) {
+        text += fmt::format("\n{}:\n", group.title);
+        for (const Option& option : group.options) {
+            text += entry(term_of(option), option.help);
+        }
+    }
+    text += "\nExamples:\n";
+    for (const Example& example : command.examples) {
+        text += fmt::format("  {}\n      {}\n", example.command, wrapped(example.shows, 6));
+    }
+    return text;
+}
+
+} // namespace novikoff::cli

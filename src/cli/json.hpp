@@ -1,0 +1,25 @@
+// Runs as JSON objects. The keys are documented in docs/json.md and stable.
+#pragma once
+
+#include "cli/work.hpp"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+namespace novikoff::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// What was learnt: the keys of `train`, without `seconds.read`.
+[[nodiscard]] Json run_json(const Trained& trained, const Dataset& data);
+
+/// "disc", "outside", "half-plane", "everything", "nothing": what the positive class is.
+[[nodiscard]] std::string circle_kind_name(Circle::Kind kind);
+
+/// One object and a line end. Bytes that are not UTF-8 are replaced, for JSON cannot hold them.
+void print(const Json& json, std::ostream& out);
+
+/// 1 − errors/rows; null without rows.
+[[nodiscard]] Json accuracy_json(std::uint64_t errors, std::uint64_t rows);
+
+} // namespace novikoff::cli

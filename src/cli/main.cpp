@@ -1,0 +1,55 @@
+// The process: signals, standard streams, exit code. Everything else is in program.cpp.
+#include "cli/program.hpp"
+
+#include <csignal>
+#include <iostream>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace {
+
+volatile std::sig_atomic_t catching = 0;
+volatile std::sig_atomic_t interrupted = 0;
+
+/// Before there is work to save, and at the second signal, the program ends at once.
+extern "C" void on_signal(int /*signal*/) {
+    if (catching == 0 || interrupted != 0) {
+        ::_exit(novikoff::cli::exit_code::interrupted);
+    }
+    interrupted = 1;
+}
+
+void handle(int signal, void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    ::sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    ::sigaction(signal, &action, nullptr);
+}
+
+/// Standard output is a pipe that nobody reads any more.
+bool reader_gone() {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    handle(SIGINT, on_signal);
+    handle(SIGTERM, on_signal);
+    handle(SIGPIPE, SIG_IGN);
+    std::ios::sync_with_stdio(false);
+    novikoff::cli::Console console{
+        std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted != 0; },
+        reader_gone};
+    const int code = novikoff::cli::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, console);
+    if (std::cout.flush()) {
+        return code;
+    }
+    if (!reader_gone()) {
+        std::cerr << "novikoff: standard output cannot be written\n";
+    }
+    return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
+}

@@ -1,0 +1,26 @@
+// What `compare` is going to run: learners with settings, made from its command line.
+#pragma once
+
+#include "cli/settings.hpp"
+
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+
+struct Planned {
+    std::string name; ///< the learner and its options, as they would be given to train
+    TrainOptions train;
+};
+
+struct PlanSettings {
+    LearnerSettings common;
+    std::vector<LearnerKind> learners;
+    std::vector<std::string> etas; ///< one run each, for those of the learners that have a rate
+    std::vector<std::string> runs; ///< learners with their own options: `perceptron --eta 2`
+};
+
+/// All learners if none is named. Throws Error(usage) for an option that none of them understands.
+[[nodiscard]] std::vector<Planned> make_plan(const PlanSettings& settings);
+
+} // namespace novikoff::cli

@@ -1,0 +1,118 @@
+#include "cli/commands.hpp"
+#include "cli/json.hpp"
+#include "cli/output_file.hpp"
+#include "cli/settings.hpp"
+#include "cli/text.hpp"
+#include "novikoff/core/atomic_file.hpp"
+#include "novikoff/model/model_file.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+#include <sstream>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    Output output;
+    bool scores = false;
+};
+
+using Scores = std::vector<std::vector<double>>; // for each separator, of all rows
+
+std::string as_text(const Model& model, const std::vector<std::uint32_t>& decided, const Scores& scores,
+                    bool with_scores) {
+    std::string text;
+    for (std::size_t i = 0; i < decided.size(); ++i) {
+        text += model.classes[decided[i]];
+        if (with_scores) {
+            for (const auto& of_separator : scores) {
+                fmt::format_to(std::back_inserter(text), "\t{}", of_separator[i]);
+            }
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string as_json(const Model& model, const std::vector<std::uint32_t>& decided, const Scores& scores,
+                    bool with_scores) {
+    Json json{{"rows", decided.size()}, {"classes", model.classes}, {"predictions", Json::array()}};
+    for (const std::uint32_t label : decided) {
+        json["predictions"].push_back(model.classes[label]);
+    }
+    if (with_scores) {
+        json["scores"] = Json::array();
+        for (std::size_t i = 0; i < decided.size(); ++i) {
+            Json of_row = Json::array();
+            for (const auto& of_separator : scores) {
+                of_row.push_back(of_separator[i]);
+            }
+            json["scores"].push_back(std::move(of_row));
+        }
+    }
+    std::ostringstream text;
+    print(json, text);
+    return text.str();
+}
+
+int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
+    const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
+    if (to_file) {
+        check_writable(settings.output.file);
+    }
+    const Model model = load_model(model_path);
+    const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);
+    const Scores of_rows = scores(model, loaded.data);
+    const auto decided = decide(model, of_rows);
+    const std::string text = settings.output.json ? as_json(model, decided, of_rows, settings.scores)
+                                                  : as_text(model, decided, of_rows, settings.scores);
+    if (!settings.output.quiet) {
+        print_notes(loaded.notes, console);
+    }
+    if (!to_file) {
+        console.out << text;
+        return exit_code::done;
+    }
+    write_atomically(settings.output.file, text);
+    if (!settings.output.quiet) {
+        console.err << "saved " << settings.output.file << ", " << count_text(loaded.data.rows, "prediction") << '\n';
+    }
+    return exit_code::done;
+}
+
+} // namespace
+
+Command predict_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command;
+    command.name = "predict";
+    command.summary = "label new rows with a trained model";
+    command.positionals = {{"MODEL", "what train -o has written"},
+                           {"DATA", "rows with or without labels, in any format; - is standard input"}};
+    command.description =
+        "Prints one label per line, in the order of the rows. Labels that the data has are not looked "
+        "at. A score of 0 goes to the negative class, of equal scores the first class wins.";
+    command.groups = {
+        {"Output",
+         {{"--scores", "", "after each label, separated by tabs, the scores: one for two classes, else one per class",
+           [settings = settings.get()](const std::string& /*none*/) { settings->scores = true; }},
+          file_option(settings->output, "write to a file instead of standard output"),
+          json_option(settings->output),
+          quiet_option(settings->output)}},
+        data_options_for_model(settings->data),
+    };
+    command.examples = {
+        {"novikoff predict iris.json data/iris_setosa.test.svm", "one label per line"},
+        {"novikoff predict iris.json data/iris_setosa.test.svm --scores -o labels.tsv",
+         "labels and scores, into a file"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], arguments[1], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

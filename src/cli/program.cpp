@@ -1,0 +1,95 @@
+#include "cli/program.hpp"
+
+#include "cli/commands.hpp"
+#include "cli/help.hpp"
+#include "cli/suggest.hpp"
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <new>
+#include <stdexcept>
+
+namespace novikoff::cli {
+namespace {
+
+int code_of(ErrorKind kind) {
+    switch (kind) {
+    case ErrorKind::usage:
+        return exit_code::usage;
+    case ErrorKind::data:
+        return exit_code::data;
+    case ErrorKind::file:
+        break;
+    }
+    return exit_code::file;
+}
+
+const Command& find_command(const std::vector<Command>& commands, const std::string& name) {
+    const auto found =
+        std::find_if(commands.begin(), commands.end(), [&](const Command& command) { return command.name == name; });
+    if (found == commands.end()) {
+        std::vector<std::string> names{"help"};
+        for (const Command& command : commands) {
+            names.push_back(command.name);
+        }
+        const std::string suggestion = did_you_mean(name, names);
+        throw Error(ErrorKind::usage,
+                    fmt::format("unknown {} '{}'{}", name.starts_with("-") ? "option" : "command", name,
+                                suggestion.empty() ? "; 'novikoff --help' lists the commands" : suggestion));
+    }
+    return *found;
+}
+
+/// `speaker` is who complains: "novikoff", or "novikoff train" once the command is known.
+int dispatch(const std::vector<std::string>& arguments, Console& console, std::string& speaker) {
+    const std::vector<Command> commands = all_commands();
+    const std::string first = arguments.empty() ? "--help" : arguments.front();
+    if (first == "--version") {
+        console.out << "novikoff " << NOVIKOFF_VERSION << '\n';
+        return exit_code::done;
+    }
+    const bool help_asked = first == "--help" || first == "-h" || first == "help";
+    if (help_asked && arguments.size() < 2) {
+        console.out << overview(commands);
+        return exit_code::done;
+    }
+    const Command& command = find_command(commands, help_asked ? arguments[1] : first);
+    const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+    if (help_asked || asks_for_help(rest)) {
+        console.out << help(command);
+        return exit_code::done;
+    }
+    speaker += ' ' + command.name;
+    return command.run(parse(command, rest), console);
+}
+
+} // namespace
+
+std::vector<Command> all_commands() {
+    return {train_command(),   predict_command(),  evaluate_command(),
+            compare_command(), generate_command(), convert_command()};
+}
+
+int run_program(const std::vector<std::string>& arguments, Console& console) {
+    std::string speaker = "novikoff";
+    const auto complain = [&](const std::string& message, int code) {
+        if (!console.reader_gone()) {
+            console.err << message << '\n';
+        }
+        return code;
+    };
+    try {
+        return dispatch(arguments, console, speaker);
+    } catch (const Error& error) {
+        // A place stands first, as compilers print it, so that editors can jump to it.
+        const bool placed = !error.place().file.empty();
+        return complain(placed ? error.what() : speaker + ": " + error.what(), code_of(error.kind()));
+    } catch (const std::bad_alloc&) {
+        return complain(speaker + ": not enough memory for this data", exit_code::data);
+    } catch (const std::length_error&) { // a vector that no memory could hold
+        return complain(speaker + ": not enough memory for this data", exit_code::data);
+    }
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,89 @@
+#include "cli/progress.hpp"
+
+#include "cli/text.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace novikoff::cli {
+namespace {
+
+constexpr double silence = 1;      // seconds before the first line
+constexpr double interval = 0.2;   // seconds between two lines
+constexpr auto clear = "\r\x1b[K"; // to the start of the line, then erase to its end
+
+/// " 3.4 s left", at the speed so far; nothing before something is done.
+std::string time_left(double elapsed, double share_done) {
+    return share_done > 0 ? fmt::format(", {} left", duration_text(elapsed * (1 - share_done) / share_done)) : "";
+}
+
+} // namespace
+
+double seconds_now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+ProgressLine::ProgressLine(std::ostream& err, bool enabled, Clock clock)
+    : err_(err), enabled_(enabled), clock_(std::move(clock)), started_(clock_()),
+      last_drawn_(started_ + silence - interval) {}
+
+bool ProgressLine::due(double& elapsed) {
+    if (!enabled_) {
+        return false;
+    }
+    const double now = clock_();
+    elapsed = now - started_;
+    if (now - last_drawn_ < interval) {
+        return false;
+    }
+    last_drawn_ = now;
+    return true;
+}
+
+void ProgressLine::draw(const std::string& line) {
+    err_ << clear << line << std::flush;
+    drawn_ = true;
+}
+
+void ProgressLine::erase() {
+    if (drawn_) {
+        err_ << clear << std::flush;
+        drawn_ = false;
+    }
+}
+
+void ProgressLine::reading(std::uint64_t done, std::uint64_t size) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    const auto bytes = static_cast<double>(done);
+    std::string line = fmt::format("reading: {}, {}/s", bytes_text(bytes), bytes_text(bytes / elapsed));
+    if (size != 0) {
+        line += time_left(elapsed, bytes / static_cast<double>(size));
+    }
+    draw(line);
+}
+
+void ProgressLine::training(const Progress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    const auto rows = static_cast<double>(progress.rows);
+    const double passes =
+        static_cast<double>(progress.epoch - 1) + (rows > 0 ? static_cast<double>(progress.rows_done) / rows : 0);
+    const double share = (static_cast<double>(progress.problem) + passes / static_cast<double>(progress.epochs)) /
+                         static_cast<double>(progress.problems);
+    std::string line = "training: ";
+    if (progress.problems > 1) {
+        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
+    }
+    line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
+    if (progress.problem == 0) { // later problems start again: the speed since the start is not theirs
+        line += fmt::format("{} rows/s, ", number_text(passes * rows / elapsed));
+    }
+    draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));
+}
+
+} // namespace novikoff::cli

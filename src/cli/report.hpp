@@ -1,0 +1,19 @@
+// A run as a person reads it: what was read, what was learnt, the proof in three lines.
+#pragma once
+
+#include "cli/work.hpp"
+
+#include <string>
+
+namespace novikoff::cli {
+
+[[nodiscard]] std::string data_report(const Loaded& loaded);
+[[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
+
+/// The learner's own options with their values: `eta 0.5`.
+[[nodiscard]] std::string own_options(const Model& model);
+/// `0.160458 ≤ γ* ≤ 0.2`, with `?` for an end that is not known.
+[[nodiscard]] std::string margin_text(const MarginInterval& margin);
+[[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
+
+} // namespace novikoff::cli

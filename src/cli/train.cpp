@@ -1,0 +1,124 @@
+#include "cli/commands.hpp"
+#include "cli/json.hpp"
+#include "cli/output_file.hpp"
+#include "cli/report.hpp"
+#include "cli/settings.hpp"
+#include "cli/values.hpp"
+#include "novikoff/core/error.hpp"
+#include "novikoff/model/model_file.hpp"
+
+#include <memory>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    LearnerSettings learner;
+    Output output;
+    bool liblinear = false;
+};
+
+void check_output(const Settings& settings) {
+    if (settings.output.file.empty()) {
+        if (settings.liblinear) {
+            throw Error(ErrorKind::usage, "--export needs -o FILE, the file to write");
+        }
+        return;
+    }
+    if (settings.output.file == "-") {
+        throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
+    }
+    check_writable(settings.output.file);
+}
+
+void save(const Model& model, const Settings& settings, Console& console) {
+    if (settings.output.file.empty()) {
+        return;
+    }
+    if (settings.liblinear) {
+        export_liblinear(model, settings.output.file);
+    } else {
+        save_model(model, settings.output.file);
+    }
+    if (!settings.output.quiet) {
+        console.err << "saved " << settings.output.file << (settings.liblinear ? " for LIBLINEAR" : "") << '\n';
+    }
+}
+
+void print_result(const Loaded& loaded, Trained& trained, const Settings& settings, Console& console) {
+    trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
+    if (settings.output.json) {
+        Json json = run_json(trained, loaded.data);
+        json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
+        print(json, console.out);
+    } else if (!settings.output.quiet) {
+        console.out << run_report(trained, settings.learner.train, loaded.data) << std::flush;
+        print_notes(trained.run.notes, console);
+    }
+}
+
+int run(const Settings& settings, const std::string& path, Console& console) {
+    check_given(settings.learner);
+    check_output(settings);
+    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    if (!settings.output.json && !settings.output.quiet) {
+        console.out << data_report(loaded) << std::flush;
+    }
+    Trained trained = train_interruptibly(loaded.data, settings.learner.train, console, settings.output.quiet);
+    print_result(loaded, trained, settings, console);
+    save(trained.run.model, settings, console);
+    return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
+}
+
+} // namespace
+
+Command train_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command;
+    command.name = "train";
+    command.summary = "learn a linear classifier from data, with a proof";
+    command.positionals = {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}};
+    command.description =
+        "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. The "
+        "result "
+        "says what was learnt and what is proved by it: R, the length of the longest row; an interval that holds γ*, "
+        "the "
+        "widest gap that any hyperplane leaves between the classes; and the mistake bound that applies to this "
+        "learner "
+        "and this start, with the lower end of that interval as γ, or why none applies.\n\n"
+        "Two labels of any kind make one problem, the smaller label is the negative one. More labels make one "
+        "problem "
+        "each, against the rest. A first Ctrl-C stops the learner, prints what it has and saves the model; a second "
+        "one ends the program.";
+    command.groups = {
+        learner_options(settings->learner),
+        space_options(settings->learner.train.space),
+        data_options(settings->data),
+        {"Output",
+         {file_option(settings->output, "save the model, for predict and evaluate"),
+          {"--export", "liblinear", "write the -o FILE in LIBLINEAR's format instead",
+           [settings = settings.get()](const std::string& value) {
+               (void)one_of(value, {"liblinear"});
+               settings->liblinear = true;
+           }},
+          json_option(settings->output),
+          quiet_option(settings->output)}},
+    };
+    command.examples = {
+        {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
+         "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
+        {"novikoff train data/figure34.csv --no-bias",
+         "80 points in the plane, a line through the origin: 60 updates, and why there could not be 8,968"},
+        {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
+         "train until the margin is proved to be within 1 % of the best; as one JSON object"},
+        {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
+         "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,80 @@
+#include "cli/values.hpp"
+
+#include "cli/suggest.hpp"
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace novikoff::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+} // namespace
+
+double number(const std::string& text) {
+    // strtod alone would also take blanks, hexadecimal numbers, "inf" and "nan".
+    const bool plain = !text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string::npos;
+    char* end = nullptr;
+    const double value = plain ? std::strtod(text.c_str(), &end) : 0;
+    if (!plain || end != text.c_str() + text.size()) {
+        refuse(fmt::format("'{}' is not a number", text));
+    }
+    if (!std::isfinite(value)) {
+        refuse(fmt::format("'{}' is too large for a number", text));
+    }
+    return value;
+}
+
+std::uint64_t whole_number(const std::string& text, std::uint64_t least, std::uint64_t most) {
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault == std::errc::invalid_argument || end != text.data() + text.size()) {
+        refuse(fmt::format("'{}' is not a whole number", text));
+    }
+    if (fault == std::errc::result_out_of_range || value > most) {
+        refuse(fmt::format("'{}' is too large, at most {} is possible", text, most));
+    }
+    if (value < least) {
+        refuse(fmt::format("'{}' is too small, at least {} is needed", text, least));
+    }
+    return value;
+}
+
+std::vector<std::string> list(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        if (end == begin) {
+            refuse(fmt::format("'{}' has an empty part", text));
+        }
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+std::vector<double> numbers(const std::string& text) {
+    std::vector<double> values;
+    for (const std::string& part : list(text)) {
+        values.push_back(number(part));
+    }
+    return values;
+}
+
+const std::string& one_of(const std::string& text, const std::vector<std::string>& names) {
+    if (std::find(names.begin(), names.end(), text) == names.end()) {
+        refuse(fmt::format("'{}' is none of {}{}", text, join(names), did_you_mean(text, names)));
+    }
+    return text;
+}
+
+std::string join(const std::vector<std::string>& parts, const std::string& between) {
+    return fmt::format("{}", fmt::join(parts, between));
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,26 @@
+// Values of options: text in, numbers and choices out. All throw Error(usage); the parser puts the option's name
+// in front of the message.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+
+/// A finite number: `0.5`, `-3`, `1e-4`.
+[[nodiscard]] double number(const std::string& text);
+[[nodiscard]] std::uint64_t whole_number(const std::string& text, std::uint64_t least = 0,
+                                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+/// `1,-2,0.5`: at least one.
+[[nodiscard]] std::vector<double> numbers(const std::string& text);
+/// The parts between separators; an empty part is an error.
+[[nodiscard]] std::vector<std::string> list(const std::string& text);
+/// `text` itself if it is one of the names; else an error that lists them and suggests the nearest.
+[[nodiscard]] const std::string& one_of(const std::string& text, const std::vector<std::string>& names);
+
+/// "a, b, c".
+[[nodiscard]] std::string join(const std::vector<std::string>& parts, const std::string& between = ", ");
+
+} // namespace novikoff::cli

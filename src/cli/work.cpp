@@ -1,0 +1,63 @@
+#include "cli/work.hpp"
+
+#include "cli/progress.hpp"
+#include "cli/text.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace novikoff::cli {
+
+Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet) {
+    Loaded loaded;
+    ProgressLine line(console.err, console.terminal && !quiet);
+    options.progress = [&](std::uint64_t done, std::uint64_t size) {
+        loaded.bytes = std::max(done, size);
+        line.reading(done, size);
+    };
+    ReadNotes notes;
+    const double start = seconds_now();
+    loaded.data = read(path, options, &notes);
+    loaded.seconds = seconds_now() - start;
+    if (loaded.bytes == 0) { // too small for a call of progress
+        std::error_code none;
+        const auto size = std::filesystem::file_size(path, none);
+        loaded.bytes = none ? 0 : size;
+    }
+    if (notes.zero_based_found) {
+        loaded.notes.emplace_back(
+            "an index 0 was seen, so indices count from 0 (--zero-based says so for every file)");
+    }
+    if (notes.values_beyond > 0) {
+        loaded.notes.push_back(count_text(notes.values_beyond, "value") +
+                               " left out: the model does not know their columns");
+    }
+    return loaded;
+}
+
+Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {
+    ProgressLine line(console.err, console.terminal && !quiet);
+    console.catch_signals();
+    options.monitor = [&](const Progress& progress) {
+        line.training(progress);
+        return !console.interrupted();
+    };
+    const double start = seconds_now();
+    Run run = train(data, options);
+    return {std::move(run), seconds_now() - start};
+}
+
+bool was_interrupted(const Run& run) {
+    const auto& separators = run.model.separators;
+    return std::any_of(separators.begin(), separators.end(),
+                       [](const Separator& s) { return s.proof.stopped == Stopped::interrupted; });
+}
+
+void print_notes(const std::vector<std::string>& notes, Console& console) {
+    for (const std::string& note : notes) {
+        console.err << "note: " << note << '\n';
+    }
+}
+
+} // namespace novikoff::cli

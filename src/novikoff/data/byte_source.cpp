@@ -1,0 +1,75 @@
+#include "novikoff/data/byte_source.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace novikoff {
+
+ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk)
+    : stream_(std::move(stream)), name_(std::move(name)), chunk_(std::max<std::size_t>(chunk, 1)) {}
+
+bool ByteSource::grow() {
+    const std::size_t held = end_ - begin_;
+    const std::size_t wanted = held + std::max(chunk_, held);
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, held);
+        begin_ = 0;
+        end_ = held;
+    }
+    if (buffer_.size() < wanted) {
+        buffer_.resize(wanted);
+    }
+    while (end_ < wanted) {
+        const std::size_t got = stream_->read(std::span(buffer_).subspan(end_, wanted - end_));
+        if (got == 0) {
+            break;
+        }
+        end_ += got;
+    }
+    return end_ > held;
+}
+
+void ByteSource::fill(std::size_t n) {
+    while (window().size() < n && grow()) {
+    }
+}
+
+bool LineReader::next(std::string_view& line) {
+    source_.consume(length_);
+    ++number_;
+    std::size_t searched = 0;
+    while (true) {
+        const std::string_view window = source_.window();
+        if (const std::size_t end = window.find('\n', searched); end != std::string_view::npos) {
+            line = window.substr(0, end);
+            length_ = end + 1;
+            break;
+        }
+        searched = window.size();
+        if (searched > limit_) {
+            fail_too_long(place(0), limit_);
+        }
+        if (!source_.grow()) {
+            line = source_.window(); // growing moves it
+            length_ = line.size();
+            if (line.empty()) {
+                return false;
+            }
+            break;
+        }
+    }
+    if (line.size() > limit_) {
+        fail_too_long(place(0), limit_);
+    }
+    if (!line.empty() && line.back() == '\r') {
+        line.remove_suffix(1);
+    }
+    return true;
+}
+
+void fail_too_long(const Place& place, std::size_t limit) {
+    throw Error(ErrorKind::data, place, "the record is longer than the limit of " + std::to_string(limit) + " bytes");
+}
+
+} // namespace novikoff

@@ -1,0 +1,75 @@
+// A window over the bytes of a source that grows at its end and is consumed from its start. It is as large as the
+// longest record, not as the file.
+#pragma once
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/byte_stream.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace novikoff {
+
+class ByteSource {
+public:
+    /// `chunk`: how many bytes are asked for at a time.
+    ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk);
+
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    /// The bytes that are there. Valid until grow().
+    [[nodiscard]] std::string_view window() const noexcept { return {buffer_.data() + begin_, end_ - begin_}; }
+    /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends:
+    /// who looks at the whole window again after each call does linear work. Returns false if nothing was added.
+    bool grow();
+    /// REQUIRES: n ≤ window().size().
+    void consume(std::size_t n) noexcept {
+        begin_ += n;
+        consumed_ += n;
+    }
+    /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
+    [[nodiscard]] double whole_to_consumed() const noexcept {
+        const auto size = static_cast<double>(stream_->size());
+        return consumed_ == 0 ? 1 : std::max(1.0, size / static_cast<double>(consumed_));
+    }
+
+    /// Grows the window to `n` bytes or to all there are.
+    void fill(std::size_t n);
+
+private:
+    std::unique_ptr<ByteStream> stream_;
+    std::string name_;
+    std::size_t chunk_;
+    std::vector<char> buffer_;
+    std::uint64_t consumed_ = 0;
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+/// The lines of a text, counted from 1, without their ends (LF or CR LF). The last one needs no end.
+class LineReader {
+public:
+    /// Lines of more than `limit` bytes are refused.
+    LineReader(ByteSource& source, std::size_t limit) : source_(source), limit_(limit) {}
+
+    /// Returns false at the end. The line is valid until the next call.
+    bool next(std::string_view& line);
+
+    /// The place of a byte of the current line.
+    [[nodiscard]] Place place(std::size_t offset) const { return {source_.name(), number_, offset + 1}; }
+
+private:
+    ByteSource& source_;
+    std::size_t limit_;
+    std::size_t number_ = 0;
+    std::size_t length_ = 0; ///< of the current line with its end, consumed by the next call
+};
+
+/// Throws Error(data): a line or record is longer than the limit.
+[[noreturn]] void fail_too_long(const Place& place, std::size_t limit);
+
+} // namespace novikoff

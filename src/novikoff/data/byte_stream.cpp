@@ -1,0 +1,98 @@
+#include "novikoff/data/byte_stream.hpp"
+
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace novikoff {
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 20U;
+
+class FileStream final : public ByteStream {
+public:
+    FileStream(const std::string& path, std::string name, ReadProgress progress)
+        : name_(std::move(name)), progress_(std::move(progress)),
+          fd_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+        struct stat status {};
+        if (fd_ < 0 || ::fstat(fd_, &status) != 0) {
+            fail();
+        }
+        if (S_ISDIR(status.st_mode)) {
+            close();
+            throw Error(ErrorKind::file, Place{name_}, "is a directory; a file is expected");
+        }
+        size_ = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
+    }
+    ~FileStream() override { close(); }
+
+    std::size_t read(std::span<char> to) override {
+        ssize_t got = -1;
+        do {
+            got = ::read(fd_, to.data(), std::min(to.size(), piece));
+        } while (got < 0 && errno == EINTR);
+        if (got < 0) {
+            fail();
+        }
+        done_ += static_cast<std::uint64_t>(got);
+        if (progress_ && got > 0) {
+            progress_(done_, size_);
+        }
+        return static_cast<std::size_t>(got);
+    }
+
+    [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+
+private:
+    [[noreturn]] void fail() {
+        const int reason = errno;
+        close();
+        throw Error(ErrorKind::file, Place{name_}, std::string("cannot be read: ") + std::strerror(reason));
+    }
+    void close() noexcept {
+        if (fd_ > STDIN_FILENO) {
+            ::close(fd_);
+        }
+        fd_ = -1;
+    }
+
+    std::string name_;
+    ReadProgress progress_;
+    int fd_;
+    std::uint64_t size_ = 0;
+    std::uint64_t done_ = 0;
+};
+
+class MemoryStream final : public ByteStream {
+public:
+    explicit MemoryStream(std::string_view bytes) : rest_(bytes) {}
+
+    std::size_t read(std::span<char> to) override {
+        const std::size_t n = rest_.copy(to.data(), to.size());
+        rest_.remove_prefix(n);
+        return n;
+    }
+
+    [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+
+private:
+    std::string_view rest_;
+    std::uint64_t size_ = rest_.size();
+};
+
+} // namespace
+
+std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name, ReadProgress progress) {
+    return std::make_unique<FileStream>(path, name, std::move(progress));
+}
+
+std::unique_ptr<ByteStream> open_memory(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
+
+} // namespace novikoff

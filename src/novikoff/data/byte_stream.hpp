@@ -1,0 +1,42 @@
+// Where bytes come from: a file, standard input, memory, or any of these unpacked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace novikoff {
+
+class ByteStream {
+public:
+    ByteStream() = default;
+    ByteStream(const ByteStream&) = delete;
+    ByteStream& operator=(const ByteStream&) = delete;
+    virtual ~ByteStream() = default;
+
+    /// Puts at least one byte into `to` and returns how many, or 0 at the end. REQUIRES: `to` is not empty.
+    virtual std::size_t read(std::span<char> to) = 0;
+    /// How many bytes there are in all, 0 if that is not known.
+    [[nodiscard]] virtual std::uint64_t size() const noexcept { return 0; }
+};
+
+/// Called after each piece of at most one MiB with the bytes read so far and the size of the file, 0 if unknown.
+using ReadProgress = std::function<void(std::uint64_t done, std::uint64_t size)>;
+
+/// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages.
+[[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
+                                                    ReadProgress progress);
+
+/// REQUIRES: `bytes` outlive the stream.
+[[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);
+
+/// The content of a gzip or zstd stream, known by its first bytes; anything else passes as it is. Several
+/// members or frames in a row are one content. Throws Error(data) while reading where the packed bytes are
+/// truncated or damaged.
+[[nodiscard]] std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name);
+
+} // namespace novikoff

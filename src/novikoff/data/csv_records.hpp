@@ -1,0 +1,58 @@
+// The records of CSV and TSV text (RFC 4180): cells may be quoted, and a quoted cell may hold separators, line ends
+// and doubled quotes. Blanks around cells and blank lines are skipped.
+#pragma once
+
+#include "novikoff/data/byte_source.hpp"
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace novikoff {
+
+struct Cell {
+    std::string_view text; ///< without its quotes
+    std::size_t offset;    ///< where it starts in its record
+};
+
+class CsvRecords {
+public:
+    /// `separator` \0: the one of , ; tab | that the first record holds most often, and a comma if it holds none.
+    /// Records of more than `limit` bytes are refused.
+    CsvRecords(ByteSource& source, char separator, std::size_t limit);
+
+    /// Goes to the next record; false at the end. Throws Error(data) where the quoting is wrong.
+    bool next();
+    /// Of the current record. Valid until next().
+    [[nodiscard]] std::span<const Cell> cells() const noexcept { return cells_; }
+    [[nodiscard]] Place place() const { return {source_.name(), line_, 0}; }
+    [[nodiscard]] Place place(std::size_t offset) const;
+    [[nodiscard]] const std::string& source_name() const noexcept { return source_.name(); }
+
+private:
+    [[nodiscard]] std::size_t record_length();
+    [[nodiscard]] std::optional<std::size_t> cut(std::string_view window, bool whole);
+    [[nodiscard]] std::optional<std::size_t> cut_quoted(std::string_view window, bool whole);
+    [[nodiscard]] std::optional<std::size_t> unquote(std::string_view window, std::size_t open, bool whole);
+    void cut_plain(std::string_view line);
+    [[nodiscard]] std::string_view trimmed(std::string_view text) const noexcept;
+    [[nodiscard]] bool is_blank(char c) const noexcept {
+        return c == ' ' || c == '\r' || (c == '\t' && separator_ != '\t');
+    }
+    [[nodiscard]] bool blank() const noexcept;
+
+    ByteSource& source_;
+    char separator_;
+    std::size_t limit_;
+    std::size_t line_ = 0;   ///< on which the current record starts
+    std::size_t lines_ = 1;  ///< that the current record spans
+    std::size_t length_ = 0; ///< of the current record with its end
+    std::vector<Cell> cells_;
+    std::deque<std::string> unquoted_; ///< cells that had doubled quotes
+};
+
+} // namespace novikoff

@@ -1,0 +1,85 @@
+// From the labels of the rows, as text, to classes.
+//
+// If all labels are numbers they are ordered as numbers, and `+1`, `1.0` and `1` are the same label, written 1.
+// Otherwise they are ordered, and told apart, as text. Numbers above 2^53 count as text: two of them could be the
+// same double.
+#pragma once
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace novikoff {
+
+/// Different texts, numbered in the order in which they are first seen.
+class TextTable {
+public:
+    /// The number of a text, or size() if it is new.
+    [[nodiscard]] std::uint32_t find(std::string_view text) const {
+        const auto found = numbers_.find(text);
+        return found == numbers_.end() ? size() : found->second;
+    }
+    void add(std::string_view text) {
+        const std::uint32_t number = size();
+        texts_.emplace_back(text);
+        numbers_.emplace(text, number);
+    }
+    [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
+    [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return texts_; }
+
+private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+    };
+    std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> numbers_;
+    std::vector<std::string> texts_;
+};
+
+/// `order[k]` is the text that comes k-th when sorted; `rank` is the inverse.
+struct Sorted {
+    std::vector<std::string> texts;
+    std::vector<std::uint32_t> rank;
+};
+[[nodiscard]] Sorted sorted(const TextTable& table);
+
+class Labels {
+public:
+    static constexpr std::uint32_t limit = std::uint32_t{1} << 20U;
+
+    /// The label of the next row. Returns false, and adds nothing, if it was not seen before.
+    bool add_seen(std::string_view text) {
+        if (rows_.empty() || table_.texts()[rows_.back()] != text) {
+            const std::uint32_t number = table_.find(text);
+            if (number == table_.size()) {
+                return false;
+            }
+            rows_.push_back(number);
+        } else {
+            rows_.push_back(rows_.back());
+        }
+        return true;
+    }
+    /// Adds a label that was not seen before. Throws Error(data) for nan, infinities, binary bytes, and for more
+    /// than `limit` different labels.
+    void add_new(std::string_view text, const Place& place);
+
+    [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
+    [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+
+    /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
+    void finish(const std::vector<std::string>& known, Dataset& data);
+
+private:
+    TextTable table_;
+    std::vector<std::uint32_t> rows_;
+};
+
+} // namespace novikoff

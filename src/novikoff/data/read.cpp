@@ -1,0 +1,122 @@
+#include "novikoff/data/read.hpp"
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/byte_source.hpp"
+#include "novikoff/data/formats.hpp"
+#include "novikoff/data/sniff.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <new>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+ByteSource open(const std::string& path, const ReadOptions& options) {
+    const std::string name = path == "-" ? "<stdin>" : path;
+    return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
+}
+
+void skip_byte_order_mark(ByteSource& source) {
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    source.fill(mark.size());
+    if (source.window().starts_with(mark)) {
+        source.consume(mark.size());
+    }
+}
+
+Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
+    if (options.labels.empty()) {
+        if (!options.labels_optional) {
+            throw Error(ErrorKind::usage, Place{source.name()},
+                        "a NumPy matrix has no labels; name the array that holds them with --labels");
+        }
+        return read_npy(source, options, nullptr);
+    }
+    ByteSource labels = open(options.labels, options);
+    return read_npy(source, options, &labels);
+}
+
+Format format_of(ByteSource& source, const ReadOptions& options) {
+    if (options.format != Format::automatic) {
+        return options.format;
+    }
+    const Format named = format_of_name(source.name());
+    return named != Format::automatic ? named : sniff(source);
+}
+
+Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    switch (format) {
+    case Format::libsvm:
+        return read_libsvm(source, options, notes);
+    case Format::npy:
+        return read_matrix(source, options);
+    case Format::tsv:
+        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator);
+    case Format::csv:
+    case Format::automatic:
+        break;
+    }
+    return read_csv(source, options, options.separator);
+}
+
+Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* notes) {
+    if (options.columns > most_columns) {
+        throw Error(ErrorKind::usage, "at most " + std::to_string(most_columns) + " columns are possible");
+    }
+    try {
+        skip_byte_order_mark(source);
+        source.fill(1);
+        if (source.window().empty()) {
+            throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
+        }
+        ReadNotes unheard;
+        Dataset data = read_as(format_of(source, options), source, options, notes != nullptr ? *notes : unheard);
+        data.source = source.name();
+        return stored_as_fits(std::move(data));
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+    } catch (const std::length_error&) {
+        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+    }
+}
+
+std::string lower_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+} // namespace
+
+Dataset read(const std::string& path, const ReadOptions& options, ReadNotes* notes) {
+    return read_source(open(path, options), options, notes);
+}
+
+Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options, ReadNotes* notes) {
+    return read_source({unpacked(open_memory(bytes), name), name, options.chunk}, options, notes);
+}
+
+Format format_of_name(const std::string& path) {
+    std::string name = lower_case(path);
+    for (const std::string_view packed : {".gz", ".zst"}) {
+        if (name.ends_with(packed)) {
+            name.resize(name.size() - packed.size());
+            break;
+        }
+    }
+    struct Ending {
+        std::string_view text;
+        Format format;
+    };
+    constexpr Ending endings[] = {
+        {".svm", Format::libsvm}, {".libsvm", Format::libsvm}, {".svmlight", Format::libsvm}, {".t", Format::libsvm},
+        {".csv", Format::csv},    {".tsv", Format::tsv},       {".tab", Format::tsv},         {".npy", Format::npy},
+    };
+    const auto* found = std::find_if(std::begin(endings), std::end(endings),
+                                     [&](const Ending& ending) { return name.ends_with(ending.text); });
+    return found == std::end(endings) ? Format::automatic : found->format;
+}
+
+} // namespace novikoff

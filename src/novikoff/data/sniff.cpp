@@ -1,0 +1,49 @@
+#include "novikoff/data/sniff.hpp"
+
+#include "novikoff/data/text.hpp"
+
+#include <algorithm>
+
+namespace novikoff {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view next_word(std::string_view& line) {
+    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+    const std::string_view word = line.substr(0, line.find_first_of(blanks));
+    line.remove_prefix(word.size());
+    return word;
+}
+
+bool is_pair(std::string_view word) {
+    const std::size_t colon = word.find(':');
+    const std::string_view index = word.substr(0, colon);
+    if (colon == std::string_view::npos || index.empty()) {
+        return false;
+    }
+    const bool digits = std::all_of(index.begin(), index.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return (digits && looks_like_number(word.substr(colon + 1))) || index == "qid";
+}
+
+} // namespace
+
+Format sniff(ByteSource& source) {
+    constexpr std::size_t enough = std::size_t{1} << 16U;
+    source.fill(enough);
+    std::string_view text = source.window().substr(0, enough);
+    if (text.starts_with("\x93NUMPY")) {
+        return Format::npy;
+    }
+    const std::string_view first = text.substr(0, text.find('\n'));
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (is_pair(next_word(line)) || is_pair(next_word(line))) {
+            return Format::libsvm;
+        }
+    }
+    return first.find('\t') != std::string_view::npos ? Format::tsv : Format::csv;
+}
+
+} // namespace novikoff

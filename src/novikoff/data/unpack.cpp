@@ -1,0 +1,196 @@
+// gzip by zlib, zstd by libzstd: both stream, so that memory does not depend on the size of the content.
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/byte_stream.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <zlib.h>
+#include <zstd.h>
+
+namespace novikoff {
+namespace {
+
+/// A stream that can be looked at before it is taken.
+class Input {
+public:
+    explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)), buffer_(std::size_t{1} << 18U) {}
+
+    [[nodiscard]] std::span<char> rest() noexcept { return std::span(buffer_).subspan(begin_, end_ - begin_); }
+    void take(std::size_t n) noexcept { begin_ += n; }
+
+    /// Holds at least `n` bytes, if there are so many. Returns whether there are any. REQUIRES: n ≤ the buffer.
+    bool hold(std::size_t n) {
+        if (end_ - begin_ < n) {
+            std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+                      buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+            end_ -= begin_;
+            begin_ = 0;
+        }
+        while (end_ - begin_ < n) {
+            const std::size_t got = stream_->read(std::span(buffer_).subspan(end_));
+            if (got == 0) {
+                break;
+            }
+            end_ += got;
+        }
+        return begin_ < end_;
+    }
+
+    std::size_t read(std::span<char> to) {
+        if (begin_ == end_) {
+            return stream_->read(to);
+        }
+        const std::size_t n = std::min(to.size(), end_ - begin_);
+        std::copy_n(rest().begin(), n, to.begin());
+        take(n);
+        return n;
+    }
+
+    [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
+
+    [[nodiscard]] bool starts_with(std::string_view magic) {
+        hold(magic.size());
+        const auto bytes = rest();
+        return bytes.size() >= magic.size() && std::equal(magic.begin(), magic.end(), bytes.begin());
+    }
+
+private:
+    std::unique_ptr<ByteStream> stream_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+class PlainStream final : public ByteStream {
+public:
+    explicit PlainStream(Input input) : input_(std::move(input)) {}
+    std::size_t read(std::span<char> to) override { return input_.read(to); }
+    [[nodiscard]] std::uint64_t size() const noexcept override { return input_.size(); }
+
+private:
+    Input input_;
+};
+
+[[noreturn]] void fail(const std::string& name, const std::string& message) {
+    throw Error(ErrorKind::data, Place{name}, message);
+}
+
+constexpr std::string_view gzip_magic{"\x1f\x8b", 2};
+constexpr std::string_view zstd_magic{"\x28\xb5\x2f\xfd", 4};
+
+class GzipStream final : public ByteStream {
+public:
+    GzipStream(Input input, std::string name) : input_(std::move(input)), name_(std::move(name)) {
+        constexpr int gzip_only = 16;
+        if (inflateInit2(&z_, MAX_WBITS + gzip_only) != Z_OK) {
+            throw std::bad_alloc();
+        }
+    }
+    ~GzipStream() override { inflateEnd(&z_); }
+
+    std::size_t read(std::span<char> to) override {
+        const auto room = static_cast<uInt>(std::min<std::size_t>(to.size(), std::size_t{1} << 30U));
+        z_.next_out = reinterpret_cast<Bytef*>(to.data());
+        z_.avail_out = room;
+        while (z_.avail_out == room) {
+            if (!input_.hold(1)) {
+                if (inside_) {
+                    fail(name_, "the gzip data is truncated");
+                }
+                return 0;
+            }
+            if (!inside_) {
+                begin_member();
+            }
+            inflate_some();
+        }
+        return room - z_.avail_out;
+    }
+
+private:
+    void begin_member() {
+        if (!input_.starts_with(gzip_magic)) {
+            fail(name_, "the gzip data is followed by bytes that are not gzip");
+        }
+        inflateReset(&z_);
+        inside_ = true;
+    }
+    void inflate_some() {
+        const auto bytes = input_.rest();
+        z_.next_in = reinterpret_cast<Bytef*>(bytes.data());
+        z_.avail_in = static_cast<uInt>(bytes.size());
+        const int result = inflate(&z_, Z_NO_FLUSH);
+        input_.take(bytes.size() - z_.avail_in);
+        if (result == Z_STREAM_END) {
+            inside_ = false;
+        } else if (result == Z_MEM_ERROR) {
+            throw std::bad_alloc();
+        } else if (result != Z_OK && result != Z_BUF_ERROR) {
+            fail(name_, std::string("the gzip data is damaged: ") + (z_.msg != nullptr ? z_.msg : "unknown content"));
+        }
+    }
+
+    Input input_;
+    std::string name_;
+    z_stream z_{};
+    bool inside_ = false;
+};
+
+class ZstdStream final : public ByteStream {
+public:
+    ZstdStream(Input input, std::string name)
+        : input_(std::move(input)), name_(std::move(name)), context_(ZSTD_createDCtx()) {
+        if (!context_) {
+            throw std::bad_alloc();
+        }
+    }
+
+    std::size_t read(std::span<char> to) override {
+        ZSTD_outBuffer out{to.data(), to.size(), 0};
+        while (out.pos == 0) {
+            // What is left inside the decoder comes out with empty input too.
+            const bool more = input_.hold(1);
+            const auto bytes = input_.rest();
+            ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+            if (!more && !inside_) {
+                return 0;
+            }
+            const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
+            input_.take(in.pos);
+            if (ZSTD_isError(result) != 0) {
+                fail(name_, std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result));
+            }
+            inside_ = result != 0;
+            if (inside_ && !more && out.pos == 0) {
+                fail(name_, "the zstd data is truncated");
+            }
+        }
+        return out.pos;
+    }
+
+private:
+    struct Free {
+        void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
+    };
+    Input input_;
+    std::string name_;
+    std::unique_ptr<ZSTD_DCtx, Free> context_;
+    bool inside_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name) {
+    Input input(std::move(packed));
+    if (input.starts_with(gzip_magic)) {
+        return std::make_unique<GzipStream>(std::move(input), name);
+    }
+    if (input.starts_with(zstd_magic)) {
+        return std::make_unique<ZstdStream>(std::move(input), name);
+    }
+    return std::make_unique<PlainStream>(std::move(input));
+}
+
+} // namespace novikoff

@@ -1,0 +1,121 @@
+// Numbers, tables and the progress line as a person sees them.
+#include "cli/progress.hpp"
+#include "cli/table.hpp"
+#include "cli/text.hpp"
+
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace novikoff::cli {
+namespace {
+
+TEST(Text, NumbersHaveSixDigits) {
+    EXPECT_EQ(number_text(8967.1512345), "8967.15");
+    EXPECT_EQ(number_text(-0.0), "0");
+    EXPECT_EQ(number_text(1e-9), "1e-09");
+}
+
+TEST(Text, CountsHaveSeparatorsAndPlurals) {
+    EXPECT_EQ(count_text(0), "0");
+    EXPECT_EQ(count_text(999), "999");
+    EXPECT_EQ(count_text(1000), "1,000");
+    EXPECT_EQ(count_text(12345678), "12,345,678");
+    EXPECT_EQ(count_text(1, "pass"), "1 pass");
+    EXPECT_EQ(count_text(20, "pass"), "20 passes");
+    EXPECT_EQ(count_text(0, "update"), "0 updates");
+}
+
+TEST(Text, HundredPerCentMeansAll) {
+    EXPECT_EQ(percent_text(999999, 1000000), "99.99 %");
+    EXPECT_EQ(percent_text(3, 3), "100.00 %");
+    EXPECT_EQ(percent_text(847, 1000), "84.70 %");
+    EXPECT_EQ(percent_text(0, 0), "- %");
+}
+
+TEST(Text, DurationsAndSizesHaveFittingUnits) {
+    EXPECT_EQ(duration_text(0.0123), "12.3 ms");
+    EXPECT_EQ(duration_text(3.44), "3.4 s");
+    EXPECT_EQ(duration_text(125), "2 min 5 s");
+    EXPECT_EQ(duration_text(7260), "2 h 1 min");
+    EXPECT_EQ(bytes_text(999), "999 B");
+    EXPECT_EQ(bytes_text(3324), "3.3 kB");
+    EXPECT_EQ(bytes_text(123456789), "123 MB");
+}
+
+TEST(Text, LongVectorsAreCut) {
+    EXPECT_EQ(vector_text(std::vector<double>{0.5, -2}), "(0.5, -2)");
+    EXPECT_EQ(vector_text(std::vector<double>(1000)), "(0, 0, 0, 0, 0, 0, ... 1,000 numbers)");
+}
+
+TEST(Text, ControlCharactersOfTheDataAreShownAsQuestionMarks) {
+    EXPECT_EQ(visible("a\x1b[2Jb\n\x7f"), "a?[2Jb??");
+    EXPECT_EQ(visible("Zürich"), "Zürich");
+}
+
+TEST(Table, AlignsByCharactersNotBytes) {
+    Table table({{"name", Table::Align::left}, {"γ"}});
+    table.add({"Zürich", "1"});
+    table.add({"a", "1,000"});
+    EXPECT_EQ(table.text(), "name        γ\n"
+                            "------  -----\n"
+                            "Zürich      1\n"
+                            "a       1,000\n");
+}
+
+class ProgressLineTest : public testing::Test {
+protected:
+    std::ostringstream err;
+    double now = 100;
+    ProgressLine::Clock clock = [this] { return now; };
+};
+
+TEST_F(ProgressLineTest, SilentForTheFirstSecond) {
+    ProgressLine line(err, true, clock);
+    now += 0.9;
+    line.reading(1000, 2000);
+    EXPECT_EQ(err.str(), "");
+}
+
+TEST_F(ProgressLineTest, SilentUnlessEnabled) {
+    ProgressLine line(err, false, clock);
+    now += 10;
+    line.reading(1000, 2000);
+    line.erase();
+    EXPECT_EQ(err.str(), "");
+}
+
+TEST_F(ProgressLineTest, AtMostFiveLinesASecond) {
+    ProgressLine line(err, true, clock);
+    now += 2;
+    line.reading(1'000'000, 4'000'000);
+    now += 0.1;
+    line.reading(1'100'000, 4'000'000);
+    EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left");
+    now += 0.1;
+    line.reading(1'100'000, 0);
+    EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left\r\x1b[Kreading: 1.1 MB, 500 kB/s");
+}
+
+TEST_F(ProgressLineTest, ErasedAtTheEnd) {
+    {
+        ProgressLine line(err, true, clock);
+        now += 2;
+        line.reading(1'000'000, 0);
+        err.str("");
+    }
+    EXPECT_EQ(err.str(), "\r\x1b[K");
+}
+
+TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
+    ProgressLine line(err, true, clock);
+    now += 4;
+    line.training({0, 1, 3, 10, 500, 1000, 12345});
+    EXPECT_EQ(err.str(), "\r\x1b[Ktraining: pass 3 of at most 10, 625 rows/s, 12,345 updates, 12.0 s left");
+    err.str("");
+    now += 4;
+    line.training({1, 4, 1, 10, 0, 1000, 7});
+    EXPECT_EQ(err.str(), "\r\x1b[Ktraining: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
+}
+
+} // namespace
+} // namespace novikoff::cli

@@ -1,0 +1,77 @@
+// Values of options, and the words that are suggested for mistyped ones.
+#include "cli/values.hpp"
+
+#include "cli/suggest.hpp"
+#include "novikoff/core/error.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+namespace novikoff::cli {
+namespace {
+
+template <class F> std::string fault(F&& f) {
+    try {
+        (void)f();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::usage);
+        return error.what();
+    }
+    return "no fault";
+}
+
+TEST(Values, NumbersAreDecimalAndFinite) {
+    EXPECT_EQ(number("-0.5"), -0.5);
+    EXPECT_EQ(number("+1e-3"), 1e-3);
+    EXPECT_EQ(number(".25"), 0.25);
+    for (const std::string text : {"", "x", "1.x", "nan", "inf", "0x10", " 1", "1 ", "1,5", "1e", "--1"}) {
+        EXPECT_EQ(fault([&] { return number(text); }), "'" + text + "' is not a number");
+    }
+    EXPECT_EQ(fault([] { return number("1e999"); }), "'1e999' is too large for a number");
+}
+
+TEST(Values, WholeNumbersHaveLimits) {
+    EXPECT_EQ(whole_number("18446744073709551615"), 18446744073709551615ULL);
+    for (const std::string text : {"", "ten", "1.5", "-1", "+1", "1e3", "1 "}) {
+        EXPECT_EQ(fault([&] { return whole_number(text); }), "'" + text + "' is not a whole number");
+    }
+    EXPECT_EQ(fault([] { return whole_number("18446744073709551616"); }),
+              "'18446744073709551616' is too large, at most 18446744073709551615 is possible");
+    EXPECT_EQ(fault([] { return whole_number("9", 0, 8); }), "'9' is too large, at most 8 is possible");
+    EXPECT_EQ(fault([] { return whole_number("0", 1); }), "'0' is too small, at least 1 is needed");
+}
+
+TEST(Values, ListsHaveNoEmptyPart) {
+    EXPECT_EQ(numbers("1,-2,.5"), (std::vector<double>{1, -2, 0.5}));
+    EXPECT_EQ(list("a"), std::vector<std::string>{"a"});
+    for (const std::string text : {"", ",", "1,", ",1", "1,,2"}) {
+        EXPECT_EQ(fault([&] { return list(text); }), "'" + text + "' has an empty part");
+    }
+}
+
+TEST(Values, ChoiceListsTheNamesAndSuggests) {
+    EXPECT_EQ(one_of("csv", {"libsvm", "csv"}), "csv");
+    EXPECT_EQ(fault([] { return one_of("libsmv", {"libsvm", "csv"}); }),
+              "'libsmv' is none of libsvm, csv; did you mean 'libsvm'?");
+    EXPECT_EQ(fault([] { return one_of("parquet", {"libsvm", "csv"}); }), "'parquet' is none of libsvm, csv");
+}
+
+TEST(Suggest, CountsEdits) {
+    EXPECT_EQ(edit_distance("", "abc"), 3U);
+    EXPECT_EQ(edit_distance("train", "trian"), 1U); // a swap is one
+    EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+}
+
+RC_GTEST_PROP(Suggest, DistanceIsSymmetricAndZeroOnlyForEqualWords, (const std::string& a, const std::string& b)) {
+    RC_ASSERT(edit_distance(a, b) == edit_distance(b, a));
+    RC_ASSERT((edit_distance(a, b) == 0) == (a == b));
+}
+
+TEST(Suggest, FarWordsAreNotSuggested) {
+    EXPECT_EQ(did_you_mean("evalute", {"train", "evaluate"}), "; did you mean 'evaluate'?");
+    EXPECT_EQ(did_you_mean("xyz", {"train", "evaluate"}), "");
+}
+
+} // namespace
+} // namespace novikoff::cli
