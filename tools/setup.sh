@@ -18,6 +18,8 @@ build  nlohmann-json3-dev   <nlohmann/json.hpp>           nlohmann-json
 build  libfast-float-dev    <fast_float/fast_float.h>     fast_float
 build  zlib1g-dev           <zlib.h>                      zlib
 build  libzstd-dev          <zstd.h>                      zstd
+build  libflint-dev         <flint/fmpq.h>                FLINT
+build  coinor-libclp-dev    <coin/Clp_C_Interface.h>      Clp
 test   libgtest-dev         <gtest/gtest.h>               GoogleTest
 test   librapidcheck-dev    <rapidcheck.h>                RapidCheck
 test   clang                clang++                       clang, for the fuzz targets

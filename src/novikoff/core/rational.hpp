@@ -1,0 +1,59 @@
+// Numbers without rounding: fractions of whole numbers of any size.
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace novikoff {
+
+/// Always in lowest terms, the denominator positive. The two members are FLINT's own representation of a fraction
+/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here.
+class Rational {
+public:
+    Rational() noexcept = default;
+    Rational(long value); // NOLINT(google-explicit-constructor): every whole number is a fraction
+    /// The exact value of a double. REQUIRES: finite.
+    static Rational of(double value);
+    /// "p" or "p/q" in decimal digits with an optional sign; nothing else. No value if it is anything else or q = 0.
+    static std::optional<Rational> parse(std::string_view text);
+
+    Rational(const Rational& other);
+    Rational(Rational&& other) noexcept;
+    Rational& operator=(const Rational& other);
+    Rational& operator=(Rational&& other) noexcept;
+    ~Rational();
+
+    Rational& operator+=(const Rational& other);
+    Rational& operator-=(const Rational& other);
+    Rational& operator*=(const Rational& other);
+    /// REQUIRES: other ≠ 0.
+    Rational& operator/=(const Rational& other);
+    /// *this += a·b.
+    void add_product(const Rational& a, const Rational& b);
+    void subtract_product(const Rational& a, const Rational& b);
+
+    friend Rational operator+(Rational a, const Rational& b) { return a += b; }
+    friend Rational operator-(Rational a, const Rational& b) { return a -= b; }
+    friend Rational operator*(Rational a, const Rational& b) { return a *= b; }
+    friend Rational operator/(Rational a, const Rational& b) { return a /= b; }
+    Rational operator-() const;
+    friend bool operator==(const Rational& a, const Rational& b) { return a.compare(b) == 0; }
+    friend std::strong_ordering operator<=>(const Rational& a, const Rational& b) { return a.compare(b) <=> 0; }
+
+    /// −1, 0 or 1.
+    [[nodiscard]] int sign() const noexcept;
+    [[nodiscard]] std::string to_string() const;
+    /// A double within one unit in the last place; 0 or ±infinity beyond the range of doubles.
+    [[nodiscard]] double to_double() const;
+
+private:
+    friend struct RationalAccess; ///< lets the source file hand the members to FLINT
+    [[nodiscard]] int compare(const Rational& other) const;
+
+    long numerator_ = 0;
+    long denominator_ = 1;
+};
+
+} // namespace novikoff

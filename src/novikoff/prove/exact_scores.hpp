@@ -1,0 +1,59 @@
+// The sign of z·w without rounding, for many rows z and one w of fractions: floating point where it is certain, fractions
+// where it is not.
+#pragma once
+
+#include "novikoff/core/kernels.hpp"
+#include "novikoff/core/rational.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+
+struct ExactScore {
+    int sign;     ///< of z·w, exactly
+    double value; ///< z·w up to rounding and a positive factor that is the same for all rows
+};
+
+class ExactScores {
+public:
+    explicit ExactScores(std::vector<Rational> w);
+
+    [[nodiscard]] const std::vector<Rational>& w() const noexcept { return w_; }
+
+    /// Of y·x, x the row i with its bias.
+    template <class Rows> [[nodiscard]] ExactScore of(const Rows& rows, std::size_t i, double y) const {
+        const double value = y * rows.dot(near_, i);
+        if (filter_ && std::fabs(value) > allowance(rows, i)) {
+            return {value > 0 ? 1 : -1, value};
+        }
+        Rational sum;
+        rows.for_each(i, [&](std::size_t j, double x) {
+            if (x != 0) {
+                sum.add_product(w_[j], Rational::of(x));
+            }
+        });
+        if (rows.bias()) {
+            sum += w_.back();
+        }
+        return {y > 0 ? sum.sign() : -sum.sign(), value};
+    }
+
+private:
+    /// More than rounding and the distance of near_ from w can amount to.
+    template <class Rows> [[nodiscard]] double allowance(const Rows& rows, std::size_t i) const {
+        double magnitude = rows.bias() ? std::fabs(near_.back()) : 0;
+        rows.for_each(i, [&](std::size_t j, double x) { magnitude += std::fabs(near_[j] * x); });
+        return relative_ * magnitude + absolute_;
+    }
+
+    std::vector<Rational> w_;
+    std::vector<double> near_; ///< w, divided by its largest entry, as doubles
+    bool filter_ = true;       ///< false if near_ is no good: an entry is too small for a double
+    double relative_;
+    double absolute_;
+};
+
+} // namespace novikoff
