@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -136,6 +137,22 @@ double Rational::to_double() const {
     const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(*this)));
     const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(*this)));
     return std::ldexp(numerator / denominator, static_cast<int>(std::clamp(over - under, -5000L, 5000L)));
+}
+
+double sqrt_below(const Rational& q) {
+    double root = std::sqrt(q.to_double());
+    while (root > 0 && (!std::isfinite(root) || Rational::of(root) * Rational::of(root) > q)) {
+        root = std::nextafter(root, 0.0);
+    }
+    return root;
+}
+
+double sqrt_above(const Rational& q) {
+    double root = std::sqrt(q.to_double());
+    while (std::isfinite(root) && Rational::of(root) * Rational::of(root) < q) {
+        root = std::nextafter(root, std::numeric_limits<double>::infinity());
+    }
+    return root;
 }
 
 } // namespace novikoff

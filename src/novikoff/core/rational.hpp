@@ -45,7 +45,7 @@ public:
     /// −1, 0 or 1.
     [[nodiscard]] int sign() const noexcept;
     [[nodiscard]] std::string to_string() const;
-    /// A double within one unit in the last place; 0 or ±infinity beyond the range of doubles.
+    /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles.
     [[nodiscard]] double to_double() const;
 
 private:
@@ -55,5 +55,9 @@ private:
     long numerator_ = 0;
     long denominator_ = 1;
 };
+
+/// Doubles next to the square root of q ≥ 0: one that is certainly not above it, one that is certainly not below it.
+[[nodiscard]] double sqrt_below(const Rational& q);
+[[nodiscard]] double sqrt_above(const Rational& q);
 
 } // namespace novikoff

@@ -23,12 +23,23 @@ public:
 
     [[nodiscard]] const std::vector<Rational>& w() const noexcept { return w_; }
 
+    /// ExactScore::value of y·x, x the row i with its bias.
+    template <class Rows> [[nodiscard]] double near(const Rows& rows, std::size_t i, double y) const {
+        return y * rows.dot(near_, i);
+    }
+
     /// Of y·x, x the row i with its bias.
     template <class Rows> [[nodiscard]] ExactScore of(const Rows& rows, std::size_t i, double y) const {
-        const double value = y * rows.dot(near_, i);
+        const double value = near(rows, i, y);
         if (filter_ && std::fabs(value) > allowance(rows, i)) {
             return {value > 0 ? 1 : -1, value};
         }
+        const int sign = exact(rows, i, y).sign();
+        return {sign, value};
+    }
+
+    /// z·w itself.
+    template <class Rows> [[nodiscard]] Rational exact(const Rows& rows, std::size_t i, double y) const {
         Rational sum;
         rows.for_each(i, [&](std::size_t j, double x) {
             if (x != 0) {
@@ -38,17 +49,17 @@ public:
         if (rows.bias()) {
             sum += w_.back();
         }
-        return {y > 0 ? sum.sign() : -sum.sign(), value};
+        return y > 0 ? sum : -sum;
     }
 
-private:
-    /// More than rounding and the distance of near_ from w can amount to.
+    /// ExactScore::value is off by at most this: rounding, and the distance of near_ from w.
     template <class Rows> [[nodiscard]] double allowance(const Rows& rows, std::size_t i) const {
         double magnitude = rows.bias() ? std::fabs(near_.back()) : 0;
         rows.for_each(i, [&](std::size_t j, double x) { magnitude += std::fabs(near_[j] * x); });
         return relative_ * magnitude + absolute_;
     }
 
+private:
     std::vector<Rational> w_;
     std::vector<double> near_; ///< w, divided by its largest entry, as doubles
     bool filter_ = true;       ///< false if near_ is no good: an entry is too small for a double
