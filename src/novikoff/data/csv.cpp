@@ -41,11 +41,11 @@ private:
                 head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1)
                                                            : std::string(cells[i].text));
             }
-            if (!records_.next()) {
-                throw Error(ErrorKind::data, Place{records_.source_name()}, "has a header but no rows");
-            }
         }
         layout_ = csv_layout(head, options_);
+        if (has_header && !records_.next()) {
+            throw Error(ErrorKind::data, Place{records_.source_name()}, "has a header but no rows");
+        }
         check_width();
         find_text_columns();
     }
@@ -117,7 +117,8 @@ private:
                 fail_empty(k, cell);
             }
             if (!layout_.columns[k].levels.empty()) {
-                fail(cell, column(k) + " holds " + quoted(cell.text) + ", which the model has not seen in training");
+                fail(cell,
+                     column(k) + " holds " + in_quotes(cell.text) + ", which the model has not seen in training");
             }
             levels_[k].add(cell.text);
         }
@@ -136,21 +137,21 @@ private:
             fail_empty(k, cell);
         }
         if (looks_like_number(cell.text)) {
-            fail(cell, column(k) + ": value " + quoted(cell.text) + ' ' + why_no_number(cell.text));
+            fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
         }
         std::string advice;
         if (options_.schema.empty()) {
             advice = rows_ == 0 ? " (use --categorical to one-hot encode text columns)"
                                 : " (use --categorical=" + layout_.columns[k].name + " to one-hot encode it)";
         }
-        fail(cell, column(k) + " holds text (" + quoted(cell.text) + ") where a number is expected" + advice);
+        fail(cell, column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" + advice);
     }
     void check_text(const Cell& cell) const {
         if (const auto foreign = find_foreign_byte(cell.text)) {
             throw Error(ErrorKind::data, records_.place(cell.offset + foreign->offset), foreign->message);
         }
     }
-    [[nodiscard]] std::string column(std::size_t k) const { return "column " + quoted(layout_.columns[k].name); }
+    [[nodiscard]] std::string column(std::size_t k) const { return "column " + in_quotes(layout_.columns[k].name); }
 
     Dataset finish();
     SparseStorage one_hot(Dataset& data);

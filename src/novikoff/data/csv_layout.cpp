@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <string_view>
+#include <unordered_map>
 
 namespace novikoff {
 namespace {
@@ -54,7 +56,7 @@ std::size_t cell_of(const CsvHead& head, const std::string& option, const std::s
     const auto cell = find_cell(head, text);
     if (!cell) {
         fail(ErrorKind::usage, head,
-             "there is no column " + quoted(text) + " (" + option + "); " + known_names(head));
+             "there is no column " + in_quotes(text) + " (" + option + "); " + known_names(head));
     }
     return *cell;
 }
@@ -68,7 +70,7 @@ void check_names(const CsvHead& head) {
     if (twin != order.end()) {
         throw Error(ErrorKind::data, head.place,
                     "columns " + std::to_string(*twin + 1) + " and " + std::to_string(*(twin + 1) + 1) +
-                        " have the same name " + quoted(head.names[*twin]));
+                        " have the same name " + in_quotes(head.names[*twin]));
     }
 }
 
@@ -106,26 +108,29 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
 
 /// Matches the cells to a model's columns by name. One cell may be left over: the label.
 void match_names(const CsvHead& head, const ReadOptions& options, CsvLayout& layout) {
+    std::unordered_map<std::string_view, std::size_t> columns;
+    for (std::size_t k = 0; k < layout.columns.size(); ++k) {
+        columns.emplace(layout.columns[k].name, k);
+    }
     std::vector<bool> found(layout.columns.size());
     const auto wanted = options.target.empty() ? std::nullopt : find_cell(head, options.target);
     for (std::size_t cell = 0; cell < head.cells; ++cell) {
-        const auto column = std::find_if(layout.columns.begin(), layout.columns.end(),
-                                         [&](const Column& c) { return c.name == head.names[cell]; });
-        if (column != layout.columns.end()) {
-            layout.feature[cell] = static_cast<std::size_t>(column - layout.columns.begin());
+        const auto column = columns.find(head.names[cell]);
+        if (column != columns.end()) {
+            layout.feature[cell] = column->second;
             found[layout.feature[cell]] = true;
         } else if (!layout.target && (options.target.empty() || wanted == cell)) {
             layout.target = cell;
         } else {
             throw Error(ErrorKind::data, head.place,
-                        "column " + quoted(head.names[cell]) + " is not one that the model was trained on");
+                        "column " + in_quotes(head.names[cell]) + " is not one that the model was trained on");
         }
     }
     const auto missing = std::find(found.begin(), found.end(), false);
     if (missing != found.end()) {
         const auto& column = layout.columns[static_cast<std::size_t>(missing - found.begin())];
         throw Error(ErrorKind::data, head.place,
-                    "column " + quoted(column.name) + " is missing; the model was trained on it");
+                    "column " + in_quotes(column.name) + " is missing; the model was trained on it");
     }
 }
 

@@ -31,17 +31,37 @@ std::string csv_cell(const std::string& content, char separator) {
     return cell + '"';
 }
 
+std::vector<std::string> column_names(const Dataset& data) {
+    std::vector<std::string> names;
+    for (const Column& column : data.schema) {
+        if (column.levels.empty()) {
+            names.push_back(column.name);
+        }
+        for (const std::string& level : column.levels) {
+            names.push_back(column.name + '=' + level);
+        }
+    }
+    for (std::size_t j = names.size(); j < data.columns; ++j) {
+        names.push_back(data.column_name(j));
+    }
+    return names;
+}
+
 std::string csv_header(const Dataset& data, char separator, const std::string& target) {
     std::string text;
-    for (std::size_t j = 0; j < data.columns; ++j) {
-        const std::string name = data.column_name(j);
+    for (const std::string& name : column_names(data)) {
         if (!data.labels.empty() && name == target) {
             throw Error(ErrorKind::usage,
-                        "the label column cannot be called " + quoted(target) + ": a column has that name");
+                        "the label column cannot be called " + in_quotes(target) + ": a column has that name");
         }
-        text += (j == 0 ? "" : std::string(1, separator)) + csv_cell(name, separator);
+        text += csv_cell(name, separator) + separator;
     }
-    return text + (data.labels.empty() ? "" : separator + csv_cell(target, separator)) + '\n';
+    if (data.labels.empty()) {
+        text.pop_back();
+    } else {
+        text += csv_cell(target, separator);
+    }
+    return text + '\n';
 }
 
 } // namespace

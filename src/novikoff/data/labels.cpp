@@ -13,7 +13,7 @@ namespace {
 /// A label and the number that it is, if it is one that a double tells apart from all others.
 std::optional<double> exact_number(std::string_view text) {
     const auto value = number_in(text);
-    return value && std::fabs(*value) <= 0x1p53 ? value : std::nullopt;
+    return value && std::fabs(*value) < 0x1p53 ? value : std::nullopt;
 }
 
 /// The classes that are not known yet, sorted: as numbers if all labels are numbers, else as text.
@@ -47,7 +47,7 @@ void Labels::add_new(std::string_view text, const Place& place) {
         throw Error(ErrorKind::data, place, foreign->message);
     }
     if (looks_like_number(text) && !number_in(text)) {
-        throw Error(ErrorKind::data, place, "label " + quoted(text) + ' ' + why_no_number(text));
+        throw Error(ErrorKind::data, place, "label " + in_quotes(text) + ' ' + why_no_number(text));
     }
     if (table_.size() == limit) {
         throw Error(ErrorKind::data, place,

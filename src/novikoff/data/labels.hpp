@@ -1,7 +1,7 @@
 // From the labels of the rows, as text, to classes.
 //
 // If all labels are numbers they are ordered as numbers, and `+1`, `1.0` and `1` are the same label, written 1.
-// Otherwise they are ordered, and told apart, as text. Numbers above 2^53 count as text: two of them could be the
+// Otherwise they are ordered, and told apart, as text. Numbers from 2^53 on count as text: two of them could be the
 // same double.
 #pragma once
 

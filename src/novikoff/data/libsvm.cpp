@@ -94,7 +94,7 @@ private:
         const bool labelled = token.find(':') == std::string_view::npos;
         if (!labelled && !options_.labels_optional) {
             check_text(token);
-            fail(at, "a label is expected before " + quoted(token));
+            fail(at, "a label is expected before " + in_quotes(token));
         }
         const std::size_t rows = offsets_.size() - 1;
         if (rows > 0 && labelled == labels_.empty()) {
@@ -165,9 +165,9 @@ private:
         check_text(token);
         const std::size_t colon = token.find(':');
         if (colon == std::string_view::npos) {
-            fail(at, quoted(token) + " is not of the form index:value");
+            fail(at, in_quotes(token) + " is not of the form index:value");
         }
-        fail(at, "index " + quoted(token.substr(0, colon)) + " is not a whole number");
+        fail(at, "index " + in_quotes(token.substr(0, colon)) + " is not a whole number");
     }
 
     [[noreturn]] void fail_value(std::uint64_t index, const char* at, const char* end) const {
@@ -176,7 +176,7 @@ private:
         if (token.empty()) {
             fail(at, "index " + std::to_string(index) + " has no value");
         }
-        fail(at, "value " + quoted(token) + ' ' + why_no_number(token));
+        fail(at, "value " + in_quotes(token) + ' ' + why_no_number(token));
     }
     [[noreturn]] void fail_order(std::uint64_t index, std::uint64_t before, const char* at) const {
         fail(at, index == before ? "index " + std::to_string(index) + " appears twice in this row"

@@ -15,7 +15,7 @@ void check_libsvm_labels(const Dataset& data, const std::string& path) {
     for (const std::string& name : data.classes) {
         if (name.empty() || name.front() == '#' || name.find_first_of(": \t\r\n") != std::string::npos) {
             throw Error(ErrorKind::data, Place{path},
-                        "label " + quoted(name) + " cannot be written in LIBSVM format");
+                        "label " + in_quotes(name) + " cannot be written in LIBSVM format");
         }
     }
 }
@@ -25,7 +25,9 @@ void check_libsvm_labels(const Dataset& data, const std::string& path) {
 /// An index with the value 0 keeps what the format would lose: the number of columns, and rows of zeros without
 /// label.
 std::string libsvm_text(const Dataset& data, const std::string& path) {
-    check_libsvm_labels(data, path);
+    if (!data.labels.empty()) {
+        check_libsvm_labels(data, path);
+    }
     std::string text;
     std::size_t used = 0; // columns that a reader will see
     with_rows(data, false, [&](const auto& rows) {

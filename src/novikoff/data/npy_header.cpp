@@ -139,7 +139,7 @@ private:
         const bool truth = header.kind == 'b' && one_of({1});
         const bool text = (header.kind == 'U' || header.kind == 'S') && header.width <= longest_header;
         if (!whole || !(integer || real || truth || text)) {
-            fail(source_, "the array holds elements of type " + quoted(dtype) + "; plain numbers are expected");
+            fail(source_, "the array holds elements of type " + in_quotes(dtype) + "; plain numbers are expected");
         }
         header.width *= header.kind == 'U' ? 4 : 1; // UTF-32
         return header;

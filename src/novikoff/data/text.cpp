@@ -79,7 +79,7 @@ std::string why_no_number(std::string_view text) {
 
 std::string to_text(double value) { return fmt::format("{}", value == 0 ? 0.0 : value); }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::string shown = "'";
     for (std::size_t i = 0; i < text.size();) {

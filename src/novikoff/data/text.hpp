@@ -36,7 +36,7 @@ inline const char* parse_number(const char* first, const char* last, double& val
 [[nodiscard]] std::string to_text(double value);
 
 /// 'text', shortened where it is long; control characters are shown as \xNN.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// A byte that has no place in a text file.
 struct ForeignByte {

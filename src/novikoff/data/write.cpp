@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace novikoff {
@@ -41,18 +43,17 @@ Format format_for(const std::string& path, const WriteOptions& options) {
 void write_npy(const Dataset& data, const std::string& path, const std::string& labels) {
     if (!data.labels.empty()) {
         if (labels.empty()) {
-            throw Error(ErrorKind::usage, Place{path},
-                        "a NumPy matrix has no labels; name the array that takes them with --labels");
+            throw Error(
+                ErrorKind::usage, Place{path},
+                "a NumPy matrix holds no labels; name a second file for them with --labels (convert: --to-labels)");
         }
         put(labels, npy_labels(data));
     }
     put(path, npy_matrix(data));
 }
 
-} // namespace
-
-void write(const Dataset& data, const std::string& path, const WriteOptions& options) {
-    switch (format_for(path, options)) {
+void write_as(Format format, const Dataset& data, const std::string& path, const WriteOptions& options) {
+    switch (format) {
     case Format::npy:
         write_npy(data, path, options.labels);
         break;
@@ -66,6 +67,18 @@ void write(const Dataset& data, const std::string& path, const WriteOptions& opt
     case Format::automatic:
         put(path, libsvm_text(data, path));
         break;
+    }
+}
+
+} // namespace
+
+void write(const Dataset& data, const std::string& path, const WriteOptions& options) {
+    try {
+        write_as(format_for(path, options), data, path, options);
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");
+    } catch (const std::length_error&) {
+        throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");
     }
 }
 

@@ -1,0 +1,60 @@
+// What the targets of the readers share: any bytes are either read as a consistent data set or refused with an Error.
+#pragma once
+
+#include <novikoff/core/error.hpp>
+#include <novikoff/data/read.hpp>
+#include <novikoff/data/rows.hpp>
+
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+
+namespace novikoff::fuzz {
+
+inline void require(bool holds) {
+    if (!holds) {
+        std::abort();
+    }
+}
+
+/// The invariant of Dataset.
+inline void require_consistent(const Dataset& data) {
+    require(data.rows > 0 && data.columns > 0);
+    require(data.labels.empty() || data.labels.size() == data.rows);
+    for (const auto label : data.labels) {
+        require(label < data.classes.size());
+    }
+    with_rows(data, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            std::size_t least = 0;
+            rows.for_each(i, [&](std::size_t j, double x) {
+                require(j >= least && j < data.columns && std::isfinite(x));
+                least = j + 1;
+            });
+        }
+    });
+    std::size_t width = 0;
+    for (const Column& column : data.schema) {
+        width += column.levels.empty() ? 1 : column.levels.size();
+    }
+    require(data.schema.empty() || width == data.columns);
+}
+
+/// Reads the bytes at once and in small pieces: both ways give the same rows or the same error.
+inline void read_both_ways(std::string_view bytes, ReadOptions options) {
+    const auto outcome = [&](std::size_t chunk) {
+        options.chunk = chunk;
+        try {
+            const Dataset data = read_bytes(bytes, "data", options);
+            require_consistent(data);
+            return std::to_string(data.rows) + 'x' + std::to_string(data.columns) + ' ' +
+                   std::to_string(data.nonzeros()) + ' ' + std::to_string(data.classes.size());
+        } catch (const Error& error) {
+            require(error.message().size() < 1000);
+            return std::string(error.what());
+        }
+    };
+    require(outcome(std::size_t{1} << 16U) == outcome(3));
+}
+
+} // namespace novikoff::fuzz

@@ -1,0 +1,187 @@
+// Where the bytes come from: files, standard input, packed or not; and which format they have.
+#include "data_layer/reading.hpp"
+#include "expect_error.hpp"
+#include "novikoff/data/byte_source.hpp"
+#include "novikoff/data/pack.hpp"
+#include "temporary_directory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+namespace novikoff::test {
+namespace {
+
+const std::string rows = "1 1:1 2:2\n-1 1:3 2:4\n";
+const Matrix content{{1, 2}, {3, 4}};
+
+void save(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+
+Matrix read_matrix(const std::string& bytes, std::size_t chunk = 1000) {
+    return matrix(read_bytes(bytes, "a.svm", with([=](auto& o) { o.chunk = chunk; })));
+}
+std::string fault(const std::string& bytes) {
+    return error_of([&] { (void)read_matrix(bytes); });
+}
+
+TEST(Source, PackedBytesAreKnownByTheirStartAndNotByTheirName) {
+    for (const std::size_t chunk : {1U, 3U, 1000U}) {
+        EXPECT_EQ(read_matrix(packed_as_gzip(rows), chunk), content);
+        EXPECT_EQ(read_matrix(packed_as_zstd(rows), chunk), content);
+    }
+}
+
+TEST(Source, SeveralGzipMembersAndZstdFramesAreOneContent) {
+    const std::string first = rows.substr(0, 7);
+    const std::string second = rows.substr(7);
+    EXPECT_EQ(read_matrix(packed_as_gzip(first) + packed_as_gzip("") + packed_as_gzip(second)), content);
+    EXPECT_EQ(read_matrix(packed_as_zstd(first) + packed_as_zstd("") + packed_as_zstd(second)), content);
+}
+
+TEST(Source, LargePackedContentIsReadWhole) {
+    std::string large;
+    while (large.size() < 3'000'000) {
+        large += rows;
+    }
+    for (const auto& packed : {packed_as_gzip(large), packed_as_zstd(large)}) {
+        const Dataset data = read_bytes(packed, "a.svm");
+        EXPECT_EQ(data.rows, 2 * (large.size() / rows.size()));
+        EXPECT_EQ(data.nonzeros(), 2 * data.rows);
+    }
+}
+
+TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
+    std::string gzip = packed_as_gzip(rows);
+    EXPECT_EQ(fault(gzip.substr(0, gzip.size() - 4)), "a.svm: the gzip data is truncated");
+    EXPECT_EQ(fault(gzip + "tail"), "a.svm: the gzip data is followed by bytes that are not gzip");
+    gzip[gzip.size() - 6] = static_cast<char>(gzip[gzip.size() - 6] ^ 1);
+    EXPECT_EQ(fault(gzip), "a.svm: the gzip data is damaged: incorrect data check");
+    std::string zstd = packed_as_zstd(rows);
+    EXPECT_EQ(fault(zstd.substr(0, zstd.size() - 4)), "a.svm: the zstd data is truncated");
+    EXPECT_EQ(fault(zstd + "tail"), "a.svm: the zstd data is damaged: Unknown frame descriptor");
+    EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
+    EXPECT_EQ(fault(packed_as_gzip("")), "a.svm: is empty; rows of data are expected");
+}
+
+TEST(Source, FilesThatCannotBeReadAreFileErrors) {
+    const TemporaryDirectory directory;
+    const std::string missing = directory / "missing.svm";
+    expect_error(ErrorKind::file, missing + ": cannot be read: No such file or directory",
+                 [&] { (void)read(missing); });
+    expect_error(ErrorKind::file, directory.path() + ": is a directory; a file is expected",
+                 [&] { (void)read(directory.path()); });
+    if (::geteuid() != 0) {
+        const std::string locked = directory / "locked.svm";
+        save(locked, rows);
+        std::filesystem::permissions(locked, std::filesystem::perms::none);
+        expect_error(ErrorKind::file, locked + ": cannot be read: Permission denied", [&] { (void)read(locked); });
+    }
+}
+
+TEST(Source, FilesAreReadWithProgress) {
+    const TemporaryDirectory directory;
+    const std::string path = directory / "a.svm";
+    std::string large;
+    while (large.size() < 2'500'000) {
+        large += rows;
+    }
+    save(path, large);
+    std::vector<std::uint64_t> seen;
+    const Dataset data = read(path, with([&](auto& o) {
+                                  o.progress = [&](std::uint64_t done, std::uint64_t size) {
+                                      EXPECT_EQ(size, large.size());
+                                      seen.push_back(done);
+                                  };
+                              }));
+    EXPECT_EQ(data.source, path);
+    EXPECT_GE(seen.size(), 3U);
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+    EXPECT_EQ(seen.back(), large.size());
+}
+
+TEST(Source, ADashIsStandardInput) {
+    const TemporaryDirectory directory;
+    const auto read_from = [&](const std::string& bytes) {
+        save(directory / "input", bytes);
+        const int kept = ::dup(STDIN_FILENO);
+        std::FILE* file = std::fopen((directory / "input").c_str(), "rb");
+        ::dup2(::fileno(file), STDIN_FILENO);
+        std::fclose(file);
+        std::string result;
+        try {
+            const Dataset data = read("-");
+            EXPECT_EQ(matrix(data), content);
+            result = data.source;
+        } catch (const Error& error) {
+            result = error.what();
+        }
+        ::dup2(kept, STDIN_FILENO);
+        ::close(kept);
+        return result;
+    };
+    EXPECT_EQ(read_from(rows), "<stdin>");
+    EXPECT_EQ(read_from(packed_as_gzip(rows)), "<stdin>");
+    EXPECT_EQ(read_from("1 1:1 2:x\n"), "<stdin>:1:9: value 'x' is not a number");
+    EXPECT_EQ(read_from(""), "<stdin>: is empty; rows of data are expected");
+}
+
+TEST(Source, TheEndingTellsTheFormat) {
+    EXPECT_EQ(format_of_name("a.svm"), Format::libsvm);
+    EXPECT_EQ(format_of_name("a.libsvm.gz"), Format::libsvm);
+    EXPECT_EQ(format_of_name("dir.csv/a.svmlight"), Format::libsvm);
+    EXPECT_EQ(format_of_name("a9a.t"), Format::libsvm);
+    EXPECT_EQ(format_of_name("A.CSV.ZST"), Format::csv);
+    EXPECT_EQ(format_of_name("a.tsv"), Format::tsv);
+    EXPECT_EQ(format_of_name("a.tab.gz"), Format::tsv);
+    EXPECT_EQ(format_of_name("X.npy"), Format::npy);
+    EXPECT_EQ(format_of_name("a.txt"), Format::automatic);
+    EXPECT_EQ(format_of_name("csv"), Format::automatic);
+    EXPECT_EQ(format_of_name("-"), Format::automatic);
+}
+
+TEST(Source, TheFirstBytesTellTheFormatWhereTheNameDoesNot) {
+    const auto sniffed = [](std::string_view text) { return matrix(read_bytes(text, "data")); };
+    EXPECT_EQ(sniffed("1 1:1 2:2\n"), (Matrix{{1, 2}}));
+    EXPECT_EQ(sniffed("# comment\n1\n1 qid:1 1:1 2:2\n"), (Matrix{{0, 0}, {1, 2}}));
+    EXPECT_EQ(sniffed("a\tb\ty\n1\t2\t3\n"), (Matrix{{1, 2}}));
+    EXPECT_EQ(sniffed("a;b;y\n1;2;3\n"), (Matrix{{1, 2}}));
+    EXPECT_EQ(sniffed("a,b,y\n1,2,12:30\n"), (Matrix{{1, 2}}));
+    EXPECT_EQ(
+        error_of([] { (void)read_bytes("\x93NUMPY\x09", "data", with([](auto& o) { o.labels_optional = true; })); }),
+        "data: is a NumPy array of version 9; versions 1 to 3 are known");
+}
+
+TEST(Source, TheFormatCanBeSaid) {
+    EXPECT_EQ(matrix(read_bytes("1,2,3\n", "a.svm", with([](auto& o) { o.format = Format::csv; }))),
+              (Matrix{{1, 2}}));
+}
+
+TEST(Source, TooManyColumnsAreAUsageError) {
+    expect_error(ErrorKind::usage, "at most 4294967295 columns are possible",
+                 [] { (void)read_bytes(rows, "a.svm", with([](auto& o) { o.columns = std::size_t{1} << 32U; })); });
+}
+
+TEST(Source, TheWindowIsAsLargeAsTheRecordAndNotAsTheFile) {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) {
+        text += "a line\n";
+    }
+    ByteSource source(open_memory(text), "text", 100);
+    LineReader lines(source, 1000);
+    std::string_view line;
+    std::size_t count = 0;
+    while (lines.next(line)) {
+        ASSERT_EQ(line, "a line");
+        ASSERT_LE(source.window().size(), 300U);
+        ++count;
+    }
+    EXPECT_EQ(count, 100'000U);
+}
+
+} // namespace
+} // namespace novikoff::test

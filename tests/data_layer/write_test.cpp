@@ -1,0 +1,201 @@
+// Writing, and the property that matters: what is written is read again as the same rows, labels and names.
+#include "novikoff/data/write.hpp"
+
+#include "data_layer/reading.hpp"
+#include "expect_error.hpp"
+#include "novikoff/core/atomic_file.hpp"
+#include "temporary_directory.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <bit>
+#include <cmath>
+
+namespace novikoff::test {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Dataset two_rows() {
+    Dataset data;
+    data.rows = 2;
+    data.columns = 3;
+    data.storage = DenseStorage{std::vector<double>{0.1, 0, -2, 0, 1e300, 0}};
+    data.classes = {"-1", "1"};
+    data.labels = {1, 0};
+    return data;
+}
+
+std::string written(const Dataset& data, const std::string& name, WriteOptions options = {}) {
+    const TemporaryDirectory directory;
+    options.labels = options.labels.empty() ? "" : directory / options.labels;
+    write(data, directory / name, options);
+    return read_whole(directory / name);
+}
+
+TEST(Write, LibsvmHasIndicesFromOneAndNoZeros) {
+    EXPECT_EQ(written(two_rows(), "a.svm"), "1 1:0.1 3:-2\n-1 2:1e+300\n");
+}
+
+TEST(Write, LibsvmKeepsTheNumberOfColumnsAndRowsOfZeros) {
+    Dataset data = two_rows();
+    data.storage = DenseStorage{std::vector<double>{1, 0, 0, 0, 0, 0}};
+    EXPECT_EQ(written(data, "a.svm"), "1 1:1 3:0\n-1\n");
+    data.labels.clear();
+    EXPECT_EQ(written(data, "a.svm"), "1:1 3:0\n1:0\n");
+}
+
+TEST(Write, CsvHasNamesAndTheLabelLast) {
+    Dataset data = two_rows();
+    EXPECT_EQ(written(data, "a.csv"), "x1,x2,x3,label\n0.1,0,-2,1\n0,1e+300,0,-1\n");
+    data.schema = {{"a,b", {}}, {"city", {"Oslo", "the \"best\""}}};
+    data.classes = {" no", "yes"};
+    WriteOptions options;
+    options.target = "y";
+    EXPECT_EQ(written(data, "a.csv", options),
+              "\"a,b\",city=Oslo,\"city=the \"\"best\"\"\",y\n0.1,0,-2,yes\n0,1e+300,0,\" no\"\n");
+    data.labels.clear();
+    EXPECT_EQ(written(data, "a.tsv", options),
+              "a,b\tcity=Oslo\t\"city=the \"\"best\"\"\"\n0.1\t0\t-2\n0\t1e+300\t0\n");
+}
+
+TEST(Write, WhatCannotBeWrittenIsRefused) {
+    const Dataset data = two_rows();
+    const TemporaryDirectory directory;
+    const std::string text = directory / "a.txt";
+    expect_error(ErrorKind::usage,
+                 text + ": the name's ending tells no format; .svm, .csv, .tsv and .npy do, also with .gz or .zst",
+                 [&] { write(data, text); });
+    const std::string array = directory / "X.npy";
+    expect_error(ErrorKind::usage,
+                 array + ": a NumPy matrix holds no labels; name a second file for them with --labels "
+                         "(convert: --to-labels)",
+                 [&] { write(data, array); });
+    expect_error(ErrorKind::usage, "the label column cannot be called 'x2': a column has that name", [&] {
+        WriteOptions options;
+        options.target = "x2";
+        write(data, directory / "a.csv", options);
+    });
+    const std::string missing = directory / "no/a.svm";
+    expect_error(ErrorKind::file, missing + ": cannot be written: No such file or directory",
+                 [&] { write(data, missing); });
+    for (const char* label : {"a b", "a:b", "#a", ""}) {
+        Dataset named = data;
+        named.classes[0] = label;
+        const std::string path = directory / "a.svm";
+        expect_error(ErrorKind::data, path + ": label '" + label + "' cannot be written in LIBSVM format",
+                     [&] { write(named, path); });
+    }
+}
+
+TEST(Write, StandardOutputIsLibsvm) {
+    testing::internal::CaptureStdout();
+    write(two_rows(), "-");
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), "1 1:0.1 3:-2\n-1 2:1e+300\n");
+}
+
+TEST(Write, NumPyLabelsAreWholeNumbersNumbersOrText) {
+    const auto type_of = [](const Texts& classes) {
+        Dataset data = two_rows();
+        data.classes = classes;
+        const TemporaryDirectory directory;
+        WriteOptions options;
+        options.labels = directory / "y.npy";
+        write(data, directory / "X.npy", options);
+        return read_whole(options.labels).substr(20, 4);
+    };
+    EXPECT_EQ(type_of({"-1", "1"}), "'<i8");
+    EXPECT_EQ(type_of({"0.5", "1"}), "'<f8");
+    EXPECT_EQ(type_of({"no", "yes"}), "'<U3");
+}
+
+/// Finite doubles of all sizes, a third of them zero.
+rc::Gen<double> finite() {
+    return rc::gen::map(rc::gen::pair(rc::gen::inRange(0, 3), rc::gen::arbitrary<std::uint64_t>()),
+                        [](const auto& p) {
+                            const auto value = std::bit_cast<double>(p.second);
+                            return p.first == 0 || !std::isfinite(value) ? 0.0 : value;
+                        });
+}
+
+/// A data set with any numbers, either storage, and labels that are numbers or text.
+Dataset any_dataset() {
+    Dataset data;
+    data.source = "made up";
+    data.rows = *rc::gen::inRange<std::size_t>(2, 8);
+    data.columns = *rc::gen::inRange<std::size_t>(1, 6);
+    data.storage =
+        DenseStorage{*rc::gen::container<std::vector<double>>(data.rows * data.columns, finite()).as("values")};
+    data.classes = *rc::gen::element(Texts{"-1", "1"}, Texts{"0", "1", "2"}, Texts{"-2.5", "1e+30"},
+                                     Texts{"maybe", "no", "yes"}, Texts{"1", "x"}, Texts{"café", "𝔸"});
+    for (std::size_t i = 0; i < data.rows; ++i) {
+        const auto classes = static_cast<std::uint32_t>(data.classes.size());
+        data.labels.push_back(i < classes ? static_cast<std::uint32_t>(i) : *rc::gen::inRange(0U, classes));
+    }
+    data.classes.resize(std::min(data.classes.size(), data.rows));
+    if (*rc::gen::arbitrary<bool>()) {
+        data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
+    }
+    return data;
+}
+
+void expect_round_trip(const std::string& name) {
+    const Dataset data = any_dataset();
+    const TemporaryDirectory directory;
+    WriteOptions to;
+    ReadOptions from;
+    if (name.starts_with("X")) {
+        to.labels = from.labels = directory / "y.npy";
+    }
+    write(data, directory / name, to);
+    const Dataset back = read(directory / name, from);
+    RC_ASSERT(back.rows == data.rows);
+    RC_ASSERT(back.columns == data.columns);
+    RC_ASSERT(matrix(back) == matrix(data));
+    RC_ASSERT(label_texts(back) == label_texts(data));
+}
+
+/// Packed or not.
+std::string any_packing(const std::string& name) { return name + *rc::gen::element<std::string>("", ".gz", ".zst"); }
+
+RC_GTEST_PROP(RoundTrip, Libsvm, ()) { expect_round_trip(any_packing("a.svm")); }
+RC_GTEST_PROP(RoundTrip, Csv, ()) { expect_round_trip(any_packing("a.csv")); }
+RC_GTEST_PROP(RoundTrip, Tsv, ()) { expect_round_trip(any_packing("a.tsv")); }
+RC_GTEST_PROP(RoundTrip, Npy, ()) { expect_round_trip(any_packing("X.npy")); }
+
+RC_GTEST_PROP(RoundTrip, AnyTextSurvivesAsLabelAndName, ()) {
+    // Printable text with everything that CSV has to quote.
+    const auto text = rc::gen::nonEmpty(
+        rc::gen::container<std::string>(rc::gen::element('a', ' ', '"', ',', '\n', '\r', ';', '\'', '\t')));
+    Dataset data = two_rows();
+    data.columns = 2;
+    data.storage = DenseStorage{std::vector<double>{1, 2, 3, 4}};
+    data.schema = {{'n' + *text, {}}, {'m' + *text, {}}};
+    data.classes = {'a' + *text, 'b' + *text};
+    const TemporaryDirectory directory;
+    write(data, directory / "a.csv");
+    const Dataset back = read(directory / "a.csv", with([](auto& o) {
+                                  o.header = true;
+                                  o.separator = ',';
+                              }));
+    RC_ASSERT(back.schema == data.schema);
+    RC_ASSERT(label_texts(back) == label_texts(data));
+}
+
+RC_GTEST_PROP(RoundTrip, EveryFormatHoldsTheSameContent, ()) {
+    const Dataset data = any_dataset();
+    const TemporaryDirectory directory;
+    write(data, directory / "a.svm");
+    write(data, directory / "a.tsv");
+    const Dataset svm = read(directory / "a.svm");
+    const Dataset tsv = read(directory / "a.tsv");
+    RC_ASSERT(matrix(svm) == matrix(tsv));
+    RC_ASSERT(svm.classes == tsv.classes);
+    RC_ASSERT(svm.labels == tsv.labels);
+    RC_ASSERT(svm.dense() == tsv.dense());
+}
+
+} // namespace
+} // namespace novikoff::test
