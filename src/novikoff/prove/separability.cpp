@@ -58,20 +58,68 @@ RationalVector combine(const std::vector<RationalVector>& vectors, const Rationa
 template <class Rows> class Search {
 public:
     Search(const Rows& rows, std::span<const double> y, std::span<const double> hint)
-        : rows_(rows), y_(y), span_(rows.dimension()), in_span_(rows.size()), hint_(hint.begin(), hint.end()) {}
-
-    [[nodiscard]] Decision run() && {
-        take_zero_row();
-        while (true) {
-            std::optional<std::vector<Multiplier>> witness = separate_outside_span();
-            if (!witness) {
-                return finish();
+        : rows_(rows), y_(y), span_(rows.dimension()), in_span_(rows.size()), hint_(hint.begin(), hint.end()) {
+        if (hint_.empty()) { // then the sum of all rows, which most rows agree with
+            hint_.resize(rows.dimension());
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                rows.axpy(y[i], i, hint_);
             }
-            absorb(std::move(*witness));
         }
     }
 
+    [[nodiscard]] Decision run() && {
+        set_aliased_columns_aside();
+        take_zero_row();
+        while (auto found = separate_outside_span()) {
+            absorb(std::move(*found));
+        }
+        give_verdict();
+        estimate_coefficients();
+        return std::move(decision_);
+    }
+
 private:
+    /// A column that is a linear combination of others adds nothing to what scores are possible: its weight is kept at 0.
+    void set_aliased_columns_aside() {
+        Span all(rows_.dimension()); // of the rows; its echelon form has its pivots at the first independent columns
+        for (std::size_t i = 0; i < std::min(rows_.size(), 2 * rows_.dimension()); ++i) {
+            all.add(exact_row(i));
+        }
+        for (const std::size_t column : all.free_coordinates()) {
+            while (const auto row = row_outside(all, column)) {
+                all.add(exact_row(*row));
+            }
+        }
+        decision_.aliased = all.free_coordinates();
+        for (const std::size_t column : decision_.aliased) {
+            span_.add(unit(column, 1));
+        }
+    }
+
+    [[nodiscard]] RationalVector unit(std::size_t coordinate, long value) const {
+        RationalVector e(rows_.dimension());
+        e[coordinate] = value;
+        return e;
+    }
+
+    /// A row that does not lie in the space, seen by a vector orthogonal to it that is free in one coordinate.
+    [[nodiscard]] std::optional<std::size_t> row_outside(const Span& space, std::size_t coordinate) const {
+        const auto free = space.free_coordinates();
+        const auto found = std::find(free.begin(), free.end(), coordinate);
+        if (found == free.end()) {
+            return std::nullopt;
+        }
+        RationalVector choice(free.size());
+        choice[static_cast<std::size_t>(found - free.begin())] = 1;
+        const ExactScores scores(space.orthogonal(choice));
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (scores.of(rows_, i, y_[i]).sign != 0) {
+                return i;
+            }
+        }
+        return std::nullopt;
+    }
+
     [[nodiscard]] RationalVector exact_row(std::uint64_t i) const {
         RationalVector z(rows_.dimension());
         rows_.for_each(i, [&](std::size_t j, double x) { z[j] = Rational::of(y_[i] * x); });
@@ -98,23 +146,30 @@ private:
     [[nodiscard]] std::optional<std::vector<Multiplier>> separate_outside_span() {
         working_.clear();
         if (span_.rank() == rows_.dimension()) {
-            decision_.separator.clear();
             return std::nullopt;
         }
-        RationalVector w = first_guess();
+        Alternative found = separate_all(first_guess());
+        if (!found.multipliers.empty()) {
+            return witness(found.multipliers);
+        }
+        decision_.separator = std::move(found.separator);
+        return std::nullopt;
+    }
+
+    /// Gordan's alternative for all rows outside V together with the working rows, starting from a guess.
+    [[nodiscard]] Alternative separate_all(RationalVector w) {
         while (true) {
             const ExactScores scores(std::move(w));
             const std::vector<std::uint64_t> violated = scan(scores);
             if (violated.empty()) {
-                decision_.separator = scores.w();
-                return std::nullopt;
+                return {scores.w(), {}};
             }
             for (const std::uint64_t row : violated) {
                 working_.push_back({row, span_.residual(exact_row(row))});
             }
             Alternative alternative = decide_working_rows();
             if (!alternative.multipliers.empty()) {
-                return witness(alternative.multipliers);
+                return alternative;
             }
             w = span_.orthogonal(alternative.separator);
         }
@@ -123,8 +178,7 @@ private:
     [[nodiscard]] RationalVector first_guess() const {
         RationalVector free;
         for (const std::size_t j : span_.free_coordinates()) {
-            const bool usable = j < hint_.size() && std::isfinite(hint_[j]);
-            free.push_back(usable ? Rational::of(hint_[j]) : Rational(0));
+            free.push_back(std::isfinite(hint_[j]) ? Rational::of(hint_[j]) : Rational(0));
         }
         return span_.orthogonal(free);
     }
@@ -277,7 +331,7 @@ private:
         }
     }
 
-    [[nodiscard]] Decision finish() {
+    void give_verdict() {
         const bool nothing_left = std::all_of(in_span_.begin(), in_span_.end(), [](bool in) { return in; });
         if (span_.rank() == rows_.dimension() || nothing_left) {
             decision_.verdict = Verdict::inseparable;
@@ -292,7 +346,41 @@ private:
                 }
             }
         }
-        return std::move(decision_);
+    }
+
+    void estimate_coefficients() {
+        decision_.estimates.assign(rows_.dimension(), Estimate::finite);
+        if (decision_.verdict == Verdict::inseparable) {
+            return;
+        }
+        for (std::size_t j = 0; j < rows_.dimension(); ++j) {
+            const bool plus = occurs(j, 1);
+            const bool minus = occurs(j, -1);
+            decision_.estimates[j] = plus && minus ? Estimate::unbounded
+                                     : plus        ? Estimate::plus_infinity
+                                     : minus       ? Estimate::minus_infinity
+                                                   : Estimate::finite;
+        }
+    }
+
+    /// Is there a w with all z_i·w ≥ 0 and this sign of w_j? Some separator of all rows outside V can be added to it in
+    /// any small amount, so this asks for a separator of those rows and ±e_j.
+    [[nodiscard]] bool occurs(std::size_t j, int sign) {
+        if (decision_.separator[j].sign() == sign) {
+            return true;
+        }
+        RationalVector rest = span_.residual(unit(j, sign));
+        if (std::all_of(rest.begin(), rest.end(), [](const Rational& x) { return x.sign() == 0; })) {
+            return false;
+        }
+        const std::size_t place = working_.size();
+        working_.push_back({0, std::move(rest)});
+        Alternative found = decide_working_rows();
+        if (found.multipliers.empty()) {
+            found = separate_all(span_.orthogonal(found.separator));
+        }
+        working_.erase(working_.begin() + static_cast<std::ptrdiff_t>(place));
+        return found.multipliers.empty();
     }
 
     struct Working {

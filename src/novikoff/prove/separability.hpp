@@ -25,6 +25,15 @@ namespace novikoff {
 
 enum class Verdict { separable, quasi_separable, inseparable };
 
+/// What the maximum-likelihood estimate of a coefficient in logistic regression is. It is infinite if the coefficient is
+/// not 0 on the whole cone of the w with z_i·w ≥ 0 for all i; the cone's own directions of 0 (aliased columns) left out.
+enum class Estimate {
+    finite,
+    plus_infinity,  ///< only positive values occur
+    minus_infinity, ///< only negative values occur
+    unbounded,      ///< both signs occur
+};
+
 struct Multiplier {
     std::uint64_t row; ///< counted from 0
     Rational weight;   ///< λ > 0
@@ -39,6 +48,8 @@ struct Decision {
     /// Not separable: the shortest reason found (Gordan), at most dimension + 1 rows.
     std::vector<Multiplier> reason;
     std::vector<std::uint64_t> separated; ///< quasi-separable: the rows with z_i·w > 0
+    std::vector<Estimate> estimates;      ///< one for each coordinate of w, the bias last
+    std::vector<std::size_t> aliased;     ///< columns that are linear combinations of columns before them
     std::uint64_t scans = 0;              ///< passes over all rows
 };
 
