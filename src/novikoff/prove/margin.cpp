@@ -2,7 +2,7 @@
 
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/data/rows.hpp"
-#include "novikoff/prove/exact_scores.hpp"
+#include "novikoff/geometry/exact_scores.hpp"
 #include "novikoff/prove/nearest_point.hpp"
 
 #include <algorithm>

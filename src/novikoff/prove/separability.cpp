@@ -1,10 +1,10 @@
 #include "novikoff/prove/separability.hpp"
 
 #include "novikoff/data/rows.hpp"
-#include "novikoff/prove/exact_scores.hpp"
+#include "novikoff/geometry/exact_scores.hpp"
 #include "novikoff/prove/gordan.hpp"
 #include "novikoff/prove/relaxation.hpp"
-#include "novikoff/prove/span.hpp"
+#include "novikoff/geometry/span.hpp"
 
 #include <algorithm>
 #include <cmath>

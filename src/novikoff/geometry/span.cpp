@@ -1,4 +1,4 @@
-#include "novikoff/prove/span.hpp"
+#include "novikoff/geometry/span.hpp"
 
 #include <algorithm>
 #include <utility>

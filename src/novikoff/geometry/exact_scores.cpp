@@ -1,4 +1,4 @@
-#include "novikoff/prove/exact_scores.hpp"
+#include "novikoff/geometry/exact_scores.hpp"
 
 #include <algorithm>
 
