@@ -56,6 +56,22 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
     return outcomes;
 }
 
+/// All runs are about the same rows in the same space, so each encloses the same γ*.
+MarginInterval together(const std::vector<Outcome>& outcomes) {
+    MarginInterval all;
+    for (const Outcome& outcome : outcomes) {
+        if (!outcome.trained || outcome.trained->run.model.separators.size() != 1) {
+            continue;
+        }
+        const MarginInterval& one = outcome.trained->run.model.separators.front().proof.margin;
+        all.lower = std::max(all.lower, one.lower); // an unknown end is below all numbers
+        if (one.upper) {
+            all.upper = std::min(all.upper.value_or(*one.upper), *one.upper);
+        }
+    }
+    return all;
+}
+
 Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
     Json runs = Json::array();
     for (const Outcome& outcome : outcomes) {
@@ -68,8 +84,10 @@ Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
         }
         runs.push_back(std::move(run));
     }
-    return {{"runs", std::move(runs)}};
+    return {{"runs", std::move(runs)}, {"margin", margin_json(together(outcomes))}};
 }
+
+std::string end_cell(const std::optional<double>& end) { return end ? number_text(*end) : "?"; }
 
 std::string bound_cell(const Bound& bound) {
     const auto& at_most = bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
@@ -78,7 +96,7 @@ std::string bound_cell(const Bound& bound) {
 
 std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
     if (!outcome.trained) {
-        return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
+        return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
     }
     const Run& run = outcome.trained->run;
     std::uint64_t passes = 0;
@@ -97,7 +115,8 @@ std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
             count_text(mistakes),
             count_text(run.errors),
             percent_text(rows - run.errors, rows),
-            one ? margin_text(proof.margin) : "per class",
+            one ? end_cell(proof.margin.lower) : "per class",
+            one ? end_cell(proof.margin.upper) : "per class",
             one ? bound_cell(proof.bound) : "per class",
             was_interrupted(run) ? "interrupted"
             : one                ? to_string(proof.stopped)
@@ -112,14 +131,16 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
                  {"mistakes"},
                  {"errors"},
                  {"right"},
-                 {"margin"},
+                 {"γ* ≥"},
+                 {"γ* ≤"},
                  {"bound"},
                  {"stopped", Table::Align::left},
                  {"time"}});
     for (const Outcome& outcome : outcomes) {
         table.add(cells(outcome, rows));
     }
-    return table.text();
+    const MarginInterval margin = together(outcomes);
+    return table.text() + (margin.lower || margin.upper ? "\ntogether " + margin_text(margin) + '\n' : "");
 }
 
 /// What several runs say is said once, what one run says bears its name.

@@ -3,6 +3,7 @@
 #include "cli/settings.hpp"
 #include "cli/text.hpp"
 #include "cli/work.hpp"
+#include "novikoff/core/error.hpp"
 #include "novikoff/data/write.hpp"
 
 #include <fmt/format.h>
@@ -22,6 +23,10 @@ int run(const Settings& settings, const std::string& from, const std::string& to
         check_writable(to);
     }
     const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
+    const Format format = settings.write.format == Format::automatic ? format_of_name(to) : settings.write.format;
+    if (format == Format::npy && !loaded.data.labels.empty() && settings.write.labels.empty()) {
+        throw Error(ErrorKind::usage, "--to-labels FILE is needed: a NumPy matrix has no labels");
+    }
     write(loaded.data, to, settings.write);
     if (!settings.output.quiet) {
         print_notes(loaded.notes, console);

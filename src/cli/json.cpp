@@ -65,7 +65,7 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
               {"weights", std::move(weights)},
               {"intercept", std::move(intercept)},
               {"radius", proof.radius},
-              {"margin", {{"lower", or_null(proof.margin.lower)}, {"upper", or_null(proof.margin.upper)}}},
+              {"margin", margin_json(proof.margin)},
               {"bound", bound_json(proof.bound)},
               {"rates", rates_json(proof.rates, proof.updates > 0)}};
     if (proof.stopped == Stopped::cycle) {
@@ -95,6 +95,10 @@ std::string circle_kind_name(Circle::Kind kind) {
         break;
     }
     return "nothing";
+}
+
+Json margin_json(const MarginInterval& margin) {
+    return {{"lower", or_null(margin.lower)}, {"upper", or_null(margin.upper)}};
 }
 
 Json accuracy_json(std::uint64_t errors, std::uint64_t rows) {

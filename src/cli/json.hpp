@@ -19,6 +19,9 @@ using Json = nlohmann::ordered_json;
 /// One object and a line end. Bytes that are not UTF-8 are replaced, for JSON cannot hold them.
 void print(const Json& json, std::ostream& out);
 
+/// {lower, upper}, an end that is not known is null.
+[[nodiscard]] Json margin_json(const MarginInterval& margin);
+
 /// 1 − errors/rows; null without rows.
 [[nodiscard]] Json accuracy_json(std::uint64_t errors, std::uint64_t rows);
 

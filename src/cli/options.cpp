@@ -83,7 +83,12 @@ private:
         try {
             option.set(value);
         } catch (const Error& error) {
-            refuse(fmt::format("{}: {}", option.name, error.message()));
+            std::string message = error.message();
+            const std::string bare = option.name.substr(option.name.find_first_not_of('-')) + ": ";
+            if (message.starts_with(bare)) { // the library knows the option by this name too
+                message.erase(0, bare.size());
+            }
+            refuse(fmt::format("{}: {}", option.name, message));
         }
     }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sstream>
 #include <utility>
 
@@ -41,7 +42,7 @@ Planned plan_run(const std::string& text, const TrainOptions& common) {
     } catch (const Error& error) {
         throw Error(ErrorKind::usage, fmt::format("--run '{}': {}", text, error.message()));
     }
-    return named(settings);
+    return {fmt::format("{}", fmt::join(words, " ")), settings.train};
 }
 
 std::vector<Planned> plan_learner(LearnerKind kind, const PlanSettings& settings) {

@@ -73,23 +73,21 @@ std::vector<Command> all_commands() {
 
 int run_program(const std::vector<std::string>& arguments, Console& console) {
     std::string speaker = "novikoff";
-    const auto complain = [&](const std::string& message, int code) {
-        if (!console.reader_gone()) {
-            console.err << message << '\n';
-        }
-        return code;
-    };
     try {
         return dispatch(arguments, console, speaker);
     } catch (const Error& error) {
         // A place stands first, as compilers print it, so that editors can jump to it.
-        const bool placed = !error.place().file.empty();
-        return complain(placed ? error.what() : speaker + ": " + error.what(), code_of(error.kind()));
+        const std::string& file = error.place().file;
+        if (file != "<stdout>" || !console.reader_gone()) {
+            console.err << (file.empty() ? speaker + ": " : "") << error.what() << '\n';
+        }
+        return code_of(error.kind());
     } catch (const std::bad_alloc&) {
-        return complain(speaker + ": not enough memory for this data", exit_code::data);
-    } catch (const std::length_error&) { // a vector that no memory could hold
-        return complain(speaker + ": not enough memory for this data", exit_code::data);
+        console.err << speaker << ": not enough memory for this data\n";
+    } catch (const std::length_error&) { // an array that no memory could hold
+        console.err << speaker << ": not enough memory for this data\n";
     }
+    return exit_code::data;
 }
 
 } // namespace novikoff::cli

@@ -34,7 +34,7 @@ std::string labels_text(const Dataset& data) {
 std::string stopped_text(const Proof& proof, const History& history) {
     switch (proof.stopped) {
     case Stopped::separated:
-        return "separated: a whole pass without a mistake";
+        return "separated: no row is on the wrong side";
     case Stopped::stopping_rule:
         return "stopped by the learner's own rule";
     case Stopped::epoch_limit:
@@ -44,8 +44,7 @@ std::string stopped_text(const Proof& proof, const History& history) {
     case Stopped::cycle:
         break;
     }
-    return fmt::format("cycle: after pass {} and again {} later w is the same, so it would never stop",
-                       count_text(history.cycle_start), count_text(history.cycle_length, "pass"));
+    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "pass"));
 }
 
 std::string bound_text(const Proof& proof) {
@@ -53,8 +52,8 @@ std::string bound_text(const Proof& proof) {
     if (!bound.updates_at_most && !bound.mistakes_at_most) {
         return "no bound applies, because " + bound.because;
     }
-    const std::string counted = bound.updates_at_most ? count_text(proof.updates, "update")
-                                                      : count_text(total_mistakes(proof), "mistake");
+    const std::string counted =
+        bound.updates_at_most ? count_text(proof.updates, "update") : count_text(total_mistakes(proof), "mistake");
     const double at_most = bound.updates_at_most.value_or(bound.mistakes_at_most.value_or(0));
     return fmt::format("{} ≤ {} = {}: {}", counted, number_text(at_most), bound.theorem,
                        bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD");
@@ -90,8 +89,8 @@ std::string separator_report(const Run& run, const Dataset& data) {
                          ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)), number_text(w.back()))
                          : fmt::format("w = {}", vector_text(w)));
     if (run.model.space.lift == Lift::circle) {
-        text +=
-            line("Circle", circle_text(circle_of(run.model.space, separator.weights), visible(run.model.classes[1])));
+        text += line("Circle", circle_text(circle_of(run.model.space, separator.weights),
+                                           "class " + visible(run.model.classes[1])));
     }
     text += line("Proof", "margin  " + margin_text(proof.margin));
     text += line("", "radius  R = " + number_text(proof.radius));

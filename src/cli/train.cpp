@@ -109,7 +109,8 @@ Command train_command() {
         {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
          "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
         {"novikoff train data/figure34.csv --no-bias",
-         "80 points in the plane, a line through the origin: 60 updates, and why there could not be 8,968"},
+         "80 points in the plane, a line through the origin: 60 updates, and a bound that no order of the rows could "
+         "have exceeded"},
         {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",

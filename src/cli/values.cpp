@@ -68,7 +68,8 @@ std::vector<double> numbers(const std::string& text) {
 
 const std::string& one_of(const std::string& text, const std::vector<std::string>& names) {
     if (std::find(names.begin(), names.end(), text) == names.end()) {
-        refuse(fmt::format("'{}' is none of {}{}", text, join(names), did_you_mean(text, names)));
+        refuse(fmt::format("'{}' is {} {}{}", text, names.size() == 1 ? "not" : "none of", join(names),
+                           did_you_mean(text, names)));
     }
     return text;
 }

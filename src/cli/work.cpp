@@ -31,7 +31,7 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
     }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +
-                               " left out: the model does not know their columns");
+                               " left out, in columns that the model does not have");
     }
     return loaded;
 }

@@ -24,14 +24,15 @@ protected:
         result.summary = "shows the grammar";
         result.description = "A paragraph.";
         result.positionals = {{"FIRST", "the first"}, {"SECOND", "the second"}};
-        result.groups = {{"One",
-                          {{"--learner", "NAME", "which", note("learner")},
-                           {"--epochs", "N", "how long", [this](const std::string& v) { epochs = whole_number(v, 1); }},
-                           {"-o", "FILE", "where", note("o")}}},
-                         {"Two",
-                          {{"--json", "", "as JSON", note("json")},
-                           {"--categorical", "a,b", "text", note("categorical"), Option::Takes::value_after_equals},
-                           {"--run", "RUN", "again", note("run"), Option::Takes::values}}}};
+        result.groups = {
+            {"One",
+             {{"--learner", "NAME", "which", note("learner")},
+              {"--epochs", "N", "how long", [this](const std::string& v) { epochs = whole_number(v, 1); }},
+              {"-o", "FILE", "where", note("o")}}},
+            {"Two",
+             {{"--json", "", "as JSON", note("json")},
+              {"--categorical", "a,b", "text", note("categorical"), Option::Takes::value_after_equals},
+              {"--run", "RUN", "again", note("run"), Option::Takes::values}}}};
         result.examples = {{"novikoff try a b", "nothing"}};
         return result;
     }
@@ -62,9 +63,7 @@ TEST_F(Options, ValueMayBeNegativeOrADash) {
     EXPECT_EQ(seen, (Words{"learner=-1", "o=-", "learner=-.5,2"}));
 }
 
-TEST_F(Options, DashAndNegativeNumberArePositionals) {
-    EXPECT_EQ(parse(command(), {"-", "-5"}), (Words{"-", "-5"}));
-}
+TEST_F(Options, DashAndNegativeNumberArePositionals) { EXPECT_EQ(parse(command(), {"-", "-5"}), (Words{"-", "-5"})); }
 
 TEST_F(Options, TwoDashesEndTheOptions) {
     EXPECT_EQ(parse(command(), {"--json", "--", "--learner", "--json"}), (Words{"--learner", "--json"}));

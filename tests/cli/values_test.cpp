@@ -52,7 +52,9 @@ TEST(Values, ListsHaveNoEmptyPart) {
 
 TEST(Values, ChoiceListsTheNamesAndSuggests) {
     EXPECT_EQ(one_of("csv", {"libsvm", "csv"}), "csv");
-    EXPECT_EQ(fault([] { return one_of("libsmv", {"libsvm", "csv"}); }),
+    EXPECT_EQ(fault([] {
+                  return one_of("libsmv", {"libsvm", "csv"});
+              }),
               "'libsmv' is none of libsvm, csv; did you mean 'libsvm'?");
     EXPECT_EQ(fault([] { return one_of("parquet", {"libsvm", "csv"}); }), "'parquet' is none of libsvm, csv");
 }

@@ -269,7 +269,9 @@ inline Vector memberships(const Data& data, double c) {
         const double own = distance(features(data, i), means[positive ? 1 : 0]);
         const double other = distance(features(data, i), means[positive ? 0 : 1]);
         const double t = std::clamp((other - own) / d, -1.0, 1.0);
-        p.push_back(0.5 + 0.5 * novikoff::exp(c * (t - 1)) * novikoff::expm1(-c * (t + 1)) / novikoff::expm1(-2 * c));
+        const double fraction =
+            novikoff::exp(c * (t - 1)) * (novikoff::expm1(-c * (t + 1)) / novikoff::expm1(-2 * c));
+        p.push_back(0.5 + 0.5 * fraction);
     }
     return p;
 }
@@ -300,20 +302,20 @@ inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
     Run run = started(data, options);
     std::vector<Vector> seen; // the weights at the start of each pass
     Passes passes(data, options);
-    while (true) {
+    while (run.epochs < limit(options)) {
         double squared = dot(run.w, run.w);
         bool any = is_zero(run.w);
         for (std::size_t i = 0; i < data.size(); ++i) {
             any = any || outside(score(data, run.w, i), epsilon, squared);
         }
-        const auto before = std::find(seen.begin(), seen.end(), run.w);
-        const bool cycle = before != seen.end() && options.order != novikoff::Order::shuffle;
         run.done = !any || (run.epochs > 0 && !updated_in_this_pass(run));
-        if (!run.done && cycle) {
+        const auto before = std::find(seen.begin(), seen.end(), run.w);
+        const bool cycle = !run.done && before != seen.end() && options.order != novikoff::Order::shuffle;
+        if (cycle) {
             run.cycle_start = static_cast<std::uint64_t>(before - seen.begin());
             run.cycle_length = run.epochs - run.cycle_start;
         }
-        if (run.done || cycle || run.epochs == limit(options)) {
+        if (run.done || cycle) {
             break;
         }
         seen.push_back(run.w);
@@ -399,7 +401,9 @@ inline Run pocket(const Data& data, const TrainOptions& options, bool ratchet = 
     while (run.epochs < limit(options) && !run.done) {
         begin_pass(run);
         for (const std::size_t i : passes.next()) {
-            if (score(data, run.w, i) <= 0) {
+            if (is_zero(data.x[i])) {
+                ++run.mistakes.back(); // says nothing about w, so it does not end its streak
+            } else if (score(data, run.w, i) <= 0) {
                 ++run.mistakes.back();
                 update(run, data, i, options.learner.eta);
                 streak = 0;
@@ -433,6 +437,7 @@ inline double aggressive_rate(double loss, double squared, const novikoff::Learn
 
 inline Run passive_aggressive(const Data& data, const TrainOptions& options) {
     Run run = started(data, options);
+    const auto zero_rows = static_cast<std::size_t>(std::count_if(data.x.begin(), data.x.end(), is_zero));
     Passes passes(data, options);
     while (run.epochs < limit(options) && !run.done) {
         begin_pass(run);
@@ -443,7 +448,7 @@ inline Run passive_aggressive(const Data& data, const TrainOptions& options) {
                 update(run, data, i, aggressive_rate(loss, dot(data.x[i], data.x[i]), options.learner));
             }
         }
-        run.done = (run.mistakes.back() == 0 && separates(data, run.w)) || !updated_in_this_pass(run);
+        run.done = run.mistakes.back() == zero_rows && errors(data, run.w) == zero_rows;
     }
     run.last = run.w;
     return run;
@@ -452,9 +457,9 @@ inline Run passive_aggressive(const Data& data, const TrainOptions& options) {
 inline Run dynamic_margin(const Data& data, const TrainOptions& options) {
     Run run = started(data, options);
     Passes passes(data, options);
+    double squared = dot(run.w, run.w);
     while (run.epochs < limit(options) && !run.done) {
         begin_pass(run);
-        double squared = dot(run.w, run.w);
         for (const std::size_t i : passes.next()) {
             const double s = score(data, run.w, i);
             run.mistakes.back() += s <= 0 ? 1 : 0;

@@ -12,6 +12,13 @@
 
 namespace novikoff::test {
 
+inline const Proof& proof_of(const Run& run) { return run.model.separators.at(0).proof; }
+inline const std::vector<double>& weights_of(const Run& run) { return run.model.separators.at(0).weights; }
+inline double updates_of(const Run& run) { return static_cast<double>(proof_of(run).updates); }
+
+/// Room for the rounding of the bound itself; counts are compared with bound · slack.
+inline constexpr double slack = 1 + 1e-9;
+
 /// What differs first, or nothing. Averages are compared by their value: the library does not add up every w.
 inline std::string difference(const Run& run, const textbook::Run& expected) {
     const Separator& separator = run.model.separators.at(0);
@@ -45,6 +52,12 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
         }
     } else if (separator.weights != expected.w) {
         return "other weights";
+    }
+    for (std::size_t k = 0; k < expected.voters.size(); ++k) {
+        const Votes& votes = separator.votes;
+        if (votes.count.size() != expected.voters.size() || votes.count[k] != expected.voters[k].second) {
+            return "another count for voter " + std::to_string(k);
+        }
     }
     if (history.cycle_start != expected.cycle_start || history.cycle_length != expected.cycle_length) {
         return "another cycle";

@@ -17,10 +17,18 @@ struct Separable {
     textbook::Vector separator;
 };
 
+/// Uniform on {least, …, largest} from the first case on: RapidCheck's own ranges begin small.
+inline rc::Gen<int> whole_number(int least, int largest) {
+    return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(least, largest + 1));
+}
+
+inline std::size_t any_count(std::size_t least, std::size_t most) {
+    return static_cast<std::size_t>(*whole_number(static_cast<int>(least), static_cast<int>(most)));
+}
+
 inline rc::Gen<textbook::Vector> integer_vector(std::size_t dimension, int largest) {
     return rc::gen::container<textbook::Vector>(
-        dimension,
-        rc::gen::map(rc::gen::inRange(-largest, largest + 1), [](int v) { return static_cast<double>(v); }));
+        dimension, rc::gen::map(whole_number(-largest, largest), [](int v) { return static_cast<double>(v); }));
 }
 
 /// Rows with coordinates in {−9, …, 9}, labelled by a random direction that none of them is orthogonal to.
@@ -28,7 +36,7 @@ inline Separable any_separable(std::size_t dimension, std::size_t at_most = 12) 
     Separable result;
     result.separator =
         *rc::gen::suchThat(integer_vector(dimension, 6), [](const auto& u) { return !textbook::is_zero(u); });
-    const auto count = *rc::gen::inRange<std::size_t>(2, at_most + 1);
+    const auto count = any_count(2, at_most);
     for (std::size_t i = 0; i < count; ++i) {
         textbook::Vector x = *integer_vector(dimension, 9);
         double side = textbook::dot(result.separator, x);
@@ -51,7 +59,7 @@ inline Separable any_separable(std::size_t dimension, std::size_t at_most = 12) 
 /// Integer rows with random labels, both of which occur: seldom separable.
 inline textbook::Data any_labelled(std::size_t dimension, std::size_t at_most = 12) {
     textbook::Data data;
-    const auto count = *rc::gen::inRange<std::size_t>(2, at_most + 1);
+    const auto count = any_count(2, at_most);
     for (std::size_t i = 0; i < count; ++i) {
         data.x.push_back(*integer_vector(dimension, 6));
         data.y.push_back(i == 0 || (i > 1 && *rc::gen::arbitrary<bool>()) ? 1 : -1);
@@ -62,8 +70,8 @@ inline textbook::Data any_labelled(std::size_t dimension, std::size_t at_most = 
 /// Real rows in as many columns as to fill lanes and leave some over, a third of the cells 0.
 inline textbook::Data any_real(std::size_t at_most = 25) {
     novikoff::Random random(*rc::gen::arbitrary<std::uint64_t>());
-    const auto count = *rc::gen::inRange<std::size_t>(2, at_most + 1);
-    const auto columns = *rc::gen::inRange<std::size_t>(1, 20);
+    const auto count = any_count(2, at_most);
+    const auto columns = any_count(1, 19);
     textbook::Data data;
     for (std::size_t i = 0; i < count; ++i) {
         textbook::Vector x(columns);

@@ -35,24 +35,31 @@ struct Cycle {
 
 class CycleWatch {
 public:
-    /// Call before each pass, after ledger.begin_pass().
+    /// Call before each pass, before ledger.begin_pass().
     template <class Rows>
     [[nodiscard]] std::optional<Cycle> look(const Rows& rows, std::span<const double> y,
                                             std::span<const double> initial, const Ledger& ledger,
                                             std::span<const double> w) {
-        const std::uint64_t pass = ledger.passes().size() - 1;
-        const auto [seen, is_new] = seen_.try_emplace(hash(w), pass);
+        const Moment now{ledger.passes().size(), ledger.updates()};
+        const auto [seen, is_new] = seen_.try_emplace(hash(w), now);
         if (is_new || !ledger.complete()) {
             return std::nullopt;
         }
-        const auto earlier = replay(rows, y, initial, ledger, ledger.passes()[seen->second]);
+        const Moment& then = seen->second;
+        const auto earlier = replay(rows, y, initial, ledger, then.updates);
         if (!std::equal(w.begin(), w.end(), earlier.begin())) {
             return std::nullopt;
         }
-        return Cycle{seen->second, pass - seen->second};
+        return Cycle{then.passes, now.passes - then.passes};
     }
 
 private:
+    /// What had been made when w was seen.
+    struct Moment {
+        std::uint64_t passes;
+        std::uint64_t updates;
+    };
+
     [[nodiscard]] static std::uint64_t hash(std::span<const double> w) noexcept {
         std::uint64_t h = 0;
         for (const double x : w) {
@@ -61,7 +68,7 @@ private:
         return h;
     }
 
-    std::unordered_map<std::uint64_t, std::uint64_t> seen_; ///< hash of w → passes made before
+    std::unordered_map<std::uint64_t, Moment> seen_; ///< by hash of w
 };
 
 } // namespace novikoff

@@ -86,7 +86,6 @@ public:
 
 private:
     [[nodiscard]] bool may_begin_pass() {
-        run_.ledger.begin_pass();
         run_.done = rule_.done_before_pass(view_);
         if constexpr (Rule::watches_for_cycles) {
             if (!run_.done && visits_.repeats()) {
@@ -98,6 +97,7 @@ private:
 
     PassCount make_pass() {
         visits_.begin_pass();
+        run_.ledger.begin_pass();
         PassCount pass;
         run_.mistakes.push_back(0);
         for (std::size_t position = 0; position < rows_.size(); ++position) {

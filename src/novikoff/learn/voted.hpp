@@ -1,6 +1,6 @@
 // Problem    as averaged: a classifier that generalises where no hyperplane separates.
-// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ as often as it was right on a look,
-//            once for the mistake that made it included, and sign(0) = 0.
+// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ once for each look after which it was
+//            the current one, and sign(0) = 0.
 // Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
 //            the passes asked for.
 // Source     Freund & Schapire 1999.
@@ -22,25 +22,28 @@ public:
 
     explicit Voted(const LearnerOptions& options) : eta_(options.eta) {}
 
-    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) {
-        if (score <= 0) {
-            return eta_;
-        }
-        ++count.back();
-        return 0;
+    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
+        return score <= 0 ? eta_ : 0;
     }
 
     template <class V> void stepped(const V& view, std::size_t stepped_row, double /*score*/, double alpha) {
         row.push_back(stepped_row);
         step.push_back(alpha * view.y[stepped_row]);
-        count.push_back(1);
+        count.back() = view.looks - first_look_;
+        count.push_back(0);
+        first_look_ = view.looks;
     }
 
     template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
         return false;
     }
 
+    template <class V> void result(const V& view, std::span<double> /*w*/) {
+        count.back() = view.looks + 1 - first_look_;
+    }
+
 private:
+    std::uint64_t first_look_ = 1; ///< of the current vector; every look is one vote, also at a row of zeros
     double eta_;
 };
 

@@ -27,9 +27,8 @@ double largest_row_norm(const Dataset& data) {
     });
 }
 
-void fit_unit_ball(Space& space, const Dataset& lifted, const ColumnSummary& summary) {
-    const bool zero = std::all_of(summary.largest.begin(), summary.largest.end(), [](double v) { return v == 0; });
-    if (zero) {
+void fit_unit_ball(Space& space, const Dataset& lifted) {
+    if (lifted.nonzeros() == 0) {
         return;
     }
     const double largest = largest_row_norm(lifted);
@@ -48,9 +47,9 @@ double inverse(double size) noexcept {
     return std::isfinite(factor) ? factor : 1;
 }
 
-void fit_max_abs(Space& space, const ColumnSummary& summary) {
-    space.factor.resize(summary.largest.size());
-    std::transform(summary.largest.begin(), summary.largest.end(), space.factor.begin(), inverse);
+void fit_max_abs(Space& space, const Dataset& lifted) {
+    space.factor = largest_magnitudes(lifted);
+    std::transform(space.factor.begin(), space.factor.end(), space.factor.begin(), inverse);
 }
 
 /// Per column its one value, or NaN where there is more than one. (A deviation of 0 would not tell: the mean of
@@ -77,7 +76,8 @@ std::vector<double> constants(const Dataset& data) {
     return first;
 }
 
-void fit_standard(Space& space, const Dataset& lifted, const ColumnSummary& summary) {
+void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
+    const ColumnSummary summary = summarize_columns(lifted);
     space.shift = summary.mean;
     space.factor.assign(lifted.columns, 1);
     const std::vector<double> constant = constants(lifted);
@@ -90,7 +90,7 @@ void fit_standard(Space& space, const Dataset& lifted, const ColumnSummary& summ
             throw Error(ErrorKind::data, Place{lifted.source},
                         fmt::format("--scale standard: the deviation of {} is larger than any double; use --scale "
                                     "max-abs",
-                                    lifted.column_name(j)));
+                                    space.column_name(input, j)));
         }
     }
 }
@@ -100,20 +100,18 @@ double scaled(const Space& space, std::size_t j, double x) noexcept {
     return space.factor.empty() ? centred : centred * space.factor[j];
 }
 
-[[noreturn]] void refuse_overflow(const Dataset& data, std::size_t row, std::size_t column) {
-    throw Error(ErrorKind::data, Place{data.source},
-                fmt::format("row {}: {} is larger than any double after scaling", row + 1, data.column_name(column)));
-}
-
 /// Scales the values that are stored, in their order.
-std::vector<double> scaled_values(const Space& space, const Dataset& data) {
+std::vector<double> scaled_values(const Space& space, const Dataset& data, const Dataset& input) {
     std::vector<double> values;
+    values.reserve(std::visit([](const auto& storage) { return storage.values.size(); }, data.storage));
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
                 values.push_back(scaled(space, j, x));
                 if (!std::isfinite(values.back())) {
-                    refuse_overflow(data, i, j);
+                    throw Error(ErrorKind::data, Place{data.source},
+                                fmt::format("row {}: {} is larger than any double after scaling", i + 1,
+                                            space.column_name(input, j)));
                 }
             });
         }
@@ -123,26 +121,25 @@ std::vector<double> scaled_values(const Space& space, const Dataset& data) {
 
 } // namespace
 
-void fit_scale(Space& space, const Dataset& lifted) {
-    if (space.scale == Scale::none) {
-        return;
-    }
-    const ColumnSummary summary = summarize_columns(lifted);
-    if (space.scale == Scale::unit_ball) {
-        fit_unit_ball(space, lifted, summary);
-    } else if (space.scale == Scale::max_abs) {
-        fit_max_abs(space, summary);
-    } else {
-        fit_standard(space, lifted, summary);
+void fit_scale(Space& space, const Dataset& lifted, const Dataset& input) {
+    switch (space.scale) {
+    case Scale::unit_ball:
+        return fit_unit_ball(space, lifted);
+    case Scale::max_abs:
+        return fit_max_abs(space, lifted);
+    case Scale::standard:
+        return fit_standard(space, lifted, input);
+    case Scale::none:
+        break;
     }
 }
 
-Dataset apply_scale(const Space& space, const Dataset& lifted) {
+Dataset apply_scale(const Space& space, const Dataset& lifted, const Dataset& input) {
     Dataset result = lifted;
     if (!space.shift.empty() && !result.dense()) {
         result.storage = to_dense(std::get<SparseStorage>(lifted.storage), lifted.columns);
     }
-    std::vector<double> values = scaled_values(space, result);
+    std::vector<double> values = scaled_values(space, result, input);
     std::visit([&](auto& storage) { storage.values = std::move(values); }, result.storage);
     return space.shift.empty() ? result : stored_as_fits(std::move(result));
 }

@@ -1,4 +1,4 @@
-// The scalings: (x − shift) · factor per column, learnt from the lifted data.
+// The scalings: (x − shift) · factor per column, learnt from the lifted data. The input gives names to messages.
 #pragma once
 
 #include "novikoff/data/dataset.hpp"
@@ -8,9 +8,9 @@ namespace novikoff {
 
 /// Sets shift and factor of `space`, whose scale says how. Zero data and constant columns keep the factor 1.
 /// Throws Error(data) where the numbers are too large or too small to be scaled so.
-void fit_scale(Space& space, const Dataset& lifted);
+void fit_scale(Space& space, const Dataset& lifted, const Dataset& input);
 
 /// Throws Error(data) naming the row where a scaled value overflows.
-[[nodiscard]] Dataset apply_scale(const Space& space, const Dataset& lifted);
+[[nodiscard]] Dataset apply_scale(const Space& space, const Dataset& lifted, const Dataset& input);
 
 } // namespace novikoff

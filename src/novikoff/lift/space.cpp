@@ -132,7 +132,7 @@ Space fit_space(const Dataset& data, const SpaceOptions& options) {
         if (space.scale == Scale::standard) {
             check_centring(raised, options.max_values);
         }
-        fit_scale(space, raised);
+        fit_scale(space, raised, data);
     }
     return space;
 }
@@ -151,7 +151,7 @@ Dataset apply_space(const Space& space, const Dataset& data, std::size_t max_val
     if (!space.shift.empty()) {
         check_centring(raised, max_values);
     }
-    return space.scale == Scale::none ? raised : apply_scale(space, raised);
+    return space.scale == Scale::none ? raised : apply_scale(space, raised, data);
 }
 
 Affine without_scale(const Space& space, const std::vector<double>& weights) {

@@ -1,6 +1,7 @@
 #include "novikoff/model/model_file.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,17 +46,23 @@ Json proof_to_json(const Proof& proof) {
             {"rates", rates_to_json(proof.rates)}};
 }
 
-template <class T> Json array(const SharedArray<T>& values) {
-    return Json(std::vector<T>(values.begin(), values.end()));
-}
-
 /// The rows are written compressed, however they are stored.
 Json support_to_json(const Dataset& support) {
-    const auto* const dense = std::get_if<DenseStorage>(&support.storage);
-    const SparseStorage storage =
-        dense != nullptr ? to_sparse(*dense, support.columns) : std::get<SparseStorage>(support.storage);
-    return {
-        {"offsets", array(storage.offsets)}, {"indices", array(storage.indices)}, {"values", array(storage.values)}};
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::size_t> indices;
+    std::vector<double> values;
+    with_rows(support, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t j, double x) {
+                if (x != 0) {
+                    indices.push_back(j);
+                    values.push_back(x);
+                }
+            });
+            offsets.push_back(values.size());
+        }
+    });
+    return {{"offsets", offsets}, {"indices", indices}, {"values", values}};
 }
 
 Json votes_to_json(const Votes& votes) {

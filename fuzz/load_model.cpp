@@ -1,0 +1,54 @@
+// A model file from a stranger is refused by an Error or read as a model that can be used and written again.
+#include "novikoff/core/error.hpp"
+#include "novikoff/model/model_file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace novikoff;
+
+/// Rows that the model must be able to judge: a zero one, and one without zeros.
+Dataset probe(std::size_t columns) {
+    std::vector<double> values(2 * columns);
+    for (std::size_t j = 0; j < columns; ++j) {
+        values[columns + j] = 1;
+    }
+    Dataset data;
+    data.source = "probe";
+    data.rows = 2;
+    data.columns = columns;
+    data.storage = DenseStorage{std::move(values)};
+    return data;
+}
+
+void use(const Model& model) {
+    const std::string written = model_to_json(model);
+    if (model_to_json(model_from_json(written, "again")) != written) {
+        std::abort();
+    }
+    if (model.space.columns() > 100000) {
+        return;
+    }
+    try {
+        if (decide(model, scores(model, probe(model.space.input_columns))).size() != 2) {
+            std::abort();
+        }
+    } catch (const Error&) { // scaled values may overflow
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    try {
+        use(model_from_json(text, "model.json"));
+    } catch (const Error&) { // refused: that is an answer
+    }
+    return 0;
+}

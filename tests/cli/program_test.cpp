@@ -1,0 +1,145 @@
+// The program without a process: help for every command, examples that work, interruption, faults as exit codes.
+#include "cli/program.hpp"
+
+#include "cli/commands.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+namespace novikoff::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Words of an example, in which single quotes keep blanks together.
+Words words_of(const std::string& command) {
+    Words words{""};
+    bool quoted = false;
+    for (const char c : command) {
+        if (c == '\'') {
+            quoted = !quoted;
+        } else if (c == ' ' && !quoted) {
+            words.emplace_back();
+        } else {
+            words.back() += c;
+        }
+    }
+    return words;
+}
+
+/// Runs in a folder of its own that holds the bundled data.
+class Program : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string folder = (std::filesystem::temp_directory_path() / "novikoff.XXXXXX").string();
+        ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+        folder_ = folder;
+        before_ = std::filesystem::current_path();
+        std::filesystem::current_path(folder_);
+        std::filesystem::create_directory_symlink(NOVIKOFF_BUNDLED_DATA, "data");
+    }
+    void TearDown() override {
+        std::filesystem::current_path(before_);
+        std::filesystem::remove_all(folder_);
+    }
+
+    int run(const Words& words) {
+        out.str("");
+        err.str("");
+        return run_program(words, console);
+    }
+
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{out, err};
+
+private:
+    std::filesystem::path folder_;
+    std::filesystem::path before_;
+};
+
+TEST_F(Program, EveryExampleOfTheHelpWorks) {
+    for (const Command& command : all_commands()) {
+        ASSERT_FALSE(command.examples.empty());
+        for (const Example& example : command.examples) {
+            Words words = words_of(example.command);
+            ASSERT_EQ(words[0], "novikoff");
+            ASSERT_EQ(words[1], command.name);
+            words.erase(words.begin());
+            // The library itself writes to the process's standard output, which is the test's own here.
+            const bool to_standard_output = command.name == "generate" || command.name == "convert";
+            if (to_standard_output) {
+                testing::internal::CaptureStdout();
+            }
+            EXPECT_EQ(run(words), exit_code::done) << example.command << '\n' << err.str();
+            if (to_standard_output) {
+                (void)testing::internal::GetCapturedStdout();
+            }
+        }
+    }
+}
+
+TEST_F(Program, HelpOfACommandTellsAllItsOptions) {
+    for (const Command& command : all_commands()) {
+        EXPECT_EQ(run({command.name, "--help"}), exit_code::done);
+        const std::string by_option = out.str();
+        EXPECT_EQ(run({"help", command.name}), exit_code::done);
+        EXPECT_EQ(out.str(), by_option);
+        EXPECT_EQ(err.str(), "");
+        for (const OptionGroup& group : command.groups) {
+            for (const Option& option : group.options) {
+                EXPECT_NE(by_option.find("\n  " + option.name), std::string::npos) << option.name;
+                EXPECT_NE(by_option.find(option.metavar), std::string::npos) << option.name;
+            }
+        }
+    }
+}
+
+TEST_F(Program, NoCommandHasAnOptionTwice) {
+    for (const Command& command : all_commands()) {
+        std::set<std::string> names;
+        for (const OptionGroup& group : command.groups) {
+            for (const Option& option : group.options) {
+                EXPECT_TRUE(names.insert(option.name).second) << command.name << ' ' << option.name;
+            }
+        }
+    }
+}
+
+TEST_F(Program, InterruptedTrainingSavesItsModelAndSaysSo) {
+    std::ofstream("xor.csv") << "x,y,label\n0,0,0\n1,1,0\n0,1,1\n1,0,1\n";
+    bool caught = false;
+    console.catch_signals = [&] { caught = true; };
+    console.interrupted = [&] { return caught; };
+    EXPECT_EQ(run({"train", "xor.csv", "--epochs", "1000000000", "-o", "m.json", "--json"}), exit_code::interrupted);
+    EXPECT_EQ(nlohmann::json::parse(out.str())["stopped"], "interrupted");
+    EXPECT_EQ(err.str(), "saved m.json\n");
+    EXPECT_EQ(run({"evaluate", "m.json", "xor.csv", "--quiet"}), exit_code::done);
+}
+
+TEST_F(Program, LackOfMemoryIsALineAndAnExitCode) {
+    console.catch_signals = [] { throw std::bad_alloc(); }; // called when training begins
+    EXPECT_EQ(run({"train", "data/figure34.csv", "--quiet"}), exit_code::data);
+    EXPECT_EQ(err.str(), "novikoff train: not enough memory for this data\n");
+    console.catch_signals = [] { throw std::length_error("vector"); };
+    EXPECT_EQ(run({"compare", "data/figure34.csv", "--quiet"}), exit_code::data);
+    EXPECT_EQ(err.str(), "novikoff compare: not enough memory for this data\n");
+}
+
+TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
+    bool caught = false;
+    console.catch_signals = [&] { caught = true; };
+    console.interrupted = [&] { return caught; };
+    EXPECT_EQ(run({"compare", "data/figure34.csv", "--learners", "perceptron,greedy", "--json"}),
+              exit_code::interrupted);
+    EXPECT_EQ(nlohmann::json::parse(out.str())["runs"].size(), 1U);
+}
+
+} // namespace
+} // namespace novikoff::cli

@@ -1,0 +1,81 @@
+// Things worth telling about a run that are no errors, and the errors of single learners.
+#include "expect_error.hpp"
+#include "support/agreement.hpp"
+#include "support/golden.hpp"
+
+#include <gtest/gtest.h>
+
+namespace novikoff::test {
+namespace {
+
+TEST(Notes, ManyZeroRowsAreCounted) {
+    const auto two =
+        train(rows({{0, 0}, {1, 0}, {0, 0}, {-1, 0}}, {1, 1, -1, -1}), options_for(LearnerKind::perceptron));
+    EXPECT_EQ(two.notes.at(0),
+              "rows 1, 3 have nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so "
+              "no hyperplane separates these data; no update was made there");
+    std::vector<std::vector<double>> x(8, {0, 0});
+    x[3] = {1, 0};
+    const auto seven = train(rows(x, {1, 1, 1, 1, -1, -1, -1, -1}), options_for(LearnerKind::perceptron));
+    EXPECT_EQ(seven.notes.at(0),
+              "rows 1, 2, 3, 5, 6 and 2 more have nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a "
+              "mistake for every w, so no hyperplane separates these data; no update was made there");
+}
+
+TEST(Notes, BadlyScaledColumnsAreNamedWithTheOptionThatHelps) {
+    TrainOptions options = options_for(LearnerKind::perceptron, true);
+    const auto run = train(rows({{0.5, 1000}, {0.25, -2000}}, {1, -1}), options);
+    EXPECT_EQ(run.notes.at(0),
+              "the columns differ in size by a factor of 4000 (x2 reaches 2000, x1 only 0.5), which slows "
+              "learning down and hurts accuracy; --scale standard usually helps");
+    options.space.scale = Scale::standard;
+    EXPECT_TRUE(train(rows({{0.5, 1000}, {0.25, -2000}}, {1, -1}), options).notes.empty());
+    EXPECT_TRUE(train(rows({{0.5, 10}, {0.25, -20}}, {1, -1}), options_for(LearnerKind::perceptron)).notes.empty());
+}
+
+TEST(Notes, FuzzyRowsAreCounted) {
+    const auto run = train(rows(golden_data("fuzzy8")), options_for(LearnerKind::fuzzy));
+    EXPECT_EQ(run.notes.at(0), "2 of 8 rows are fuzzy and were ignored");
+}
+
+TEST(Notes, CycleIsTold) {
+    TrainOptions options = options_for(LearnerKind::margin_fuzzy);
+    options.learner.epsilon = 2;
+    options.learner.updates = Updates::outside;
+    EXPECT_EQ(train(rows(golden_data("mf3")), options).notes.at(0),
+              "the weights after pass 19 are again those after pass 1: this run would go round for ever, 18 passes a "
+              "round");
+    options.learner.epsilon = 0.5;
+    options.learner.updates = Updates::all;
+    EXPECT_EQ(
+        train(rows(golden_data("mfcyc_a")), options).notes.at(0),
+        "the weights after pass 2 are again those after pass 1: this run would go round for ever, 1 pass a round");
+}
+
+TEST(Notes, NotesOfManyClassesSayWhichOne) {
+    const auto run = train(labelled_rows({{1, 0}, {5, 1}, {-9, 4}}, {0, 1, 2}, {"a", "b", "c"}),
+                           options_for(LearnerKind::fuzzy, true));
+    ASSERT_EQ(run.notes.size(), 3);
+    EXPECT_EQ(run.notes[1].substr(0, 22), "'b' against the rest: ");
+}
+
+TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
+    TrainOptions options = options_for(LearnerKind::fuzzy);
+    options.learner.delta = 0.49;
+    const textbook::Data data{{{9, 1}, {-9, 0}, {9, 0}, {-8, 0}}, {1, 1, -1, -1}};
+    expect_error(ErrorKind::data,
+                 "rows: all rows are fuzzy; a smaller --delta or a smaller --power leaves some to learn from",
+                 [&] { (void)train(rows(data), options); });
+}
+
+TEST(LearnErrors, WeightsThatOverflowAreAnError) {
+    TrainOptions options = options_for(LearnerKind::perceptron);
+    options.learner.eta = 1e300;
+    expect_error(ErrorKind::data,
+                 "rows: the weights grew beyond the largest number; --scale unit-ball keeps them small", [&] {
+                     (void)train(rows({{1e150, 1}, {1e150, 0}}, {1, -1}), options);
+                 });
+}
+
+} // namespace
+} // namespace novikoff::test

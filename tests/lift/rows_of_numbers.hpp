@@ -1,0 +1,61 @@
+// Small data sets written as rows of numbers, and back.
+#pragma once
+
+#include "novikoff/data/dataset.hpp"
+
+#include <rapidcheck.h>
+
+#include <cstddef>
+#include <vector>
+
+namespace novikoff::test {
+
+using Numbers = std::vector<std::vector<double>>;
+
+inline Dataset dense(const Numbers& rows, std::size_t columns) {
+    std::vector<double> values;
+    for (const auto& row : rows) {
+        values.insert(values.end(), row.begin(), row.end());
+    }
+    Dataset data;
+    data.source = "data.csv";
+    data.rows = rows.size();
+    data.columns = columns;
+    data.storage = DenseStorage{std::move(values)};
+    return data;
+}
+
+inline Dataset dense(const Numbers& rows) { return dense(rows, rows.at(0).size()); }
+
+inline Dataset sparse(const Numbers& rows) {
+    Dataset data = dense(rows);
+    data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
+    return data;
+}
+
+inline Numbers numbers(const Dataset& data) {
+    const auto* const stored = std::get_if<DenseStorage>(&data.storage);
+    const DenseStorage all =
+        stored != nullptr ? *stored : to_dense(std::get<SparseStorage>(data.storage), data.columns);
+    Numbers rows;
+    for (std::size_t i = 0; i < data.rows; ++i) {
+        const auto row = all.values.view().subspan(i * data.columns, data.columns);
+        rows.emplace_back(row.begin(), row.end());
+    }
+    return rows;
+}
+
+/// Random rows, about `zeros` of ten cells 0, of sizes between 2^-20 and 2^20.
+inline Numbers arbitrary_numbers(std::size_t rows, std::size_t columns, int zeros) {
+    Numbers result(rows, std::vector<double>(columns));
+    for (auto& row : result) {
+        for (double& x : row) {
+            if (*rc::gen::inRange(0, 10) >= zeros) {
+                x = *rc::gen::inRange(-1000, 1001) * 0.1 * static_cast<double>(1U << *rc::gen::inRange(0U, 20U));
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace novikoff::test

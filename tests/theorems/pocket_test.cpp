@@ -1,0 +1,73 @@
+// Gallant 1990, the pocket algorithm with ratchet: it walks as the perceptron does and keeps the weights that survived the
+// longest run of correct looks among those that make fewer errors than any before. On separable rows it ends with none.
+#include "support/agreement.hpp"
+#include "support/plane.hpp"
+#include "support/random_data.hpp"
+
+#include <rapidcheck/gtest.h>
+
+namespace novikoff::test {
+namespace {
+
+TrainOptions pocket_options(std::uint64_t epochs) {
+    TrainOptions options = options_for(LearnerKind::pocket);
+    options.epochs = epochs;
+    return options;
+}
+
+RC_GTEST_PROP(Pocket, UpdatesAreAtMostNovikoffsBoundAndTheResultSeparates, ()) {
+    const textbook::Data data = any_separable(2).data;
+    const auto run = train(rows(data), pocket_options(1'000'000));
+    RC_ASSERT(updates_of(run) <= novikoff_bound(data) * slack);
+    RC_ASSERT(proof_of(run).stopped == Stopped::separated);
+    RC_ASSERT(textbook::separates(data, weights_of(run)));
+}
+
+RC_GTEST_PROP(Pocket, WalksAsThePerceptronDoes, ()) {
+    const textbook::Data data = any_labelled(3);
+    const auto run = train(rows(data), pocket_options(20));
+    TrainOptions options = pocket_options(proof_of(run).epochs);
+    options.learner.kind = LearnerKind::perceptron;
+    const auto perceptron = train(rows(data), options);
+    RC_ASSERT(run.histories.at(0).last == perceptron.histories.at(0).last);
+}
+
+RC_GTEST_PROP(Pocket, ErrorsNeverRiseWithMorePasses, ()) {
+    const textbook::Data data = any_labelled(3);
+    std::uint64_t before = data.size();
+    for (std::uint64_t epochs = 1; epochs <= 8; ++epochs) {
+        const auto run = train(rows(data), pocket_options(epochs));
+        RC_ASSERT(proof_of(run).errors <= before);
+        RC_ASSERT(proof_of(run).errors == textbook::errors(data, weights_of(run)));
+        before = proof_of(run).errors;
+    }
+}
+
+RC_GTEST_PROP(Pocket, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {
+    TrainOptions options = pocket_options(30);
+    options.space.bias = bias;
+    RC_ASSERT(difference_from_textbook(any_labelled(3), options, sparse ? Storage::sparse : Storage::dense) == "");
+}
+
+/// Negative control: without the ratchet a lucky run replaces better weights.
+TEST(Pocket, WithoutTheRatchetErrorsRise) {
+    Random random(3);
+    int risen = 0;
+    for (int set = 0; set < 200; ++set) {
+        textbook::Data data;
+        for (int i = 0; i < 8; ++i) {
+            data.x.push_back({static_cast<double>(random.below(13)) - 6, static_cast<double>(random.below(13)) - 6});
+            data.y.push_back(random.below(2) == 0 ? 1 : -1);
+        }
+        std::size_t before = data.size();
+        for (std::uint64_t epochs = 1; epochs <= 5; ++epochs) {
+            const std::size_t now = textbook::errors(data, textbook::pocket(data, pocket_options(epochs), false).w);
+            risen += now > before ? 1 : 0;
+            before = now;
+        }
+    }
+    EXPECT_GT(risen, 10);
+}
+
+} // namespace
+} // namespace novikoff::test
