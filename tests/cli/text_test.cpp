@@ -91,8 +91,8 @@ TEST_F(ProgressLineTest, AtMostFiveLinesASecond) {
     now += 0.1;
     line.reading(1'100'000, 4'000'000);
     EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left");
-    now += 0.1;
-    line.reading(1'100'000, 0);
+    now += 0.15;
+    line.reading(1'125'000, 0);
     EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left\r\x1b[Kreading: 1.1 MB, 500 kB/s");
 }
 

@@ -48,7 +48,7 @@ inline std::vector<double> weights(const Json& entry) {
 
 inline textbook::Data figure34() {
     textbook::Data data;
-    std::ifstream file(NOVIKOFF_TEST_DATA "/figure34.csv");
+    std::ifstream file(NOVIKOFF_TEST_DATA "/../../data/figure34.csv");
     std::string line;
     std::getline(file, line); // the header
     while (std::getline(file, line)) {

@@ -70,6 +70,17 @@ RC_GTEST_PROP(MarginEnclosureProperty, HoldsTheBestMarginInThePlane, ()) {
     }
 }
 
+/// The lower end is the margin of a data set as the lecture notes define it, min y⟨w,x⟩/‖w‖, less a few roundings.
+RC_GTEST_PROP(MarginEnclosureProperty, LowerEndIsTheMarginOfTheReturnedWeights, ()) {
+    const textbook::Data data = any_separable(4).data;
+    TrainOptions options = options_for(LearnerKind::perceptron);
+    options.epochs = 1'000'000;
+    const auto run = train(rows(data), options);
+    const double margin = margin_of(data, weights_of(run));
+    RC_ASSERT(*proof_of(run).margin.lower <= margin);
+    RC_ASSERT(*proof_of(run).margin.lower >= margin * (1 - 1e-9));
+}
+
 /// Gordan: on inseparable rows the weights λ_i = Σα on row i / Σα combine the rows y·x to less and less.
 TEST(MarginEnclosureProperty, UpperBoundFallsTowardsZeroOnInseparableRows) {
     const Dataset data = rows(golden_data("mf3"));

@@ -99,6 +99,17 @@ TEST(Theorem22, InseparableClearRowsNeverEnd) {
     EXPECT_EQ(proof_of(run).epochs, 500);
 }
 
+/// Definition 19's interval is closed.
+TEST(Theorem22, RowExactlyOnTheBorderIsFuzzy) {
+    const textbook::Data data = golden_data("fuzzy8");
+    const double p = textbook::memberships(data, 3)[0];
+    const auto stepped_on_first = [&](double delta) {
+        return train(rows(data), fuzzy_options(3, 2, delta)).histories.at(0).ledger.per_row()[0] > 0;
+    };
+    EXPECT_FALSE(stepped_on_first(p - 0.5));
+    EXPECT_TRUE(stepped_on_first(std::nextafter(p - 0.5, 0)));
+}
+
 /// Definition 21's wishes: 1 at the mean of its class, ½ at the other's, never outside [½, 1], whatever c.
 RC_GTEST_PROP(Theorem22, MembershipValuesStayBetweenOneHalfAndOne, ()) {
     const textbook::Data data = any_labelled(2);

@@ -42,7 +42,12 @@ RC_GTEST_PROP(Theorem24, OutsideOnSeparableRowsHasATrueBound, ()) {
     const double epsilon = *rc::gen::element(0.125, 0.5, 1.0, 2.0, 8.0);
     const auto run = train(rows(data), margin_fuzzy(Updates::outside, epsilon));
     const double r = radius(data);
-    RC_ASSERT(updates_of(run) <= std::max(r, r * r / (2 * epsilon)) / best_margin(data) * slack);
+    const double bound = std::max(r, r * r / (2 * epsilon)) / best_margin(data);
+    RC_ASSERT(updates_of(run) <= bound * slack);
+    if (proof_of(run).bound.updates_at_most) { // of a margin that may be below γ*, so never less than the truth
+        RC_ASSERT(*proof_of(run).bound.updates_at_most * slack >= std::min(bound, novikoff_bound(data)));
+        RC_ASSERT(proof_of(run).bound.holds == true);
+    }
     RC_ASSERT(proof_of(run).stopped == Stopped::separated || proof_of(run).stopped == Stopped::stopping_rule);
 }
 
