@@ -9,6 +9,7 @@ ExactScores::ExactScores(std::vector<Rational> w) : w_(std::move(w)), near_(w_.s
     for (const Rational& entry : w_) {
         largest = std::max(largest, entry.sign() < 0 ? -entry : entry);
     }
+    scale_ = largest.to_double();
     if (largest.sign() != 0) {
         for (std::size_t j = 0; j < w_.size(); ++j) {
             near_[j] = (w_[j] / largest).to_double();

@@ -59,9 +59,16 @@ public:
         return relative_ * magnitude + absolute_;
     }
 
+    /// True only if z·w > floor for certain, found in floating point. REQUIRES: floor ≥ 0.
+    template <class Rows>
+    [[nodiscard]] bool certainly_above(const Rows& rows, std::size_t i, double y, double floor) const {
+        return filter_ && (near(rows, i, y) - allowance(rows, i)) * scale_ * (1 - 0x1p-40) > floor;
+    }
+
 private:
     std::vector<Rational> w_;
     std::vector<double> near_; ///< w, divided by its largest entry, as doubles
+    double scale_ = 0;         ///< the largest entry of w
     bool filter_ = true;       ///< false if near_ is no good: an entry is too small for a double
     double relative_;
     double absolute_;

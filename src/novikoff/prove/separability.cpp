@@ -2,9 +2,9 @@
 
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
+#include "novikoff/geometry/span.hpp"
 #include "novikoff/prove/gordan.hpp"
 #include "novikoff/prove/relaxation.hpp"
-#include "novikoff/geometry/span.hpp"
 
 #include <algorithm>
 #include <cmath>

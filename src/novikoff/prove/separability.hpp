@@ -1,9 +1,6 @@
 // Decides, exactly, whether rows can be separated, and finds what shows it.
 //
-// With z_i = y_i x_i (the bias coordinate included) exactly one is true:
-//   separable        some w has z_i·w > 0 for all i
-//   quasi-separable  some w has z_i·w ≥ 0 for all i, not all 0, and none has all > 0
-//   inseparable      z_i·w ≥ 0 for all i only where all are 0
+// The three verdicts are those of geometry/certificate.hpp.
 //
 // The search goes down through subspaces. V is spanned by rows that are known to have z·w = 0 for every w with all
 // z_i·w ≥ 0, because some λ > 0 on them has Σ λ_i z_i = 0 (Stiemke). Among the w orthogonal to V either one separates all rows
@@ -16,14 +13,13 @@
 
 #include "novikoff/core/rational.hpp"
 #include "novikoff/data/dataset.hpp"
+#include "novikoff/geometry/certificate.hpp"
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace novikoff {
-
-enum class Verdict { separable, quasi_separable, inseparable };
 
 /// What the maximum-likelihood estimate of a coefficient in logistic regression is. It is infinite if the coefficient is
 /// not 0 on the whole cone of the w with z_i·w ≥ 0 for all i; the cone's own directions of 0 (aliased columns) left out.
@@ -32,11 +28,6 @@ enum class Estimate {
     plus_infinity,  ///< only positive values occur
     minus_infinity, ///< only negative values occur
     unbounded,      ///< both signs occur
-};
-
-struct Multiplier {
-    std::uint64_t row; ///< counted from 0
-    Rational weight;   ///< λ > 0
 };
 
 struct Decision {

@@ -1,0 +1,336 @@
+#include "novikoff/geometry/certificate.hpp"
+
+#include "novikoff/core/sha256.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/geometry/exact_scores.hpp"
+#include "novikoff/geometry/span.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+/// Checks one claim about one binary problem.
+template <class Rows> class ClaimCheck {
+public:
+    ClaimCheck(const Rows& rows, std::vector<double> y, const Claim& claim, std::vector<std::string>& faults)
+        : rows_(rows), y_(std::move(y)), claim_(claim), faults_(faults) {}
+
+    void run() {
+        switch (claim_.verdict) {
+        case Verdict::separable:
+            check_separator(1);
+            break;
+        case Verdict::quasi_separable:
+            if (check_separator(0)) {
+                check_some_separated();
+                if (check_multipliers(claim_.witness, "witness")) {
+                    check_span([&](std::size_t i) { return scores_->of(rows_, i, y_[i]).sign == 0; });
+                }
+            }
+            break;
+        case Verdict::inseparable:
+            if (check_multipliers(claim_.witness, "witness")) {
+                check_span([](std::size_t) { return true; });
+            }
+            break;
+        }
+        check_reason();
+        check_radius();
+        check_margin();
+    }
+
+private:
+    void fault(const std::string& what) { faults_.push_back(what); }
+
+    [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const {
+        std::vector<Rational> z(rows_.dimension());
+        rows_.for_each(i, [&](std::size_t j, double x) { z[j] = Rational::of(y_[i] * x); });
+        if (rows_.bias()) {
+            z.back() = Rational::of(y_[i]);
+        }
+        return z;
+    }
+
+    /// z_i·w has at least this sign for all i.
+    bool check_separator(int least_sign) {
+        if (claim_.separator.size() != rows_.dimension()) {
+            fault(fmt::format("the separator has {} numbers where {} are needed", claim_.separator.size(),
+                              rows_.dimension()));
+            return false;
+        }
+        scores_.emplace(claim_.separator);
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (const int sign = scores_->of(rows_, i, y_[i]).sign; sign < least_sign) {
+                fault(fmt::format("the separator is wrong on row {}: y⟨w,x⟩ is {}", i + 1,
+                                  sign < 0 ? "negative" : "0"));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void check_some_separated() {
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (scores_->of(rows_, i, y_[i]).sign > 0) {
+                return;
+            }
+        }
+        fault("the separator separates no row");
+    }
+
+    [[nodiscard]] bool check_multipliers(const std::vector<Multiplier>& multipliers, const char* name) {
+        std::set<std::uint64_t> seen;
+        for (const Multiplier& m : multipliers) {
+            if (m.row >= rows_.size()) {
+                fault(fmt::format("the {} names row {}, but there are only {}", name, m.row + 1, rows_.size()));
+                return false;
+            }
+            if (!seen.insert(m.row).second) {
+                fault(fmt::format("the {} names row {} twice", name, m.row + 1));
+                return false;
+            }
+            if (m.weight.sign() <= 0) {
+                fault(fmt::format("the {}'s weight of row {} is not positive", name, m.row + 1));
+                return false;
+            }
+        }
+        const std::vector<Rational> sum = weighted_sum(multipliers);
+        if (multipliers.empty() || std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
+            fault(multipliers.empty() ? fmt::format("the {} has no rows", name)
+                                      : fmt::format("the {}'s rows do not add up to 0", name));
+            return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::vector<Rational> weighted_sum(const std::vector<Multiplier>& multipliers) const {
+        std::vector<Rational> sum(rows_.dimension());
+        for (const Multiplier& m : multipliers) {
+            const std::vector<Rational> z = exact_row(m.row);
+            for (std::size_t j = 0; j < sum.size(); ++j) {
+                sum[j].add_product(m.weight, z[j]);
+            }
+        }
+        return sum;
+    }
+
+    /// Every row that `must` names is a combination of the witness' rows: orthogonal to all that is orthogonal to them.
+    template <class Must> void check_span(Must must) {
+        Span span(rows_.dimension());
+        for (const Multiplier& m : claim_.witness) {
+            span.add(exact_row(m.row));
+        }
+        const std::size_t free = span.free_coordinates().size();
+        for (std::size_t k = 0; k < free; ++k) {
+            std::vector<Rational> choice(free);
+            choice[k] = 1;
+            const ExactScores across(span.orthogonal(choice));
+            for (std::size_t i = 0; i < rows_.size(); ++i) {
+                if (across.of(rows_, i, y_[i]).sign != 0 && must(i)) {
+                    fault(fmt::format("row {} does not lie in the space of the witness' rows", i + 1));
+                    return;
+                }
+            }
+        }
+    }
+
+    void check_reason() {
+        if (claim_.reason.empty() || !check_multipliers(claim_.reason, "reason")) {
+            return;
+        }
+        if (claim_.verdict == Verdict::separable) {
+            fault("there is a reason against separability, but the verdict is separable");
+        }
+        if (claim_.reason.size() > rows_.dimension() + 1) {
+            fault(fmt::format("the reason has {} rows; {} are always enough", claim_.reason.size(),
+                              rows_.dimension() + 1));
+        }
+    }
+
+    void check_radius() {
+        const Rational radius = std::isfinite(claim_.radius) ? Rational::of(claim_.radius) : Rational(-1);
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            // In doubles first, with more room than rounding needs.
+            if (claim_.radius > 0 && rows_.inner(i, i) < claim_.radius * claim_.radius * (1 - 1e-9)) {
+                continue;
+            }
+            Rational square;
+            for (const Rational& x : exact_row(i)) {
+                square.add_product(x, x);
+            }
+            if (radius.sign() < 0 || square > radius * radius) {
+                fault(fmt::format("row {} is longer than the radius", i + 1));
+                return;
+            }
+        }
+    }
+
+    void check_margin() {
+        if (!claim_.margin) {
+            return;
+        }
+        const MarginClaim& margin = *claim_.margin;
+        const bool finite =
+            std::isfinite(margin.lower) && std::isfinite(margin.upper) &&
+            std::all_of(margin.direction.begin(), margin.direction.end(), [](double x) { return std::isfinite(x); });
+        if (claim_.verdict != Verdict::separable || !finite || !(0 < margin.lower && margin.lower <= margin.upper)) {
+            fault("the margin is not an interval of positive numbers for separable rows");
+            return;
+        }
+        if (margin.direction.size() != rows_.dimension()) {
+            fault(fmt::format("the margin's direction has {} numbers where {} are needed", margin.direction.size(),
+                              rows_.dimension()));
+            return;
+        }
+        check_lower(margin);
+        check_upper(margin);
+    }
+
+    void check_lower(const MarginClaim& margin) {
+        std::vector<Rational> w;
+        Rational square;
+        for (const double x : margin.direction) {
+            w.push_back(Rational::of(x));
+            square.add_product(w.back(), w.back());
+        }
+        const Rational needed = Rational::of(margin.lower) * Rational::of(margin.lower) * square;
+        const ExactScores scores(std::move(w));
+        const double floor = 1.01 * sqrt_above(needed); // scores well above it need no fractions
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (scores.certainly_above(rows_, i, y_[i], floor)) {
+                continue;
+            }
+            const Rational score = scores.exact(rows_, i, y_[i]);
+            if (score.sign() <= 0 || score * score < needed) {
+                fault(fmt::format("the margin of row {} is below the lower end", i + 1));
+                return;
+            }
+        }
+    }
+
+    void check_upper(const MarginClaim& margin) {
+        Rational total;
+        for (const Multiplier& m : margin.weights) {
+            if (m.row >= rows_.size() || m.weight.sign() < 0) {
+                fault(m.row >= rows_.size() ? fmt::format("the margin's weights name row {}, but there are only {}",
+                                                          m.row + 1, rows_.size())
+                                            : fmt::format("the margin's weight of row {} is negative", m.row + 1));
+                return;
+            }
+            total += m.weight;
+        }
+        Rational square;
+        for (const Rational& x : weighted_sum(margin.weights)) {
+            square.add_product(x, x);
+        }
+        const Rational allowed = Rational::of(margin.upper) * total;
+        if (total.sign() == 0 || square > allowed * allowed) {
+            fault("the margin's upper end is below what its weights show");
+        }
+    }
+
+    const Rows& rows_;
+    std::vector<double> y_;
+    const Claim& claim_;
+    std::vector<std::string>& faults_;
+    std::optional<ExactScores> scores_; ///< of the separator
+};
+
+} // namespace
+
+std::string to_string(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::separable:
+        return "separable";
+    case Verdict::quasi_separable:
+        return "quasi-separable";
+    case Verdict::inseparable:
+        break;
+    }
+    return "inseparable";
+}
+
+std::string data_digest(const Dataset& data) {
+    Sha256 digest;
+    digest.add("novikoff data 1\n");
+    digest.add(std::uint64_t{data.rows});
+    digest.add(std::uint64_t{data.columns});
+    digest.add(std::uint64_t{data.classes.size()});
+    for (const std::string& label : data.classes) {
+        digest.add(std::uint64_t{label.size()});
+        digest.add(label);
+    }
+    with_rows(data, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            digest.add(std::uint64_t{data.labels[i]});
+            rows.for_each(i, [&](std::size_t j, double x) {
+                if (x != 0) {
+                    digest.add(std::uint64_t{j} + 1);
+                    digest.add(x);
+                }
+            });
+            digest.add(std::uint64_t{0}); // ends the row: columns are counted from 1 here
+        }
+    });
+    return digest.hex();
+}
+
+Dataset certified_rows(const Certificate& certificate, const Dataset& data) {
+    SpaceOptions options;
+    options.lift = certificate.lift;
+    options.degree = certificate.degree;
+    options.bias = certificate.bias;
+    return apply_space(fit_space(data, options), data);
+}
+
+double exact_radius(const Dataset& lifted, bool bias) {
+    Rational largest;
+    with_rows(lifted, bias, [&](const auto& rows) {
+        double near = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const double square = rows.inner(i, i);
+            if (square < near * (1 - 1e-9)) {
+                continue;
+            }
+            near = std::max(near, square);
+            Rational exact = bias ? Rational(1) : Rational(0);
+            rows.for_each(i, [&](std::size_t, double x) { exact.add_product(Rational::of(x), Rational::of(x)); });
+            largest = std::max(largest, exact);
+        }
+    });
+    return sqrt_above(largest);
+}
+
+std::vector<std::string> check(const Certificate& certificate, const Dataset& data) {
+    std::vector<std::string> faults;
+    if (certificate.rows != data.rows || certificate.columns != data.columns || certificate.classes != data.classes ||
+        certificate.digest != data_digest(data)) {
+        return {"the certificate belongs to other data: the digests differ"};
+    }
+    const std::size_t expected = data.classes.size() == 2 ? 1 : data.classes.size();
+    if (certificate.claims.size() != expected) {
+        return {
+            fmt::format("the certificate has {} claims where {} are needed", certificate.claims.size(), expected)};
+    }
+    const Dataset lifted = certified_rows(certificate, data);
+    with_rows(lifted, certificate.bias, [&](const auto& rows) {
+        for (std::size_t k = 0; k < expected; ++k) {
+            const Claim& claim = certificate.claims[k];
+            if (claim.positive != (expected == 1 ? 1 : k)) {
+                faults.push_back(fmt::format("claim {} is about the wrong class", k + 1));
+                continue;
+            }
+            ClaimCheck(rows, signs(data, claim.positive), claim, faults).run();
+        }
+    });
+    return faults;
+}
+
+} // namespace novikoff

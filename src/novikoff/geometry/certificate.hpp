@@ -1,0 +1,77 @@
+// What is claimed about the separability of some rows, with all that is needed to check it, and the check.
+//
+// With z_i = y_i x_i in the lifted space (the bias coordinate included) exactly one verdict is true:
+//   separable        some w has z_i·w > 0 for all i
+//   quasi-separable  some w has z_i·w ≥ 0 for all i, not all 0, and none has all > 0
+//   inseparable      z_i·w ≥ 0 for all i only where all are 0
+//
+// The check trusts nothing but the data: it adds and multiplies fractions.
+#pragma once
+
+#include "novikoff/core/rational.hpp"
+#include "novikoff/data/dataset.hpp"
+#include "novikoff/lift/space.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+enum class Verdict { separable, quasi_separable, inseparable };
+
+/// "separable", "quasi-separable", "inseparable".
+[[nodiscard]] std::string to_string(Verdict verdict);
+
+struct Multiplier {
+    std::uint64_t row; ///< counted from 0
+    Rational weight;   ///< λ > 0
+};
+
+/// γ* ∈ [lower, upper], each end with its evidence.
+struct MarginClaim {
+    double lower = 0;              ///< z_i·w ≥ lower·‖w‖ for all i, with w = direction
+    double upper = 0;              ///< ‖Σ λ_i z_i‖ ≤ upper·Σ λ_i, with λ = weights
+    std::vector<double> direction; ///< w, the bias last
+    std::vector<Multiplier> weights;
+};
+
+/// One binary problem: the rows of class `positive` against all others.
+struct Claim {
+    std::uint32_t positive = 1;
+    Verdict verdict = Verdict::separable;
+    /// Separable: z_i·w > 0 for all i. Quasi-separable: ≥ 0 for all i, and 0 only where the witness forbids more.
+    std::vector<Rational> separator;
+    /// Not separable: Σ λ_i z_i = 0, on rows that span all rows with z_i·w = 0 (inseparable: all rows).
+    std::vector<Multiplier> witness;
+    /// Not separable: Σ λ_i z_i = 0 on few rows, the shortest reason found why no w has all z_i·w > 0.
+    std::vector<Multiplier> reason;
+    std::optional<MarginClaim> margin; ///< separable
+    double radius = 0;                 ///< the least double that is not below max‖x_i‖
+};
+
+struct Certificate {
+    std::string digest; ///< data_digest of the data as read
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+    std::vector<std::string> classes;
+    Lift lift = Lift::none;
+    unsigned degree = 1;
+    bool bias = true;
+    std::vector<Claim> claims; ///< one for two classes, else one per class
+};
+
+/// SHA-256 of the labels and of the nonzero values, however they are stored. docs/certificate.md says of which bytes.
+[[nodiscard]] std::string data_digest(const Dataset& data);
+
+/// The rows of a certificate's space. Throws Error where the lift does not fit the data.
+[[nodiscard]] Dataset certified_rows(const Certificate& certificate, const Dataset& data);
+
+/// The smallest double that is not below the length of the longest row, without rounding in between.
+[[nodiscard]] double exact_radius(const Dataset& lifted, bool bias);
+
+/// Everything that is wrong with a certificate, one sentence each; empty if all of it is true of these data.
+[[nodiscard]] std::vector<std::string> check(const Certificate& certificate, const Dataset& data);
+
+} // namespace novikoff
