@@ -32,6 +32,18 @@ void check_output(const Settings& settings) {
     check_writable(settings.output.file);
 }
 
+/// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
+void check_export(const Settings& settings, const Dataset& data) {
+    if (settings.liblinear) {
+        Model model;
+        model.learner = to_string(settings.learner.train.learner.kind);
+        model.classes = data.classes;
+        model.space.lift = settings.learner.train.space.lift;
+        model.space.degree = settings.learner.train.space.degree;
+        (void)to_liblinear(model);
+    }
+}
+
 void save(const Model& model, const Settings& settings, Console& console) {
     if (settings.output.file.empty()) {
         return;
@@ -62,6 +74,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings);
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    check_export(settings, loaded.data);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
     }

@@ -24,6 +24,7 @@ inline Model small_model() {
     model.options = {{"eta", "1"}, {"order", "cyclic"}};
     model.classes = {"no", "yes"};
     model.schema = {{"age", {}}, {"city", {"Oslo", "Rome"}}};
+    model.zero_based = true;
     model.space.input_columns = 3;
     model.space.scale = Scale::max_abs;
     model.space.factor = {0.5, 1, 1};

@@ -215,6 +215,7 @@ Dataset LibsvmReader::finish() {
     }
     const bool zero_based = options_.zero_based || zero_seen_;
     notes_.zero_based_found = zero_seen_ && !options_.zero_based;
+    data.zero_based = zero_based;
     if (zero_based && at_limit_) {
         if (options_.columns == 0) {
             fail_limit(std::to_string(limit_), *at_limit_);

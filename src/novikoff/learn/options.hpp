@@ -65,7 +65,7 @@ struct TrainOptions {
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
     std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
-    std::size_t ledger_limit = std::size_t{1} << 24U; ///< entries kept; sums are kept for all
+    std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
 };

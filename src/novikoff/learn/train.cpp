@@ -103,6 +103,7 @@ public:
         run_.model.options = describe_options(options, epochs_);
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
+        run_.model.zero_based = data.zero_based;
         lifted_ = apply_space(run_.model.space, data);
         norms_ = row_norms(lifted_, options.space.bias);
         check_norms(data, norms_);
@@ -136,7 +137,7 @@ private:
         separator.weights = std::move(solution.run.weights);
         separator.votes = std::move(solution.votes);
         if (run_.model.voted()) {
-            count_votes(separator, y);
+            count_votes(separator, y, k, positives.size());
         }
         History history;
         if (solution.run.cycle) {
@@ -149,9 +150,17 @@ private:
         run_.histories.push_back(std::move(history));
     }
 
-    /// The voted classifier decides by votes, not by its last vector.
-    void count_votes(Separator& separator, const std::vector<double>& y) const {
-        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true);
+    /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
+    void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k, std::size_t problems) {
+        const auto go_on = [&](double share) {
+            const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows));
+            return may_go_on({k, problems, epochs_, epochs_, done, lifted_.rows, separator.proof.updates});
+        };
+        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
+        if (votes.empty()) {
+            separator.proof.stopped = Stopped::interrupted;
+            return;
+        }
         std::uint64_t errors = 0;
         for (std::size_t i = 0; i < y.size(); ++i) {
             errors += y[i] * votes[i] <= 0 ? 1 : 0;
@@ -167,12 +176,16 @@ private:
         DriveOptions drive{epochs_, options_.order, options_.seed, options_.ledger_limit, initial_, {}};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-                interrupted_ = interrupted_ ||
-                               !options_.monitor({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
-                return !interrupted_;
+                return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
             };
         }
         return drive;
+    }
+
+    /// Once interrupted, all that is left ends as soon as it can.
+    [[nodiscard]] bool may_go_on(const Progress& progress) {
+        interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
+        return !interrupted_;
     }
 
     [[nodiscard]] std::uint64_t count_wrong() const {

@@ -314,6 +314,7 @@ Model model_from(const Node& node) {
     model.classes = classes_from(node.at("classes"));
     model.space = space_from(node.at("space"));
     model.schema = schema_from(node.at("schema"), model.space.input_columns);
+    model.zero_based = node.at("zero_based").truth();
     const Node separators = node.at("separators");
     separators.require_size(model.classes.size() == 2 ? 1 : model.classes.size(), "separators");
     model.separators = separators.list([&](const Node& entry) { return separator_from(entry, model); });
