@@ -347,7 +347,7 @@ TEST_P(LearnerContract, InitialWeightsMustFitTheSpace) {
                  "initial: 2 expected, one for each of 2 columns, but 3 given");
     given.initial = {1, std::numeric_limits<double>::quiet_NaN()};
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "initial: only finite numbers are expected");
+                 "initial: 0 or numbers of size 1e-50 to 1e+50 are expected; nan was given");
 }
 
 TEST_P(LearnerContract, RowWhoseSquaredLengthOverflowsIsAnError) {

@@ -64,7 +64,7 @@ TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
     options.learner.delta = 0.49;
     const textbook::Data data{{{9, 1}, {-9, 0}, {9, 0}, {-8, 0}}, {1, 1, -1, -1}};
     expect_error(ErrorKind::data,
-                 "rows: all rows are fuzzy; a smaller --delta or a smaller --power leaves some to learn from",
+                 "rows: all rows are fuzzy; a smaller --delta, --power or --sharpness leaves some to learn from",
                  [&] { (void)train(rows(data), options); });
 }
 

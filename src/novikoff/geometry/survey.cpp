@@ -10,8 +10,6 @@
 namespace novikoff {
 namespace {
 
-constexpr double unit_roundoff = 0x1p-53;
-
 /// Keeps the least score that is certain, i.e. less what rounding may have added to it.
 class CertainMinimum {
 public:

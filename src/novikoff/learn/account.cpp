@@ -13,8 +13,6 @@
 namespace novikoff {
 namespace {
 
-constexpr double unit_roundoff = 0x1p-53;
-
 /// A w known to separate with margin at least `margin`.
 struct Witness {
     double margin;
