@@ -116,7 +116,7 @@ private:
     }
 
     [[nodiscard]] Bound outside(const Witness& witness) const {
-        const Bound plain = fixed_rate(witness, radius_, options_.eta);
+        Bound plain = fixed_rate(witness, radius_, options_.eta);
         const double limit = bounds::outside(radius_, witness.margin, options_.epsilon);
         if (start_ > 0 || !plain.updates_at_most || *plain.updates_at_most <= limit) {
             return plain;
