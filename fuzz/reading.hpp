@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace novikoff::fuzz {
@@ -40,8 +41,10 @@ inline void require_consistent(const Dataset& data) {
     require(data.schema.empty() || width == data.columns);
 }
 
-/// Reads the bytes at once and in small pieces: both ways give the same rows or the same error.
+/// Reads the bytes at once and in small pieces: both ways give the same rows or the same error. Where packed bytes
+/// are damaged, which fault is met first, in the packing or in the content, depends on the size of the pieces.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
+    const bool packed = bytes.starts_with("\x1f\x8b") || bytes.starts_with("\x28\xb5\x2f\xfd");
     const auto outcome = [&](std::size_t chunk) {
         options.chunk = chunk;
         try {
@@ -51,7 +54,7 @@ inline void read_both_ways(std::string_view bytes, ReadOptions options) {
                    std::to_string(data.nonzeros()) + ' ' + std::to_string(data.classes.size());
         } catch (const Error& error) {
             require(error.message().size() < 1000);
-            return std::string(error.what());
+            return packed ? std::string("refused") : std::string(error.what());
         }
     };
     require(outcome(std::size_t{1} << 16U) == outcome(3));

@@ -19,7 +19,7 @@ for target in $targets; do
     mkdir -p "$found"
     log=build/fuzz/$name.log
     if "$target" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=4096 -print_final_stats=1 \
-        -artifact_prefix="$found/crash-" "$found" "fuzz/corpus/$name" >"$log" 2>&1; then
+        -artifact_prefix="$found/" "$found" "fuzz/corpus/$name" >"$log" 2>&1; then
         printf 'fuzz: %-12s %s runs, nothing found\n' "$name" \
             "$(awk '/number_of_executed_units/ { print $2 }' "$log")"
     else

@@ -173,13 +173,13 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     const bool text = !settings.output.json && !settings.output.quiet;
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
     if (text) {
-        console.out << data_report(loaded) << '\n' << std::flush;
+        console.out << data_report(loaded) << std::flush;
     }
     const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, console, settings.output.quiet);
     if (settings.output.json) {
         print(as_json(outcomes, loaded), console.out);
     } else if (text) {
-        console.out << as_text(outcomes, loaded.data.rows) << std::flush;
+        console.out << '\n' << as_text(outcomes, loaded.data.rows) << std::flush;
         print_notes(all_notes(loaded, outcomes), console);
     }
     return console.interrupted() ? exit_code::interrupted : exit_code::done;

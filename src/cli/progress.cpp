@@ -65,7 +65,7 @@ void ProgressLine::reading(std::uint64_t done, std::uint64_t size) {
     draw(line);
 }
 
-void ProgressLine::training(const Progress& progress) {
+void ProgressLine::training(const std::string& learner, const Progress& progress) {
     double elapsed = 0;
     if (!due(elapsed)) {
         return;
@@ -75,7 +75,7 @@ void ProgressLine::training(const Progress& progress) {
         static_cast<double>(progress.epoch - 1) + (rows > 0 ? static_cast<double>(progress.rows_done) / rows : 0);
     const double share = (static_cast<double>(progress.problem) + passes / static_cast<double>(progress.epochs)) /
                          static_cast<double>(progress.problems);
-    std::string line = "training: ";
+    std::string line = "training " + learner + ": ";
     if (progress.problems > 1) {
         line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
     }

@@ -26,7 +26,7 @@ public:
     ~ProgressLine() { erase(); }
 
     void reading(std::uint64_t done, std::uint64_t size);
-    void training(const Progress& progress);
+    void training(const std::string& learner, const Progress& progress);
     void erase();
 
 private:

@@ -39,8 +39,8 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
 Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {
     ProgressLine line(console.err, console.terminal && !quiet);
     console.catch_signals();
-    options.monitor = [&](const Progress& progress) {
-        line.training(progress);
+    options.monitor = [&, learner = to_string(options.learner.kind)](const Progress& progress) {
+        line.training(learner, progress);
         return !console.interrupted();
     };
     const double start = seconds_now();

@@ -91,8 +91,8 @@ TEST_F(ProgressLineTest, AtMostFiveLinesASecond) {
     now += 0.1;
     line.reading(1'100'000, 4'000'000);
     EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left");
-    now += 0.1;
-    line.reading(1'100'000, 0);
+    now += 0.15;
+    line.reading(1'125'000, 0);
     EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left\r\x1b[Kreading: 1.1 MB, 500 kB/s");
 }
 
@@ -109,12 +109,12 @@ TEST_F(ProgressLineTest, ErasedAtTheEnd) {
 TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
-    line.training({0, 1, 3, 10, 500, 1000, 12345});
-    EXPECT_EQ(err.str(), "\r\x1b[Ktraining: pass 3 of at most 10, 625 rows/s, 12,345 updates, 12.0 s left");
+    line.training("greedy", {0, 1, 3, 10, 500, 1000, 12345});
+    EXPECT_EQ(err.str(), "\r\x1b[Ktraining greedy: pass 3 of at most 10, 625 rows/s, 12,345 updates, 12.0 s left");
     err.str("");
     now += 4;
-    line.training({1, 4, 1, 10, 0, 1000, 7});
-    EXPECT_EQ(err.str(), "\r\x1b[Ktraining: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
+    line.training("greedy", {1, 4, 1, 10, 0, 1000, 7});
+    EXPECT_EQ(err.str(), "\r\x1b[Ktraining greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
 }
 
 } // namespace

@@ -33,8 +33,8 @@ Reduced reduce(double x) noexcept {
 } // namespace
 
 double exp(double x) noexcept {
-    if (x > largest_exponent) {
-        return std::numeric_limits<double>::infinity();
+    if (!(x <= largest_exponent)) { // NaN too: it must not reach the conversion to int
+        return x > 0 ? std::numeric_limits<double>::infinity() : x;
     }
     if (x < smallest_exponent) {
         return 0;

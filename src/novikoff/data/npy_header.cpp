@@ -193,7 +193,7 @@ NpyHeader read_npy_header(ByteSource& source) {
     if (source.window().size() < begin + length) {
         fail(source, "the NumPy header is truncated");
     }
-    const NpyHeader header = Dictionary(source, source.window().substr(begin, length)).read();
+    NpyHeader header = Dictionary(source, source.window().substr(begin, length)).read();
     source.consume(begin + length);
     return header;
 }

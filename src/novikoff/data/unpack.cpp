@@ -15,7 +15,7 @@ namespace {
 /// A stream that can be looked at before it is taken.
 class Input {
 public:
-    explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)), buffer_(std::size_t{1} << 18U) {}
+    explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)), buffer_(std::size_t{1} << 16U) {}
 
     [[nodiscard]] std::span<char> rest() noexcept { return std::span(buffer_).subspan(begin_, end_ - begin_); }
     void take(std::size_t n) noexcept { begin_ += n; }

@@ -34,7 +34,7 @@ public:
         require(value_->is_object(), "an object");
         const auto found = value_->find(key);
         const bool missing = found == value_->end();
-        const Node result(missing ? *value_ : *found, path_.empty() ? key : path() + '.' + key, *source_);
+        Node result(missing ? *value_ : *found, path_.empty() ? key : path() + '.' + key, *source_);
         if (missing) {
             result.refuse("missing");
         }
