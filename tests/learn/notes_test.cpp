@@ -68,14 +68,5 @@ TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
                  [&] { (void)train(rows(data), options); });
 }
 
-TEST(LearnErrors, WeightsThatOverflowAreAnError) {
-    TrainOptions options = options_for(LearnerKind::perceptron);
-    options.learner.eta = 1e300;
-    expect_error(ErrorKind::data,
-                 "rows: the weights grew beyond the largest number; --scale unit-ball keeps them small", [&] {
-                     (void)train(rows({{1e150, 1}, {1e150, 0}}, {1, -1}), options);
-                 });
-}
-
 } // namespace
 } // namespace novikoff::test

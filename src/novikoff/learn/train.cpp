@@ -47,15 +47,6 @@ void check_norms(const Dataset& data, const RowNorms& norms) {
     }
 }
 
-void check_weights(const Dataset& data, const Trajectory& run) {
-    const auto finite = [](double x) { return std::isfinite(x); };
-    if (!std::all_of(run.last.begin(), run.last.end(), finite) ||
-        !std::all_of(run.weights.begin(), run.weights.end(), finite)) {
-        throw Error(ErrorKind::data, Place{data.source},
-                    "the weights grew beyond the largest number; --scale unit-ball keeps them small");
-    }
-}
-
 std::vector<double> initial_weights(const TrainOptions& options, const Space& space) {
     if (options.initial.empty()) {
         return std::vector<double>(space.dimension());
@@ -137,7 +128,6 @@ private:
         const std::vector<double> y = signs(data_, positives[k]);
         const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
-        check_weights(data_, solution.run);
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 
