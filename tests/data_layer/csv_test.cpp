@@ -161,8 +161,10 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault(""), "a.csv: is empty; rows of data are expected");
     EXPECT_EQ(fault("\n \r\n"), "a.csv: has no rows, only blank lines");
     EXPECT_EQ(fault("a,b,y\n"), "a.csv: has a header but no rows");
-    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2\n"), "a.csv:3: 2 cells where the first line has 3");
-    EXPECT_EQ(fault("a,b,y\n1\n"), "a.csv:2: 1 cell where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2\n"), "a.csv:3:4: 2 cells where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1\n"), "a.csv:2:2: 1 cell where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2, 3,0\r\n"), "a.csv:3:8: 4 cells where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1,\"2\n3\"\r\n"), "a.csv:3:3: 2 cells where the first line has 3");
     EXPECT_EQ(fault("a,b,y\n1, ,0\n"), "a.csv:2:4: column 'b' has an empty cell");
     EXPECT_EQ(fault("a,b,y\n1,\"\",0\n"), "a.csv:2:3: column 'b' has an empty cell");
     EXPECT_EQ(fault("a,b,y\nu,2,0\n,3,1\n", categorical()), "a.csv:3:1: column 'a' has an empty cell");
@@ -171,11 +173,11 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault("a,b,y\n1,nan,0\n"), "a.csv:2:3: column 'b': value 'nan' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,-Infinity,0\n"), "a.csv:2:3: column 'b': value '-Infinity' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,1e400,0\n"), "a.csv:2:3: column 'b': value '1e400' is too large for a double");
-    EXPECT_EQ(fault("a,b,a\n1,1,0\n"), "a.csv:1: columns 1 and 3 have the same name 'a'");
+    EXPECT_EQ(fault("a,b,a\n1,1,0\n"), "a.csv:1:5: columns 1 and 3 have the same name 'a'");
     EXPECT_EQ(fault("a,b,y\n1,\"2,0\n3,4,1\n"), "a.csv:2:3: the quote that opens here is never closed");
     EXPECT_EQ(fault("a,b,y\n1,\"2\"3,0\n"), "a.csv:2:6: text follows the closing quote of a cell");
     EXPECT_EQ(fault("1 2 0\n"),
-              "a.csv:1: only one column; a label and at least one value are expected (is the separator right? "
+              "a.csv:1:1: only one column; a label and at least one value are expected (is the separator right? "
               "--separator sets it)");
     EXPECT_EQ(fault(std::string_view("a,b,y\n1,\0002,0\n", 13)), "a.csv:2:3: byte 0x00: this is not a text file");
     EXPECT_EQ(fault(std::string_view("\x89PNG\r\n\x1a\n\0\0", 10)), "a.csv:1:1: byte 0x89: this is not UTF-8 text");
@@ -200,15 +202,31 @@ TEST(Csv, PlacesInsideRecordsOfSeveralLinesAreExact) {
         "text columns)");
 }
 
+TEST(Csv, LinesThatEndInCarriageReturnsAloneAreRefused) {
+    constexpr auto message = "a bare carriage return; lines must end in LF or CR LF";
+    const auto at = [&](const std::string& place) { return "a.csv:" + place + ": " + message; };
+    EXPECT_EQ(fault("a,b,y\r1,2,0\r3,4,1\r"), at("1:6"));
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n3,4,1\r5,6,0\n"), at("3:6"));
+    EXPECT_EQ(fault("\"a\",\"b\",\"y\"\r\"1\",\"2\",\"0\"\r"), at("1:12"));
+    EXPECT_EQ(fault("\"a\",b,y\r1,2,0\r"), at("1:8"));
+    for (std::size_t chunk = 1; chunk < 20; ++chunk) {
+        EXPECT_EQ(fault("\"a\",b,\"y\" \r1,2,0\r", with([=](auto& o) { o.chunk = chunk; })), at("1:11"));
+    }
+}
+
+TEST(Csv, ALineMayEndInSeveralCarriageReturns) {
+    EXPECT_EQ(matrix(csv("a,b,\"y\"\r\r\n1,2,0\r\r\n3,4,1\r")), (Matrix{{1, 2}, {3, 4}}));
+}
+
 TEST(Csv, RecordsAboveTheLimitAreRefused) {
     const auto limit = with([](auto& o) {
         o.chunk = 4;
         o.max_record = 12;
     });
     EXPECT_EQ(fault("a,b,y\n1,2,0\n\"aaaaaaaaaaaaaaaaaaaaaaaaaaa", limit),
-              "a.csv:3: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes");
     EXPECT_EQ(fault("a,b,y\n1,2,0\n111111111111,2,0\n", limit),
-              "a.csv:3: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes");
 }
 
 TEST(Csv, TooManyOneHotColumnsAreRefused) {
@@ -242,15 +260,16 @@ TEST(Csv, AModelsColumnsAreMatchedByPositionWithoutHeader) {
 
 TEST(Csv, ColumnsThatAreNotTheModelsAreRefused) {
     const std::vector<Column> schema{{"a", {}}, {"b", {}}};
-    EXPECT_EQ(fault("a,c\n1,2\n", for_model(schema)), "a.csv:1: column 'b' is missing; the model was trained on it");
+    EXPECT_EQ(fault("a,c\n1,2\n", for_model(schema)),
+              "a.csv:1:1: column 'b' is missing; the model was trained on it");
     EXPECT_EQ(fault("a,b,c,d\n1,2,3,4\n", for_model(schema)),
-              "a.csv:1: column 'd' is not one that the model was trained on");
+              "a.csv:1:7: column 'd' is not one that the model was trained on");
     auto other = for_model(schema);
     other.target = "y";
-    EXPECT_EQ(fault("a,b,c\n1,2,3\n", other), "a.csv:1: column 'c' is not one that the model was trained on");
+    EXPECT_EQ(fault("a,b,c\n1,2,3\n", other), "a.csv:1:5: column 'c' is not one that the model was trained on");
     EXPECT_EQ(fault("1,2,3,4\n", for_model(schema)),
-              "a.csv:1: 4 cells; the model was trained on 2 columns and a label");
-    EXPECT_EQ(fault("a,b\n1,2\n", for_model(schema, false)), "a.csv:1: there is no label column");
+              "a.csv:1:1: 4 cells; the model was trained on 2 columns and a label");
+    EXPECT_EQ(fault("a,b\n1,2\n", for_model(schema, false)), "a.csv:1:1: there is no label column");
     EXPECT_EQ(fault("a,b\n1,x\n", for_model(schema)),
               "a.csv:2:3: column 'b' holds text ('x') where a number is expected");
     EXPECT_EQ(fault("a,b\n1,x\n", for_model({{"a", {}}, {"b", {"u", "v"}}})),

@@ -105,6 +105,13 @@ TEST(Libsvm, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault("1 1:1\n1e999 1:1\n"), "a.svm:2:1: label '1e999' is too large for a double");
 }
 
+TEST(Libsvm, LinesThatEndInCarriageReturnsAloneAreRefused) {
+    EXPECT_EQ(fault("1 1:1\r0 1:2\r"), "a.svm:1:6: a bare carriage return; lines must end in LF or CR LF");
+    EXPECT_EQ(fault("1 1:1\n0 1:2 # two\r1 1:3\n"),
+              "a.svm:2:12: a bare carriage return; lines must end in LF or CR LF");
+    EXPECT_EQ(matrix(svm("1 1:1\r\r\n0 1:2\r")), (Matrix{{1}, {2}}));
+}
+
 TEST(Libsvm, IndicesAboveTheLimitAreRefused) {
     EXPECT_EQ(fault("1 4000000000:1\n"),
               "a.svm:1:3: index 4000000000 is above the limit of 268435456 columns (raise it with --max-columns)");

@@ -32,7 +32,7 @@ private:
             throw Error(ErrorKind::data, Place{records_.source_name()}, "has no rows, only blank lines");
         }
         const auto cells = records_.cells();
-        CsvHead head{records_.place(), cells.size(), {}};
+        CsvHead head{records_, cells.size(), {}};
         const bool has_header = options_.header.value_or(
             std::none_of(cells.begin(), cells.end(), [](const Cell& c) { return looks_like_number(c.text); }));
         if (has_header) {
@@ -70,7 +70,7 @@ private:
     void check_width() const {
         const std::size_t n = records_.cells().size();
         if (n != layout_.cells) {
-            throw Error(ErrorKind::data, records_.place(),
+            throw Error(ErrorKind::data, n < layout_.cells ? records_.end() : records_.cell_place(layout_.cells),
                         std::to_string(n) + (n == 1 ? " cell" : " cells") + " where the first line has " +
                             std::to_string(layout_.cells));
         }
