@@ -227,13 +227,14 @@ OptionGroup plan_options(PlanSettings& plan) {
 
 Command compare_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "compare";
-    command.summary = "run several learners or settings on one data set";
-    command.positionals = {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}};
-    command.description =
-        "Reads the data once, runs one learner after another on it and shows them in one table. How to run (passes, "
-        "order, start, space) is common to all; an option of a learner's own goes to those that understand it.";
+    Command command{
+        "compare",
+        "run several learners or settings on one data set",
+        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        "Reads the data once, runs one learner after another on it and shows them in one table. "
+        "How to run (passes, order, start, space) is common to all; "
+        "an option of a learner's own goes to those that understand it.",
+    };
     command.groups = {plan_options(settings->plan),
                       space_options(settings->plan.common.train.space),
                       data_options(settings->data),
@@ -244,8 +245,8 @@ Command compare_command() {
         {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5",
          "the same from another start, where the rate does make a difference"},
         {"novikoff compare data/iris_setosa.train.svm", "every learner with its defaults"},
-        {"novikoff compare data/iris_setosa.train.svm --run perceptron --run 'passive-aggressive --form pa-ii' "
-         "--json",
+        {"novikoff compare data/iris_setosa.train.svm "
+         "--run perceptron --run 'passive-aggressive --form pa-ii' --json",
          "two runs of one's own choice, as one JSON object"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
