@@ -88,22 +88,19 @@ int run(const Settings& settings, const std::string& path, Console& console) {
 
 Command train_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "train";
-    command.summary = "learn a linear classifier from data, with a proof";
-    command.positionals = {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}};
-    command.description =
-        "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. The "
-        "result "
-        "says what was learnt and what is proved by it: R, the length of the longest row; an interval that holds γ*, "
-        "the "
-        "widest gap that any hyperplane leaves between the classes; and the mistake bound that applies to this "
-        "learner "
-        "and this start, with the lower end of that interval as γ, or why none applies.\n\n"
-        "Two labels of any kind make one problem, the smaller label is the negative one. More labels make one "
-        "problem "
-        "each, against the rest. A first Ctrl-C stops the learner, prints what it has and saves the model; a second "
-        "one ends the program.";
+    Command command{
+        "train",
+        "learn a linear classifier from data, with a proof",
+        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
+        "The result says what was learnt and what is proved by it: R, the length of the longest row; "
+        "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
+        "and the mistake bound that applies to this learner and this start, "
+        "with the lower end of that interval as γ, or why none applies.\n\n"
+        "Two labels of any kind make one problem, the smaller label is the negative one. "
+        "More labels make one problem each, against the rest. "
+        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.",
+    };
     command.groups = {
         learner_options(settings->learner),
         space_options(settings->learner.train.space),
@@ -122,8 +119,8 @@ Command train_command() {
         {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
          "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
         {"novikoff train data/figure34.csv --no-bias",
-         "80 points in the plane, a line through the origin: 60 updates, and a bound that no order of the rows could "
-         "have exceeded"},
+         "80 points in the plane, a line through the origin: "
+         "60 updates, and a bound of 36,727 that no order of the rows can exceed"},
         {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
