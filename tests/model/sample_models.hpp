@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace novikoff::test {
@@ -90,6 +91,9 @@ inline Proof arbitrary_proof() {
     Proof proof;
     proof.radius = arbitrary_double();
     proof.margin = {maybe(), maybe()};
+    if (proof.margin.lower && proof.margin.upper && *proof.margin.lower > *proof.margin.upper) {
+        std::swap(proof.margin.lower, proof.margin.upper);
+    }
     proof.bound = {"(R/γ)²", maybe(), maybe(), *rc::gen::element<std::optional<bool>>(std::nullopt, true, false),
                    "\"\n\t"};
     if (*rc::gen::arbitrary<bool>()) {
@@ -113,6 +117,7 @@ inline Space arbitrary_space() {
     space.scale = *rc::gen::element(Scale::none, Scale::unit_ball, Scale::standard, Scale::max_abs);
     if (space.scale != Scale::none) {
         space.factor = arbitrary_doubles(space.columns());
+        std::replace(space.factor.begin(), space.factor.end(), 0.0, 5e-324); // 0 is no factor
     }
     if (space.scale == Scale::standard) {
         space.shift = arbitrary_doubles(space.columns());
