@@ -114,7 +114,7 @@ private:
         if (number == levels_[k].size()) {
             check_text(cell);
             if (cell.text.empty()) {
-                fail_empty(k, cell);
+                fail_missing(k, cell);
             }
             if (!layout_.columns[k].levels.empty()) {
                 fail(cell,
@@ -128,13 +128,15 @@ private:
     [[noreturn]] void fail(const Cell& cell, const std::string& message) const {
         throw Error(ErrorKind::data, records_.place(cell.offset), message);
     }
-    [[noreturn]] void fail_empty(std::size_t k, const Cell& cell) const {
-        fail(cell, column(k) + " has an empty cell");
+    [[noreturn]] void fail_missing(std::size_t k, const Cell& cell) const {
+        fail(cell, column(k) + " has no value here (" +
+                       (cell.text.empty() ? "the cell is empty" : in_quotes(cell.text)) +
+                       "); fill it in or drop the row");
     }
     [[noreturn]] void fail_number(std::size_t k, const Cell& cell) const {
         check_text(cell);
-        if (cell.text.empty()) {
-            fail_empty(k, cell);
+        if (means_missing(cell.text)) {
+            fail_missing(k, cell);
         }
         if (looks_like_number(cell.text)) {
             fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
