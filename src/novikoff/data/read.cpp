@@ -93,12 +93,12 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
     case Format::npy:
         return read_matrix(source, options);
     case Format::tsv:
-        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator);
+        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
     case Format::csv:
     case Format::automatic:
         break;
     }
-    return read_csv(source, options, options.separator);
+    return read_csv(source, options, options.separator, notes);
 }
 
 Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* notes) {
