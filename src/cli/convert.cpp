@@ -18,10 +18,18 @@ struct Settings {
     Output output;
 };
 
-int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+void check_outputs(const Settings& settings, const std::string& from, const std::string& to) {
+    const std::vector<InputFile> inputs{{"data file", from}, {"labels file", settings.read.labels}};
     if (to != "-") {
-        check_writable(to);
+        check_output_file("OUT", to, inputs);
     }
+    if (!settings.write.labels.empty()) {
+        check_output_file("--to-labels", settings.write.labels, inputs);
+    }
+}
+
+int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+    check_outputs(settings, from, to);
     const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
     const Format format = settings.write.format == Format::automatic ? format_of_name(to) : settings.write.format;
     if (format == Format::npy && !loaded.data.labels.empty() && settings.write.labels.empty()) {

@@ -61,7 +61,7 @@ std::string as_json(const Model& model, const std::vector<std::uint32_t>& decide
 int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
     const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
     if (to_file) {
-        check_writable(settings.output.file);
+        check_output_file("-o", settings.output.file, {{"data file", data_path}, {"model", model_path}});
     }
     const Model model = load_model(model_path);
     const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);

@@ -19,7 +19,7 @@ struct Settings {
     bool liblinear = false;
 };
 
-void check_output(const Settings& settings) {
+void check_output(const Settings& settings, const std::string& data_path) {
     if (settings.output.file.empty()) {
         if (settings.liblinear) {
             throw Error(ErrorKind::usage, "--export needs -o FILE, the file to write");
@@ -29,7 +29,7 @@ void check_output(const Settings& settings) {
     if (settings.output.file == "-") {
         throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
     }
-    check_writable(settings.output.file);
+    check_output_file("-o", settings.output.file, {{"data file", data_path}, {"labels file", settings.data.labels}});
 }
 
 /// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
@@ -72,7 +72,7 @@ void print_result(const Loaded& loaded, Trained& trained, const Settings& settin
 
 int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
-    check_output(settings);
+    check_output(settings, path);
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
     check_export(settings, loaded.data);
     if (!settings.output.json && !settings.output.quiet) {

@@ -92,6 +92,11 @@ struct TrainOptions {
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 
+/// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that no square of them under- or
+/// overflows: what is proved would not hold otherwise.
+inline constexpr double smallest_rate = 1e-50;
+inline constexpr double largest_rate = 1e50;
+
 /// Throws Error(usage) for numbers out of range: η ≤ 0, an empty set of rates, ε outside (0, 1) for dynamic-margin, …
 void check(const LearnerOptions& options);
 

@@ -32,22 +32,18 @@ void check_data(const Dataset& data) {
 }
 
 void check_norms(const Dataset& data, const RowNorms& norms) {
-    if (!std::isfinite(norms.radius)) {
-        const auto row = std::find_if(norms.squared.begin(), norms.squared.end(),
-                                      [](double square) { return !std::isfinite(square); });
-        throw Error(ErrorKind::data, Place{data.source},
-                    fmt::format("row {} is so long that its squared length overflows; divide the columns by a large "
-                                "number first",
-                                row - norms.squared.begin() + 1));
-    }
-}
-
-void check_weights(const Dataset& data, const Trajectory& run) {
-    const auto finite = [](double x) { return std::isfinite(x); };
-    if (!std::all_of(run.last.begin(), run.last.end(), finite) ||
-        !std::all_of(run.weights.begin(), run.weights.end(), finite)) {
-        throw Error(ErrorKind::data, Place{data.source},
-                    "the weights grew beyond the largest number; --scale unit-ball keeps them small");
+    for (std::size_t i = 0; i < norms.squared.size(); ++i) {
+        const double square = norms.squared[i];
+        if (square <= longest_row * longest_row && square >= shortest_row * shortest_row) {
+            continue;
+        }
+        if (square < 1 && std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
+            continue;
+        }
+        throw Error(
+            ErrorKind::data, Place{data.source},
+            fmt::format("row {} is so {} that its squared length {}flows; --scale max-abs brings it into range",
+                        i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
     }
 }
 
@@ -60,8 +56,12 @@ std::vector<double> initial_weights(const TrainOptions& options, const Space& sp
                     fmt::format("initial: {} expected, one for each of {} columns{}, but {} given", space.dimension(),
                                 space.columns(), space.bias ? " and the bias" : "", options.initial.size()));
     }
-    if (!std::all_of(options.initial.begin(), options.initial.end(), [](double x) { return std::isfinite(x); })) {
-        throw Error(ErrorKind::usage, "initial: only finite numbers are expected");
+    for (const double x : options.initial) {
+        if (x != 0 && !(std::fabs(x) >= smallest_rate && std::fabs(x) <= largest_rate)) {
+            throw Error(ErrorKind::usage,
+                        fmt::format("initial: 0 or numbers of size {} to {} are expected; {} was given",
+                                    smallest_rate, largest_rate, x));
+        }
     }
     return options.initial;
 }
@@ -128,7 +128,6 @@ private:
         const std::vector<double> y = signs(data_, positives[k]);
         const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
-        check_weights(data_, solution.run);
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 
