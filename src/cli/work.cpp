@@ -28,6 +28,10 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
         loaded.notes.emplace_back(
             "an index 0 was seen, so indices count from 0 (--zero-based says so for every file)");
     }
+    if (!notes.lonely_first_label.empty()) {
+        loaded.notes.push_back("the label '" + visible(notes.lonely_first_label) +
+                               "' stands in the first line only; if that line is a header, say --header yes");
+    }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +
                                " left out, in columns that the model does not have");

@@ -54,6 +54,33 @@ TEST(Csv, AFirstLineWithANumberIsNoHeader) {
     EXPECT_EQ(names(data), (Texts{"x1", "x2"}));
 }
 
+TEST(Csv, ALabelOfTheFirstLineAloneIsNoted) {
+    const auto lonely = [](std::string_view text, const ReadOptions& options = {}) {
+        ReadNotes notes;
+        (void)read_bytes(text, "a.csv", options, &notes);
+        return notes.lonely_first_label;
+    };
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n"), "label");
+    EXPECT_EQ(lonely("label,0,1\n1,1,2\n1,3,4\n", target("1")), "label");
+    EXPECT_EQ(lonely("0,1,2\n1,2,1\n3,4,0\n"), "") << "a number";
+    EXPECT_EQ(lonely("0,1,a\n1,2,b\n3,4,a\n"), "") << "seen again";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n"), "") << "too few rows to tell";
+    EXPECT_EQ(lonely("a,b,y\n1,2,p\n3,4,q\n5,6,q\n"), "") << "a header was found";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n", header(false)), "") << "the user said so";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n5,6,b\n", header(true)), "") << "the user said so";
+    EXPECT_EQ(lonely("0,1,a\n1,2,b\n3,4,b\n", with([](auto& o) { o.classes = {"a", "b"}; })), "") << "known";
+}
+
+TEST(Csv, OptionsOfOtherFormatsAreUsageErrors) {
+    const auto labels = with([](auto& o) { o.labels = "y.npy"; });
+    EXPECT_EQ(fault("1,2\n", labels), "--labels belongs to NumPy arrays; a.csv is CSV");
+    EXPECT_EQ(error_of([&] { (void)read_bytes("1\t2\n", "a.tsv", labels); }),
+              "--labels belongs to NumPy arrays; a.tsv is TSV");
+    EXPECT_EQ(error_of([&] { (void)read_bytes("1,2\n", "data", labels); }),
+              "--labels belongs to NumPy arrays; data is CSV");
+    EXPECT_EQ(kind_of([&] { (void)csv("1,2\n", labels); }), ErrorKind::usage);
+}
+
 TEST(Csv, TheHeaderCanBeSaid) {
     EXPECT_EQ(names(csv("1,2,y\n3,4,no\n5,6,yes\n", header(true))), (Texts{"1", "2"}));
     EXPECT_EQ(
@@ -74,7 +101,7 @@ TEST(Csv, SeparatorsAreFound) {
 TEST(Csv, TsvHasTabs) {
     EXPECT_EQ(matrix(read_bytes("a\tb,c\ty\n1\t2\tx\n 3 \t 4\t z \n", "a.tsv")), (Matrix{{1, 2}, {3, 4}}));
     EXPECT_EQ(error_of([] { (void)read_bytes("a\tb\ty\n1\t\tx\n", "a.tsv"); }),
-              "a.tsv:2:3: column 'b' has an empty cell");
+              "a.tsv:2:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
 }
 
 TEST(Csv, QuotedCellsHoldSeparatorsLineEndsAndDoubledQuotes) {
@@ -165,12 +192,14 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault("a,b,y\n1\n"), "a.csv:2:2: 1 cell where the first line has 3");
     EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2, 3,0\r\n"), "a.csv:3:8: 4 cells where the first line has 3");
     EXPECT_EQ(fault("a,b,y\n1,\"2\n3\"\r\n"), "a.csv:3:3: 2 cells where the first line has 3");
-    EXPECT_EQ(fault("a,b,y\n1, ,0\n"), "a.csv:2:4: column 'b' has an empty cell");
-    EXPECT_EQ(fault("a,b,y\n1,\"\",0\n"), "a.csv:2:3: column 'b' has an empty cell");
-    EXPECT_EQ(fault("a,b,y\nu,2,0\n,3,1\n", categorical()), "a.csv:3:1: column 'a' has an empty cell");
+    EXPECT_EQ(fault("a,b,y\n1, ,0\n"),
+              "a.csv:2:4: column 'b' has no value here (the cell is empty); fill it in or drop the row");
+    EXPECT_EQ(fault("a,b,y\n1,\"\",0\n"),
+              "a.csv:2:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
+    EXPECT_EQ(fault("a,b,y\nu,2,0\n,3,1\n", categorical()),
+              "a.csv:3:1: column 'a' has no value here (the cell is empty); fill it in or drop the row");
     EXPECT_EQ(fault("a,b,y\n1,2,\n"), "a.csv:2:5: the label is missing: the cell is empty");
     EXPECT_EQ(fault("a,b,y\n1,2,nan\n"), "a.csv:2:5: label 'nan' is not a finite number");
-    EXPECT_EQ(fault("a,b,y\n1,nan,0\n"), "a.csv:2:3: column 'b': value 'nan' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,-Infinity,0\n"), "a.csv:2:3: column 'b': value '-Infinity' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,1e400,0\n"), "a.csv:2:3: column 'b': value '1e400' is too large for a double");
     EXPECT_EQ(fault("a,b,a\n1,1,0\n"), "a.csv:1:5: columns 1 and 3 have the same name 'a'");
@@ -186,6 +215,20 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
                                      6)),
               "a.csv:1:1: byte 0xff: this is not UTF-8 text");
     EXPECT_EQ(fault("a,b,y\n1,2,caf\xe9\n"), "a.csv:2:8: byte 0xe9: this is not UTF-8 text");
+}
+
+TEST(Csv, MissingValuesAreNamedAsSuch) {
+    for (const std::string mark :
+         {"?", "NA", "na", "N/A", "#N/A", "<NA>", "null", "NULL", "None", "nan", "NaN", "-nan"}) {
+        const std::string message = "column 'age' has no value here ('" + mark + "'); fill it in or drop the row";
+        EXPECT_EQ(fault("sex,age,y\n1,30,a\n0," + mark + ",b\n"), "a.csv:3:3: " + message);
+        EXPECT_EQ(fault("sex,age,y\n1," + mark + ",a\n0,30,b\n"), "a.csv:2:3: " + message);
+        EXPECT_EQ(fault("sex,age,y\nm,30,a\nf," + mark + ",b\n", categorical()), "a.csv:3:3: " + message);
+    }
+}
+
+TEST(Csv, MarksOfMissingValuesAreLevelsOfTextColumns) {
+    EXPECT_EQ(names(csv("city,y\nOslo,0\nNA,1\n?,1\n", categorical())), (Texts{"city=?", "city=NA", "city=Oslo"}));
 }
 
 TEST(Csv, PlacesInsideRecordsOfSeveralLinesAreExact) {
