@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -89,11 +90,6 @@ Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
 
 std::string end_cell(const std::optional<double>& end) { return end ? number_text(*end) : "?"; }
 
-std::string bound_cell(const Bound& bound) {
-    const auto& at_most = bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
-    return at_most ? "≤ " + number_text(*at_most) : "-";
-}
-
 std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
     if (!outcome.trained) {
         return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
@@ -117,7 +113,7 @@ std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
             percent_text(rows - run.errors, rows),
             one ? end_cell(proof.margin.lower) : "per class",
             one ? end_cell(proof.margin.upper) : "per class",
-            one ? bound_cell(proof.bound) : "per class",
+            one ? at_most_text(proof.bound) : "per class",
             was_interrupted(run) ? "interrupted"
             : one                ? to_string(proof.stopped)
                                  : "per class",
@@ -133,7 +129,7 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
                  {"right"},
                  {"γ* ≥"},
                  {"γ* ≤"},
-                 {"bound"},
+                 {"bound", Table::Align::left},
                  {"stopped", Table::Align::left},
                  {"time"}});
     for (const Outcome& outcome : outcomes) {
@@ -168,6 +164,18 @@ std::vector<std::string> all_notes(const Loaded& loaded, const std::vector<Outco
     return notes;
 }
 
+/// The runs of the plan for which an interruption left no time.
+void print_not_made(const std::vector<Planned>& plan, std::size_t made, Console& console) {
+    const std::size_t missing = plan.size() - made;
+    if (missing > 0) {
+        std::vector<std::string> names;
+        std::transform(plan.end() - static_cast<std::ptrdiff_t>(missing), plan.end(), std::back_inserter(names),
+                       [](const Planned& planned) { return planned.name; });
+        console.err << fmt::format("interrupted: {} of {} {} not made: {}\n", count_text(missing),
+                                   count_text(plan.size(), "run"), missing == 1 ? "was" : "were", join(names));
+    }
+}
+
 int run(const Settings& settings, const std::string& path, Console& console) {
     const std::vector<Planned> plan = make_plan(settings.plan);
     const bool text = !settings.output.json && !settings.output.quiet;
@@ -181,6 +189,9 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     } else if (text) {
         console.out << '\n' << as_text(outcomes, loaded.data.rows) << std::flush;
         print_notes(all_notes(loaded, outcomes), console);
+    }
+    if (!settings.output.quiet) {
+        print_not_made(plan, outcomes.size(), console);
     }
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
@@ -216,13 +227,14 @@ OptionGroup plan_options(PlanSettings& plan) {
 
 Command compare_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "compare";
-    command.summary = "run several learners or settings on one data set";
-    command.positionals = {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}};
-    command.description =
-        "Reads the data once, runs one learner after another on it and shows them in one table. How to run (passes, "
-        "order, start, space) is common to all; an option of a learner's own goes to those that understand it.";
+    Command command{
+        "compare",
+        "run several learners or settings on one data set",
+        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        "Reads the data once, runs one learner after another on it and shows them in one table. "
+        "How to run (passes, order, start, space) is common to all; "
+        "an option of a learner's own goes to those that understand it.",
+    };
     command.groups = {plan_options(settings->plan),
                       space_options(settings->plan.common.train.space),
                       data_options(settings->data),
@@ -233,8 +245,8 @@ Command compare_command() {
         {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5",
          "the same from another start, where the rate does make a difference"},
         {"novikoff compare data/iris_setosa.train.svm", "every learner with its defaults"},
-        {"novikoff compare data/iris_setosa.train.svm --run perceptron --run 'passive-aggressive --form pa-ii' "
-         "--json",
+        {"novikoff compare data/iris_setosa.train.svm "
+         "--run perceptron --run 'passive-aggressive --form pa-ii' --json",
          "two runs of one's own choice, as one JSON object"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {

@@ -1,12 +1,10 @@
 #include "cli/commands.hpp"
+#include "cli/data_output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/settings.hpp"
-#include "cli/text.hpp"
 #include "cli/work.hpp"
 #include "novikoff/core/error.hpp"
-#include "novikoff/data/write.hpp"
 
-#include <fmt/format.h>
 #include <memory>
 
 namespace novikoff::cli {
@@ -18,23 +16,27 @@ struct Settings {
     Output output;
 };
 
-int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+void check_outputs(const Settings& settings, const std::string& from, const std::string& to) {
+    const std::vector<InputFile> inputs{{"data file", from}, {"labels file", settings.read.labels}};
     if (to != "-") {
-        check_writable(to);
+        check_output_file("OUT", to, inputs);
     }
+    if (!settings.write.labels.empty()) {
+        check_output_file("--to-labels", settings.write.labels, inputs);
+    }
+}
+
+int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+    check_outputs(settings, from, to);
     const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
     const Format format = settings.write.format == Format::automatic ? format_of_name(to) : settings.write.format;
     if (format == Format::npy && !loaded.data.labels.empty() && settings.write.labels.empty()) {
         throw Error(ErrorKind::usage, "--to-labels FILE is needed: a NumPy matrix has no labels");
     }
-    write(loaded.data, to, settings.write);
     if (!settings.output.quiet) {
         print_notes(loaded.notes, console);
     }
-    if (to != "-" && !settings.output.quiet) {
-        console.err << fmt::format("saved {}, {} × {}\n", to, count_text(loaded.data.rows, "row"),
-                                   count_text(loaded.data.columns, "column"));
-    }
+    write_data(loaded.data, to, settings.write, settings.output, console);
     return exit_code::done;
 }
 
@@ -42,26 +44,20 @@ int run(const Settings& settings, const std::string& from, const std::string& to
 
 Command convert_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "convert";
-    command.summary = "write data in another format";
-    command.positionals = {{"IN", "data in any format; - is standard input"},
-                           {"OUT", "the file to write, its ending tells the format; - is standard output"}};
-    command.description =
-        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst. Numbers are written so that reading "
-        "them again gives the same doubles.";
-    command.groups = {
-        {"Output",
-         {{"--to", "FORMAT", "libsvm, csv, tsv or npy, whatever the ending",
-           [settings = settings.get()](const std::string& value) {
-               settings->write.format = parse_format(value, false);
-           }},
-          {"--to-labels", "FILE", "npy: where the labels go",
-           [settings = settings.get()](const std::string& value) { settings->write.labels = value; }},
-          quiet_option(settings->output)}},
-        data_options(settings->read),
+    Command command{
+        "convert",
+        "write data in another format",
+        {{"IN", "data in any format; - is standard input"},
+         {"OUT", "the file to write, its ending tells the format; - is standard output"}},
+        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst. "
+        "Numbers are written so that reading them again gives the same doubles.",
     };
-    command.groups.back().title = "Input";
+    command.groups = {
+        {"Output", write_options(settings->write, "--to", "--to-labels")},
+        {"Input", data_options(settings->read).options},
+    };
+    command.groups[0].options.push_back(quiet_option(
+        settings->output, "no notes, no progress line, no line that tells what was saved; errors remain"));
     command.examples = {
         {"novikoff convert data/figure34.csv figure34.svm", "from CSV to LIBSVM"},
         {"novikoff convert data/iris_setosa.train.svm iris.npy --to-labels iris_labels.npy",

@@ -33,8 +33,8 @@ std::vector<Option> options_of_files(ReadOptions& options) {
         {"--header", "yes|no", "CSV: whether the first line holds names; found out if not said",
          [&options](const std::string& value) { options.header = parse_yes_no(value); }},
         {"--separator", "CHARACTER",
-         "CSV: what stands between two cells, also by name: comma, semicolon, tab, space, pipe; found out if not "
-         "said",
+         "CSV: what stands between two cells, also by name: comma, semicolon, tab, space, pipe; "
+         "found out if not said",
          [&options](const std::string& value) { options.separator = parse_separator(value); }},
         {"--zero-based", "", "LIBSVM: indices start at 0; otherwise an index 0 says so for the whole file",
          [&options](const std::string& /*none*/) { options.zero_based = true; }},
@@ -62,17 +62,16 @@ OptionGroup data_options_for_model(ReadOptions& options) { return {"Data", optio
 
 OptionGroup data_options(ReadOptions& options) {
     OptionGroup group = data_options_for_model(options);
-    group.options.push_back(
-        {"--categorical", "a,b",
-         "CSV: one 0/1 column for each level of a text column; with names, of these columns even if "
-         "they look like numbers",
-         [&options](const std::string& value) {
-             options.categorical = true;
-             if (!value.empty()) {
-                 options.categorical_columns = list(value);
-             }
-         },
-         Option::Takes::value_after_equals});
+    group.options.push_back({"--categorical", "a,b",
+                             "CSV: one 0/1 column for each level of a text column; "
+                             "with names, of these columns even if they look like numbers",
+                             [&options](const std::string& value) {
+                                 options.categorical = true;
+                                 if (!value.empty()) {
+                                     options.categorical_columns = list(value);
+                                 }
+                             },
+                             Option::Takes::value_after_equals});
     group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 268,435,456)",
                              [&options](const std::string& value) {
                                  const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();

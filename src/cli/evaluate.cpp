@@ -97,13 +97,14 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
 
 Command evaluate_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "evaluate";
-    command.summary = "count a model's errors on labelled data";
-    command.positionals = {{"MODEL", "what train -o has written"},
-                           {"DATA", "labelled rows, in any format; - is standard input"}};
-    command.description = "Predicts every row and compares with its label: errors, accuracy, and for each label how "
-                          "often it was taken for which. A label that the model does not know is always an error.";
+    Command command{
+        "evaluate",
+        "count a model's errors on labelled data",
+        {{"MODEL", "what train -o has written"}, {"DATA", "labelled rows, in any format; - is standard input"}},
+        "Predicts every row and compares with its label: "
+        "errors, accuracy, and for each label how often it was taken for which. "
+        "A label that the model does not know is always an error.",
+    };
     command.groups = {{"Output", {json_option(settings->output), quiet_option(settings->output)}},
                       data_options_for_model(settings->data)};
     command.examples = {

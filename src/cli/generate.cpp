@@ -1,11 +1,9 @@
 #include "novikoff/data/generate.hpp"
 #include "cli/commands.hpp"
+#include "cli/data_output.hpp"
 #include "cli/settings.hpp"
-#include "cli/text.hpp"
 #include "cli/values.hpp"
-#include "novikoff/data/write.hpp"
 
-#include <fmt/format.h>
 #include <map>
 #include <memory>
 
@@ -29,17 +27,8 @@ Shape parse_shape(const std::string& name) {
 
 int run(Settings& settings, const std::string& shape, Console& console) {
     settings.generate.shape = parse_shape(shape);
-    const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
-    const std::string path = to_file ? settings.output.file : "-";
-    if (!to_file && settings.write.format == Format::automatic) {
-        settings.write.format = Format::csv;
-    }
-    const Dataset data = generate(settings.generate);
-    write(data, path, settings.write);
-    if (to_file && !settings.output.quiet) {
-        console.err << fmt::format("saved {}, {} × {}\n", path, count_text(data.rows, "row"),
-                                   count_text(data.columns, "column"));
-    }
+    const std::string path = settings.output.file.empty() ? "-" : settings.output.file;
+    write_data(generate(settings.generate), path, settings.write, settings.output, console);
     return exit_code::done;
 }
 
@@ -68,29 +57,27 @@ std::vector<Option> shape_options(GenerateOptions& options) {
 
 Command generate_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "generate";
-    command.summary = "make up data with known properties";
-    command.positionals = {{"SHAPE", "blobs, ball, xor, rings or moons"}};
-    command.description =
-        "blobs: two Gaussian clouds. ball: the unit ball, split by a hyperplane through the origin with a margin on "
-        "both "
-        "sides, so that every mistake bound is known in advance. xor: four clouds that no line separates. rings: one "
-        "inside the other, separable by a circle alone. moons: two interleaved half circles.\n\n"
-        "Labels are -1 and 1. The same seed gives the same rows on every machine.";
+    Command command{
+        "generate",
+        "make up data with known properties",
+        {{"SHAPE", "blobs, ball, xor, rings or moons"}},
+        "blobs: two Gaussian clouds. "
+        "ball: the unit ball, split by a hyperplane through the origin with a margin on both sides, "
+        "so that every mistake bound is known in advance. "
+        "xor: four clouds that no line separates. "
+        "rings: one inside the other, separable by a circle alone. "
+        "moons: two interleaved half circles.\n\n"
+        "Labels are -1 and 1. The same seed gives the same rows on every machine.",
+    };
     command.groups = {
         {"Data", shape_options(settings->generate)},
-        {"Output",
-         {file_option(settings->output,
-                      "write to a file, its ending tells the format; otherwise CSV on standard output"),
-          {"--format", "FORMAT", "csv, tsv, libsvm or npy, whatever the ending",
-           [settings = settings.get()](const std::string& value) {
-               settings->write.format = parse_format(value, false);
-           }},
-          {"--labels", "FILE", "npy: where the labels go",
-           [settings = settings.get()](const std::string& value) { settings->write.labels = value; }},
-          quiet_option(settings->output)}},
+        {"Output", write_options(settings->write, "--format", "--labels")},
     };
+    std::vector<Option>& output = command.groups[1].options;
+    output.insert(
+        output.begin(),
+        file_option(settings->output, "write to a file instead of standard output; its ending tells the format"));
+    output.push_back(quiet_option(settings->output, "no line that tells what was saved; errors remain"));
     command.examples = {
         {"novikoff generate rings --rows 200 --spread 0.1 -o rings.csv",
          "then: novikoff train rings.csv --lift circle"},

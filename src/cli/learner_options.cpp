@@ -41,11 +41,10 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
         number_option("--power", "X", "exponent of the membership in the rate, above 1 (default 2)", learner.power),
         number_option("--sharpness", "X", "how fast the membership falls between the classes (default 3)",
                       learner.sharpness),
-        number_option(
-            "--epsilon", "X",
-            "margin-fuzzy: the distance within which a mistake is forgiven; dynamic-margin: the share of the "
-            "best margin that may be missing (default 0.1)",
-            learner.epsilon),
+        number_option("--epsilon", "X",
+                      "the distance within which the former forgives a mistake, "
+                      "the share of the best margin that the latter may miss (default 0.1)",
+                      learner.epsilon),
         {"--updates", "all|outside", "which mistakes update: all, or those at a distance of epsilon or more",
          [&learner](const std::string& value) {
              learner.updates = parse_updates(one_of(value, {"all", "outside"}));

@@ -2,6 +2,7 @@
 #include "cli/program.hpp"
 
 #include <csignal>
+#include <ctime>
 #include <iostream>
 
 #include <poll.h>
@@ -12,10 +13,23 @@ namespace {
 volatile std::sig_atomic_t catching = 0;
 volatile std::sig_atomic_t interrupted = 0;
 
-/// Before there is work to save, and at the second signal, the program ends at once.
+double now() { // safe in a signal handler, unlike std::chrono by the letter
+    timespec time{};
+    ::clock_gettime(CLOCK_MONOTONIC, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+double first_signal = 0; // touched by the handler alone, which is never interrupted by itself
+
+/// Before there is work to save, and at a second signal, the program ends at once. timeout(1) and others send one
+/// signal to the process and the same to its group: what follows within half a second is no second wish.
 extern "C" void on_signal(int /*signal*/) {
-    if (catching == 0 || interrupted != 0) {
+    const double time = now();
+    if (catching == 0 || (interrupted != 0 && time - first_signal > 0.5)) {
         ::_exit(novikoff::cli::exit_code::interrupted);
+    }
+    if (interrupted == 0) {
+        first_signal = time;
     }
     interrupted = 1;
 }
@@ -23,7 +37,7 @@ extern "C" void on_signal(int /*signal*/) {
 void handle(int signal, void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;
-    ::sigemptyset(&action.sa_mask);
+    ::sigfillset(&action.sa_mask);
     action.sa_flags = SA_RESTART;
     ::sigaction(signal, &action, nullptr);
 }

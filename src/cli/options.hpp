@@ -44,10 +44,10 @@ struct Command {
     std::string summary;
     std::vector<Positional> positionals;
     std::string description;
-    std::vector<OptionGroup> groups;
-    std::vector<Example> examples;
+    std::vector<OptionGroup> groups = {};
+    std::vector<Example> examples = {};
     /// Returns an exit code.
-    std::function<int(const std::vector<std::string>& positionals, Console& console)> run;
+    std::function<int(const std::vector<std::string>& positionals, Console& console)> run = {};
 };
 
 /// Calls the setters in the order of the arguments and returns the positionals. Throws Error(usage).

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 namespace novikoff::cli {
+namespace {
 
 void check_writable(const std::string& path) {
     std::error_code ignored;
@@ -22,6 +23,24 @@ void check_writable(const std::string& path) {
     if (::access(written.c_str(), W_OK) != 0) {
         throw Error(ErrorKind::file, Place{path}, std::string("cannot be written: ") + std::strerror(errno));
     }
+}
+
+/// Whether both names lead to one regular file. A terminal may well be read and written.
+bool same_file(const std::string& written, const std::string& read) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(written, ignored) &&
+           std::filesystem::equivalent(written, read == "-" ? "/dev/stdin" : read, ignored);
+}
+
+} // namespace
+
+void check_output_file(const std::string& argument, const std::string& path, const std::vector<InputFile>& inputs) {
+    for (const InputFile& input : inputs) {
+        if (same_file(path, input.path)) {
+            throw Error(ErrorKind::usage, argument + ": this is the " + input.what + "; it would be overwritten");
+        }
+    }
+    check_writable(path);
 }
 
 } // namespace novikoff::cli

@@ -11,9 +11,8 @@ Option json_option(Output& output) {
             [&output](const std::string& /*none*/) { output.json = true; }};
 }
 
-Option quiet_option(Output& output) {
-    return {"--quiet", "", "no text, no notes, no progress line; errors and --json remain",
-            [&output](const std::string& /*none*/) { output.quiet = true; }};
+Option quiet_option(Output& output, const std::string& help) {
+    return {"--quiet", "", help, [&output](const std::string& /*none*/) { output.quiet = true; }};
 }
 
 } // namespace novikoff::cli

@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/data_output.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
 #include "cli/settings.hpp"
@@ -61,7 +62,7 @@ std::string as_json(const Model& model, const std::vector<std::uint32_t>& decide
 int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
     const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
     if (to_file) {
-        check_writable(settings.output.file);
+        check_output_file("-o", settings.output.file, {{"data file", data_path}, {"model", model_path}});
     }
     const Model model = load_model(model_path);
     const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);
@@ -77,9 +78,7 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
         return exit_code::done;
     }
     write_atomically(settings.output.file, text);
-    if (!settings.output.quiet) {
-        console.err << "saved " << settings.output.file << ", " << count_text(loaded.data.rows, "prediction") << '\n';
-    }
+    print_saved(settings.output.file, count_text(loaded.data.rows, "prediction"), settings.output, console);
     return exit_code::done;
 }
 
@@ -87,14 +86,14 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
 
 Command predict_command() {
     const auto settings = std::make_shared<Settings>();
-    Command command;
-    command.name = "predict";
-    command.summary = "label new rows with a trained model";
-    command.positionals = {{"MODEL", "what train -o has written"},
-                           {"DATA", "rows with or without labels, in any format; - is standard input"}};
-    command.description =
-        "Prints one label per line, in the order of the rows. Labels that the data has are not looked "
-        "at. A score of 0 goes to the negative class, of equal scores the first class wins.";
+    Command command{
+        "predict",
+        "label new rows with a trained model",
+        {{"MODEL", "what train -o has written"},
+         {"DATA", "rows with or without labels, in any format; - is standard input"}},
+        "Prints one label per line, in the order of the rows. Labels that the data has are not looked at. "
+        "A score of 0 goes to the negative class, of equal scores the first class wins.",
+    };
     command.groups = {
         {"Output",
          {{"--scores", "", "after each label, separated by tabs, the scores: one for two classes, else one per class",

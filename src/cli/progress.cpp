@@ -81,7 +81,7 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     }
     line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // later problems start again: the speed since the start is not theirs
-        line += fmt::format("{} rows/s, ", number_text(passes * rows / elapsed));
+        line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(passes * rows / elapsed)));
     }
     draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));
 }

@@ -113,11 +113,9 @@ std::string separators_report(const Run& run, const Dataset& data) {
                  {"stopped", Table::Align::left}});
     for (std::size_t k = 0; k < run.model.separators.size(); ++k) {
         const Proof& proof = run.model.separators[k].proof;
-        const auto& at_most =
-            proof.bound.updates_at_most ? proof.bound.updates_at_most : proof.bound.mistakes_at_most;
         table.add({visible(run.model.classes[k]), count_text(proof.epochs), count_text(proof.updates),
                    count_text(proof.errors), number_text(proof.radius), margin_text(proof.margin),
-                   at_most ? "≤ " + number_text(*at_most) + (proof.bound.holds.value_or(false) ? " holds" : "") : "-",
+                   at_most_text(proof.bound) + (proof.bound.holds.value_or(false) ? ": holds" : ""),
                    to_string(proof.stopped)});
     }
     return text + '\n' + table.text();
@@ -134,6 +132,13 @@ std::string margin_text(const MarginInterval& margin) {
         return value ? number_text(*value) : std::string("?");
     };
     return fmt::format("{} ≤ γ* ≤ {}", end(margin.lower), end(margin.upper));
+}
+
+std::string at_most_text(const Bound& bound) {
+    if (bound.updates_at_most) {
+        return "≤ " + number_text(*bound.updates_at_most);
+    }
+    return bound.mistakes_at_most ? fmt::format("≤ {} mistakes", number_text(*bound.mistakes_at_most)) : "-";
 }
 
 std::string own_options(const Model& model) {

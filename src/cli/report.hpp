@@ -14,6 +14,8 @@ namespace novikoff::cli {
 [[nodiscard]] std::string own_options(const Model& model);
 /// `0.160458 ≤ γ* ≤ 0.2`, with `?` for an end that is not known.
 [[nodiscard]] std::string margin_text(const MarginInterval& margin);
+/// `≤ 36727.1` updates, `≤ 296.629 mistakes`, or `-` where no bound applies.
+[[nodiscard]] std::string at_most_text(const Bound& bound);
 [[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
 
 } // namespace novikoff::cli

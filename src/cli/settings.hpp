@@ -52,6 +52,8 @@ struct Output {
 
 [[nodiscard]] Option file_option(Output& output, const std::string& help);
 [[nodiscard]] Option json_option(Output& output);
-[[nodiscard]] Option quiet_option(Output& output);
+[[nodiscard]] Option
+quiet_option(Output& output,
+             const std::string& help = "no text, no notes, no progress line; errors and --json remain");
 
 } // namespace novikoff::cli

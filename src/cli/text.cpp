@@ -27,7 +27,7 @@ std::string count_text(std::uint64_t count, const std::string& singular) {
 
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) {
-        return "- %";
+        return "-";
     }
     const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
     // Rounded down: 99.996 % must not read 100 %.

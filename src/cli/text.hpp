@@ -13,7 +13,7 @@ namespace novikoff::cli {
 [[nodiscard]] std::string count_text(std::uint64_t count);
 /// `1 update`, `60 updates`.
 [[nodiscard]] std::string count_text(std::uint64_t count, const std::string& singular);
-/// `84.70 %`; 100.00 % only when nothing is missing.
+/// `84.70 %`; 100.00 % only when nothing is missing, `-` of nothing.
 [[nodiscard]] std::string percent_text(std::uint64_t part, std::uint64_t whole);
 /// `12 ms`, `3.4 s`, `2 min 5 s`.
 [[nodiscard]] std::string duration_text(double seconds);

@@ -13,21 +13,24 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
     Loaded loaded;
     ProgressLine line(console.err, console.terminal && !quiet);
     options.progress = [&](std::uint64_t done, std::uint64_t size) {
-        loaded.bytes = std::max(done, size);
+        loaded.bytes = std::max(loaded.bytes, done);
         line.reading(done, size);
     };
     ReadNotes notes;
     const double start = seconds_now();
     loaded.data = read(path, options, &notes);
     loaded.seconds = seconds_now() - start;
-    if (loaded.bytes == 0) { // too small for a call of progress
-        std::error_code none;
-        const auto size = std::filesystem::file_size(path, none);
-        loaded.bytes = none ? 0 : size;
+    if (std::error_code fault; path != "-" && std::filesystem::is_regular_file(path, fault)) {
+        const auto size = std::filesystem::file_size(path, fault);
+        loaded.bytes = fault ? loaded.bytes : size; // what was read may have been a larger file of labels
     }
     if (notes.zero_based_found) {
         loaded.notes.emplace_back(
             "an index 0 was seen, so indices count from 0 (--zero-based says so for every file)");
+    }
+    if (!notes.lonely_first_label.empty()) {
+        loaded.notes.push_back("the label '" + visible(notes.lonely_first_label) +
+                               "' stands in the first line only; if that line is a header, say --header yes");
     }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +

@@ -14,7 +14,7 @@ namespace novikoff::cli {
 struct Loaded {
     Dataset data;
     std::vector<std::string> notes;
-    std::uint64_t bytes = 0; ///< of the file as it lies on the disk
+    std::uint64_t bytes = 0; ///< of the data file as it lies on the disk, or of what came through a pipe
     double seconds = 0;
 };
 [[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);

@@ -139,6 +139,7 @@ TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
     EXPECT_EQ(run({"compare", "data/figure34.csv", "--learners", "perceptron,greedy", "--json"}),
               exit_code::interrupted);
     EXPECT_EQ(nlohmann::json::parse(out.str())["runs"].size(), 1U);
+    EXPECT_EQ(err.str(), "interrupted: 1 of 2 runs was not made: greedy\n");
 }
 
 } // namespace

@@ -58,6 +58,14 @@ TEST(AtomicFile, ASymbolicLinkIsFollowed) {
     EXPECT_EQ(read_whole(directory / "target"), "new");
 }
 
+TEST(AtomicFile, ALinkToNothingMakesItsTarget) {
+    const TemporaryDirectory directory;
+    std::filesystem::create_symlink("target", directory / "link");
+    write_atomically(directory / "link", "new");
+    EXPECT_TRUE(std::filesystem::is_symlink(directory / "link"));
+    EXPECT_EQ(read_whole(directory / "target"), "new");
+}
+
 TEST(AtomicFile, ADeviceIsWrittenInPlace) {
     write_atomically("/dev/null", "gone");
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));

@@ -54,6 +54,33 @@ TEST(Csv, AFirstLineWithANumberIsNoHeader) {
     EXPECT_EQ(names(data), (Texts{"x1", "x2"}));
 }
 
+TEST(Csv, ALabelOfTheFirstLineAloneIsNoted) {
+    const auto lonely = [](std::string_view text, const ReadOptions& options = {}) {
+        ReadNotes notes;
+        (void)read_bytes(text, "a.csv", options, &notes);
+        return notes.lonely_first_label;
+    };
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n"), "label");
+    EXPECT_EQ(lonely("label,0,1\n1,1,2\n1,3,4\n", target("1")), "label");
+    EXPECT_EQ(lonely("0,1,2\n1,2,1\n3,4,0\n"), "") << "a number";
+    EXPECT_EQ(lonely("0,1,a\n1,2,b\n3,4,a\n"), "") << "seen again";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n"), "") << "too few rows to tell";
+    EXPECT_EQ(lonely("a,b,y\n1,2,p\n3,4,q\n5,6,q\n"), "") << "a header was found";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n", header(false)), "") << "the user said so";
+    EXPECT_EQ(lonely("0,1,label\n1,2,a\n3,4,b\n5,6,b\n", header(true)), "") << "the user said so";
+    EXPECT_EQ(lonely("0,1,a\n1,2,b\n3,4,b\n", with([](auto& o) { o.classes = {"a", "b"}; })), "") << "known";
+}
+
+TEST(Csv, OptionsOfOtherFormatsAreUsageErrors) {
+    const auto labels = with([](auto& o) { o.labels = "y.npy"; });
+    EXPECT_EQ(fault("1,2\n", labels), "--labels belongs to NumPy arrays; a.csv is CSV");
+    EXPECT_EQ(error_of([&] { (void)read_bytes("1\t2\n", "a.tsv", labels); }),
+              "--labels belongs to NumPy arrays; a.tsv is TSV");
+    EXPECT_EQ(error_of([&] { (void)read_bytes("1,2\n", "data", labels); }),
+              "--labels belongs to NumPy arrays; data is CSV");
+    EXPECT_EQ(kind_of([&] { (void)csv("1,2\n", labels); }), ErrorKind::usage);
+}
+
 TEST(Csv, TheHeaderCanBeSaid) {
     EXPECT_EQ(names(csv("1,2,y\n3,4,no\n5,6,yes\n", header(true))), (Texts{"1", "2"}));
     EXPECT_EQ(
@@ -74,7 +101,7 @@ TEST(Csv, SeparatorsAreFound) {
 TEST(Csv, TsvHasTabs) {
     EXPECT_EQ(matrix(read_bytes("a\tb,c\ty\n1\t2\tx\n 3 \t 4\t z \n", "a.tsv")), (Matrix{{1, 2}, {3, 4}}));
     EXPECT_EQ(error_of([] { (void)read_bytes("a\tb\ty\n1\t\tx\n", "a.tsv"); }),
-              "a.tsv:2:3: column 'b' has an empty cell");
+              "a.tsv:2:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
 }
 
 TEST(Csv, QuotedCellsHoldSeparatorsLineEndsAndDoubledQuotes) {
@@ -161,21 +188,25 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault(""), "a.csv: is empty; rows of data are expected");
     EXPECT_EQ(fault("\n \r\n"), "a.csv: has no rows, only blank lines");
     EXPECT_EQ(fault("a,b,y\n"), "a.csv: has a header but no rows");
-    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2\n"), "a.csv:3: 2 cells where the first line has 3");
-    EXPECT_EQ(fault("a,b,y\n1\n"), "a.csv:2: 1 cell where the first line has 3");
-    EXPECT_EQ(fault("a,b,y\n1, ,0\n"), "a.csv:2:4: column 'b' has an empty cell");
-    EXPECT_EQ(fault("a,b,y\n1,\"\",0\n"), "a.csv:2:3: column 'b' has an empty cell");
-    EXPECT_EQ(fault("a,b,y\nu,2,0\n,3,1\n", categorical()), "a.csv:3:1: column 'a' has an empty cell");
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2\n"), "a.csv:3:4: 2 cells where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1\n"), "a.csv:2:2: 1 cell where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n1,2, 3,0\r\n"), "a.csv:3:8: 4 cells where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1,\"2\n3\"\r\n"), "a.csv:3:3: 2 cells where the first line has 3");
+    EXPECT_EQ(fault("a,b,y\n1, ,0\n"),
+              "a.csv:2:4: column 'b' has no value here (the cell is empty); fill it in or drop the row");
+    EXPECT_EQ(fault("a,b,y\n1,\"\",0\n"),
+              "a.csv:2:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
+    EXPECT_EQ(fault("a,b,y\nu,2,0\n,3,1\n", categorical()),
+              "a.csv:3:1: column 'a' has no value here (the cell is empty); fill it in or drop the row");
     EXPECT_EQ(fault("a,b,y\n1,2,\n"), "a.csv:2:5: the label is missing: the cell is empty");
     EXPECT_EQ(fault("a,b,y\n1,2,nan\n"), "a.csv:2:5: label 'nan' is not a finite number");
-    EXPECT_EQ(fault("a,b,y\n1,nan,0\n"), "a.csv:2:3: column 'b': value 'nan' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,-Infinity,0\n"), "a.csv:2:3: column 'b': value '-Infinity' is not a finite number");
     EXPECT_EQ(fault("a,b,y\n1,1e400,0\n"), "a.csv:2:3: column 'b': value '1e400' is too large for a double");
-    EXPECT_EQ(fault("a,b,a\n1,1,0\n"), "a.csv:1: columns 1 and 3 have the same name 'a'");
+    EXPECT_EQ(fault("a,b,a\n1,1,0\n"), "a.csv:1:5: columns 1 and 3 have the same name 'a'");
     EXPECT_EQ(fault("a,b,y\n1,\"2,0\n3,4,1\n"), "a.csv:2:3: the quote that opens here is never closed");
     EXPECT_EQ(fault("a,b,y\n1,\"2\"3,0\n"), "a.csv:2:6: text follows the closing quote of a cell");
     EXPECT_EQ(fault("1 2 0\n"),
-              "a.csv:1: only one column; a label and at least one value are expected (is the separator right? "
+              "a.csv:1:1: only one column; a label and at least one value are expected (is the separator right? "
               "--separator sets it)");
     EXPECT_EQ(fault(std::string_view("a,b,y\n1,\0002,0\n", 13)), "a.csv:2:3: byte 0x00: this is not a text file");
     EXPECT_EQ(fault(std::string_view("\x89PNG\r\n\x1a\n\0\0", 10)), "a.csv:1:1: byte 0x89: this is not UTF-8 text");
@@ -184,6 +215,20 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
                                      6)),
               "a.csv:1:1: byte 0xff: this is not UTF-8 text");
     EXPECT_EQ(fault("a,b,y\n1,2,caf\xe9\n"), "a.csv:2:8: byte 0xe9: this is not UTF-8 text");
+}
+
+TEST(Csv, MissingValuesAreNamedAsSuch) {
+    for (const std::string mark :
+         {"?", "NA", "na", "N/A", "#N/A", "<NA>", "null", "NULL", "None", "nan", "NaN", "-nan"}) {
+        const std::string message = "column 'age' has no value here ('" + mark + "'); fill it in or drop the row";
+        EXPECT_EQ(fault("sex,age,y\n1,30,a\n0," + mark + ",b\n"), "a.csv:3:3: " + message);
+        EXPECT_EQ(fault("sex,age,y\n1," + mark + ",a\n0,30,b\n"), "a.csv:2:3: " + message);
+        EXPECT_EQ(fault("sex,age,y\nm,30,a\nf," + mark + ",b\n", categorical()), "a.csv:3:3: " + message);
+    }
+}
+
+TEST(Csv, MarksOfMissingValuesAreLevelsOfTextColumns) {
+    EXPECT_EQ(names(csv("city,y\nOslo,0\nNA,1\n?,1\n", categorical())), (Texts{"city=?", "city=NA", "city=Oslo"}));
 }
 
 TEST(Csv, PlacesInsideRecordsOfSeveralLinesAreExact) {
@@ -200,15 +245,31 @@ TEST(Csv, PlacesInsideRecordsOfSeveralLinesAreExact) {
         "text columns)");
 }
 
+TEST(Csv, LinesThatEndInCarriageReturnsAloneAreRefused) {
+    constexpr auto message = "a bare carriage return; lines must end in LF or CR LF";
+    const auto at = [&](const std::string& place) { return "a.csv:" + place + ": " + message; };
+    EXPECT_EQ(fault("a,b,y\r1,2,0\r3,4,1\r"), at("1:6"));
+    EXPECT_EQ(fault("a,b,y\n1,2,0\n3,4,1\r5,6,0\n"), at("3:6"));
+    EXPECT_EQ(fault("\"a\",\"b\",\"y\"\r\"1\",\"2\",\"0\"\r"), at("1:12"));
+    EXPECT_EQ(fault("\"a\",b,y\r1,2,0\r"), at("1:8"));
+    for (std::size_t chunk = 1; chunk < 20; ++chunk) {
+        EXPECT_EQ(fault("\"a\",b,\"y\" \r1,2,0\r", with([=](auto& o) { o.chunk = chunk; })), at("1:11"));
+    }
+}
+
+TEST(Csv, ALineMayEndInSeveralCarriageReturns) {
+    EXPECT_EQ(matrix(csv("a,b,\"y\"\r\r\n1,2,0\r\r\n3,4,1\r")), (Matrix{{1, 2}, {3, 4}}));
+}
+
 TEST(Csv, RecordsAboveTheLimitAreRefused) {
     const auto limit = with([](auto& o) {
         o.chunk = 4;
         o.max_record = 12;
     });
     EXPECT_EQ(fault("a,b,y\n1,2,0\n\"aaaaaaaaaaaaaaaaaaaaaaaaaaa", limit),
-              "a.csv:3: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes");
     EXPECT_EQ(fault("a,b,y\n1,2,0\n111111111111,2,0\n", limit),
-              "a.csv:3: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes");
 }
 
 TEST(Csv, TooManyOneHotColumnsAreRefused) {
@@ -242,15 +303,16 @@ TEST(Csv, AModelsColumnsAreMatchedByPositionWithoutHeader) {
 
 TEST(Csv, ColumnsThatAreNotTheModelsAreRefused) {
     const std::vector<Column> schema{{"a", {}}, {"b", {}}};
-    EXPECT_EQ(fault("a,c\n1,2\n", for_model(schema)), "a.csv:1: column 'b' is missing; the model was trained on it");
+    EXPECT_EQ(fault("a,c\n1,2\n", for_model(schema)),
+              "a.csv:1:1: column 'b' is missing; the model was trained on it");
     EXPECT_EQ(fault("a,b,c,d\n1,2,3,4\n", for_model(schema)),
-              "a.csv:1: column 'd' is not one that the model was trained on");
+              "a.csv:1:7: column 'd' is not one that the model was trained on");
     auto other = for_model(schema);
     other.target = "y";
-    EXPECT_EQ(fault("a,b,c\n1,2,3\n", other), "a.csv:1: column 'c' is not one that the model was trained on");
+    EXPECT_EQ(fault("a,b,c\n1,2,3\n", other), "a.csv:1:5: column 'c' is not one that the model was trained on");
     EXPECT_EQ(fault("1,2,3,4\n", for_model(schema)),
-              "a.csv:1: 4 cells; the model was trained on 2 columns and a label");
-    EXPECT_EQ(fault("a,b\n1,2\n", for_model(schema, false)), "a.csv:1: there is no label column");
+              "a.csv:1:1: 4 cells; the model was trained on 2 columns and a label");
+    EXPECT_EQ(fault("a,b\n1,2\n", for_model(schema, false)), "a.csv:1:1: there is no label column");
     EXPECT_EQ(fault("a,b\n1,x\n", for_model(schema)),
               "a.csv:2:3: column 'b' holds text ('x') where a number is expected");
     EXPECT_EQ(fault("a,b\n1,x\n", for_model({{"a", {}}, {"b", {"u", "v"}}})),

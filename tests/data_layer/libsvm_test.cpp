@@ -29,6 +29,29 @@ TEST(Libsvm, MissingLastNewlineCrLfBomBlankAndCommentLinesAreRead) {
 
 TEST(Libsvm, QueryNumbersAreSkipped) { EXPECT_EQ(matrix(svm("1 qid:3 1:1\n2 qid:3 1:2\n")), (Matrix{{1}, {2}})); }
 
+TEST(Libsvm, QueryNumbersAreWholeNumbers) {
+    EXPECT_EQ(matrix(svm("1 qid:30#c 1:1\n2 qid:3 1:2\n")), (Matrix{{0}, {2}}));
+    EXPECT_EQ(fault("1 qid:x 1:1\n"), "a.svm:1:7: qid 'x' is not a whole number");
+    EXPECT_EQ(fault("1 qid:-1 1:1\n"), "a.svm:1:7: qid '-1' is not a whole number");
+    EXPECT_EQ(fault("1 qid: 1:1\n"), "a.svm:1:7: qid '' is not a whole number");
+}
+
+TEST(Libsvm, OptionsOfOtherFormatsAreUsageErrors) {
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.labels = "y.npy"; })),
+              "--labels belongs to NumPy arrays; a.svm is LIBSVM text");
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.target = "y"; })),
+              "--target belongs to CSV and TSV; a.svm is LIBSVM text");
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.separator = ','; })),
+              "--separator belongs to CSV and TSV; a.svm is LIBSVM text");
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.header = false; })),
+              "--header belongs to CSV and TSV; a.svm is LIBSVM text");
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.categorical = true; })),
+              "--categorical belongs to CSV and TSV; a.svm is LIBSVM text");
+    EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.categorical_columns = {"a"}; })),
+              "--categorical belongs to CSV and TSV; a.svm is LIBSVM text");
+    EXPECT_EQ(kind_of([] { (void)svm("1 1:1\n", with([](auto& o) { o.header = true; })); }), ErrorKind::usage);
+}
+
 TEST(Libsvm, AnIndexOfZeroMakesTheWholeFileZeroBased) {
     ReadNotes notes;
     EXPECT_EQ(matrix(svm("1 1:5\n0 0:7\n", {}, &notes)), (Matrix{{0, 5}, {7, 0}}));
@@ -82,7 +105,10 @@ TEST(Libsvm, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault(""), "a.svm: is empty; rows of data are expected");
     EXPECT_EQ(fault("\xef\xbb\xbf"), "a.svm: is empty; rows of data are expected");
     EXPECT_EQ(fault("# nothing\n\n"), "a.svm: has no rows, only comments or blank lines");
-    EXPECT_EQ(fault("1\n-1\n"), "a.svm: has labels but no values");
+    EXPECT_EQ(fault("# none\n 1\n-1\n"), "a.svm:2:2: has labels but no values");
+    EXPECT_EQ(fault("1,2,a\n3,4,b\n"), "a.svm:1:1: has labels but no values; is this LIBSVM text?");
+    EXPECT_EQ(fault("1;2;a\n3;4;b\n"), "a.svm:1:1: has labels but no values; is this LIBSVM text?");
+    EXPECT_EQ(fault("qid:1\n", with([](auto& o) { o.labels_optional = true; })), "a.svm: has no values");
     EXPECT_EQ(fault("1 1:1\n1:2\n"), "a.svm:2:1: a label is expected before '1:2'");
     EXPECT_EQ(fault("1 1:1 2:1.x\n"), "a.svm:1:9: value '1.x' is not a number");
     EXPECT_EQ(fault("1 1:nan\n"), "a.svm:1:5: value 'nan' is not a finite number");
@@ -103,6 +129,13 @@ TEST(Libsvm, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault("caf\xe9 1:1\n"), "a.svm:1:4: byte 0xe9: this is not UTF-8 text");
     EXPECT_EQ(fault("nan 1:1\n"), "a.svm:1:1: label 'nan' is not a finite number");
     EXPECT_EQ(fault("1 1:1\n1e999 1:1\n"), "a.svm:2:1: label '1e999' is too large for a double");
+}
+
+TEST(Libsvm, LinesThatEndInCarriageReturnsAloneAreRefused) {
+    EXPECT_EQ(fault("1 1:1\r0 1:2\r"), "a.svm:1:6: a bare carriage return; lines must end in LF or CR LF");
+    EXPECT_EQ(fault("1 1:1\n0 1:2 # two\r1 1:3\n"),
+              "a.svm:2:12: a bare carriage return; lines must end in LF or CR LF");
+    EXPECT_EQ(matrix(svm("1 1:1\r\r\n0 1:2\r")), (Matrix{{1}, {2}}));
 }
 
 TEST(Libsvm, IndicesAboveTheLimitAreRefused) {

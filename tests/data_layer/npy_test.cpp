@@ -215,5 +215,16 @@ TEST(Npy, TheHeaderIsWrittenAsNumPyWritesIt) {
     EXPECT_NE(npy_header("<i8", {5}).find("'shape': (5,), }"), std::string::npos);
 }
 
+TEST(Npy, OptionsOfOtherFormatsAreUsageErrors) {
+    const std::string file = array(dictionary("<f8", "(1, 1)"), bytes_of<double>({1}));
+    const auto options = with([](auto& o) {
+        o.labels_optional = true;
+        o.target = "1";
+    });
+    EXPECT_EQ(error_of([&] { (void)read_bytes(file, "X.npy", options); }),
+              "--target belongs to CSV and TSV; X.npy is a NumPy array");
+    EXPECT_EQ(kind_of([&] { (void)read_bytes(file, "X.npy", options); }), ErrorKind::usage);
+}
+
 } // namespace
 } // namespace novikoff::test

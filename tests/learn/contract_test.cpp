@@ -218,8 +218,6 @@ TEST_P(LearnerContract, LedgerLimitKeepsTheFirstEntriesAndAllSums) {
     EXPECT_EQ(ledger.updates(), whole.histories.at(0).ledger.updates());
     EXPECT_EQ(ledger.rates().sum, whole.histories.at(0).ledger.rates().sum);
     EXPECT_EQ(weights_of(run), weights_of(whole));
-    EXPECT_EQ(run.notes.back(),
-              "the ledger lists the first 5 of " + std::to_string(ledger.updates()) + " updates; its sums count all");
 }
 
 TEST_P(LearnerContract, ModelTellsLearnerOptionsAndClasses) {
@@ -349,13 +347,12 @@ TEST_P(LearnerContract, InitialWeightsMustFitTheSpace) {
                  "initial: 2 expected, one for each of 2 columns, but 3 given");
     given.initial = {1, std::numeric_limits<double>::quiet_NaN()};
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "initial: only finite numbers are expected");
+                 "initial: 0 or numbers of size 1e-50 to 1e+50 are expected; nan was given");
 }
 
 TEST_P(LearnerContract, RowWhoseSquaredLengthOverflowsIsAnError) {
-    expect_error(
-        rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
-        "rows: row 2 is so long that its squared length overflows; divide the columns by a large number first");
+    expect_error(rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
+                 "rows: row 2 is so long that its squared length overflows; --scale max-abs brings it into range");
 }
 
 TEST_P(LearnerContract, OptionsAreCheckedBeforeTraining) {

@@ -64,17 +64,8 @@ TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
     options.learner.delta = 0.49;
     const textbook::Data data{{{9, 1}, {-9, 0}, {9, 0}, {-8, 0}}, {1, 1, -1, -1}};
     expect_error(ErrorKind::data,
-                 "rows: all rows are fuzzy; a smaller --delta or a smaller --power leaves some to learn from",
+                 "rows: all rows are fuzzy; a smaller --delta, --power or --sharpness leaves some to learn from",
                  [&] { (void)train(rows(data), options); });
-}
-
-TEST(LearnErrors, WeightsThatOverflowAreAnError) {
-    TrainOptions options = options_for(LearnerKind::perceptron);
-    options.learner.eta = 1e300;
-    expect_error(ErrorKind::data,
-                 "rows: the weights grew beyond the largest number; --scale unit-ball keeps them small", [&] {
-                     (void)train(rows({{1e150, 1}, {1e150, 0}}, {1, -1}), options);
-                 });
 }
 
 } // namespace

@@ -67,6 +67,29 @@ TEST(LearnerOptions, NumbersOutOfRangeAreRefusedInWords) {
               "aggressiveness must be a positive number; 0 was given");
 }
 
+TEST(LearnerOptions, RatesWhoseSquaresUnderflowOrOverflowAreRefused) {
+    EXPECT_EQ(refusal([](auto& o) { o.eta = 1e-170; }), "eta must be a number from 1e-50 to 1e+50; 1e-170 was given");
+    EXPECT_EQ(refusal([](auto& o) {
+                  o.rates.rates = {1, 1e200};
+              }),
+              "rates: each must be a number from 1e-50 to 1e+50; 1e+200 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = smallest_rate; }), "no error");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = largest_rate; }), "no error");
+}
+
+TEST(LearnerOptions, ExactWithoutAnIntervalIsExplained) {
+    EXPECT_EQ(message_of([] { (void)parse_rates("exact"); }),
+              "rates: exact:MIN,MAX expects two numbers, the smaller first");
+}
+
+TEST(LearnerOptions, PlainPassiveAggressiveHasNoC) {
+    LearnerOptions options;
+    options.kind = LearnerKind::passive_aggressive;
+    EXPECT_EQ(describe(options).count("aggressiveness"), 1);
+    options.form = Form::pa;
+    EXPECT_EQ(describe(options).count("aggressiveness"), 0);
+}
+
 TEST(LearnerOptions, EpsilonOfMarginFuzzyIsADistanceAndMayBeLarge) {
     EXPECT_EQ(refusal([](auto& o) {
                   o.kind = LearnerKind::margin_fuzzy;

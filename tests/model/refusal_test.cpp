@@ -123,6 +123,10 @@ TEST(ModelRefusal, WrongTypesAreRefused) {
     expect_refused_with(small(), "/options/eta", 1, "options.eta: a text expected, 1 found");
     expect_refused_with(small(), "/space", json::array(), "space: an object expected, an array found");
     expect_refused_with(small(), "/space/bias", 1, "space.bias: true or false expected, 1 found");
+    expect_refused_with(small(), "/space/factor", json({0, 1, 1}),
+                        "space.factor: a factor of 0 would wipe out a column");
+    expect_refused_with(small(), "/separators/0/proof/margin", json({{"lower", 9}, {"upper", 1}}),
+                        "separators[0].proof.margin: the lower end is above the upper end");
     expect_refused_with(small(), "/classes/1", nullptr, "classes[1]: a text expected, null found");
     expect_refused_with(small(), "/separators", json::object(), "separators: an array expected, an object found");
     expect_refused_with(small(), "/separators/0", 1, "separators[0]: an object expected, 1 found");

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace novikoff::test {
@@ -24,6 +25,7 @@ inline Model small_model() {
     model.options = {{"eta", "1"}, {"order", "cyclic"}};
     model.classes = {"no", "yes"};
     model.schema = {{"age", {}}, {"city", {"Oslo", "Rome"}}};
+    model.zero_based = true;
     model.space.input_columns = 3;
     model.space.scale = Scale::max_abs;
     model.space.factor = {0.5, 1, 1};
@@ -89,6 +91,9 @@ inline Proof arbitrary_proof() {
     Proof proof;
     proof.radius = arbitrary_double();
     proof.margin = {maybe(), maybe()};
+    if (proof.margin.lower && proof.margin.upper && *proof.margin.lower > *proof.margin.upper) {
+        std::swap(proof.margin.lower, proof.margin.upper);
+    }
     proof.bound = {"(R/γ)²", maybe(), maybe(), *rc::gen::element<std::optional<bool>>(std::nullopt, true, false),
                    "\"\n\t"};
     if (*rc::gen::arbitrary<bool>()) {
@@ -112,6 +117,7 @@ inline Space arbitrary_space() {
     space.scale = *rc::gen::element(Scale::none, Scale::unit_ball, Scale::standard, Scale::max_abs);
     if (space.scale != Scale::none) {
         space.factor = arbitrary_doubles(space.columns());
+        std::replace(space.factor.begin(), space.factor.end(), 0.0, 5e-324); // 0 is no factor
     }
     if (space.scale == Scale::standard) {
         space.shift = arbitrary_doubles(space.columns());

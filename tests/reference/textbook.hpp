@@ -276,7 +276,10 @@ inline Vector memberships(const Data& data, double c) {
     return p;
 }
 
-inline bool is_fuzzy(double p, const novikoff::LearnerOptions& learner) { return p <= 0.5 + learner.delta; }
+/// A row whose (2p−1)^m is below 1e-30 counts as fuzzy too: the square of its rate would underflow.
+inline bool is_fuzzy(double p, const novikoff::LearnerOptions& learner) {
+    return p <= 0.5 + learner.delta || novikoff::pow(2 * p - 1, learner.power) < 1e-30;
+}
 
 inline double fuzzy_rate(double p, const novikoff::LearnerOptions& learner) {
     return learner.eta * novikoff::pow(2 * p - 1, learner.power);

@@ -70,6 +70,16 @@ RC_GTEST_PROP(InitialWeights, ProofNeverPrintsABoundThatFails, ()) {
     }
 }
 
+/// Attained: one update on a row of length R orthogonal to w0. Rounding must not make the proof say that it failed.
+TEST(InitialWeights, BoundThatIsAttainedIsSaidToHold) {
+    for (const double m : {1.0, 21.0, 24.0, 1e6, 1e12}) {
+        const auto run = train(rows({{1, -9}, {-1, 9}}, {1, -1}), from({9 * m, m}));
+        EXPECT_EQ(proof_of(run).updates, 1);
+        EXPECT_EQ(proof_of(run).bound.holds, true) << m;
+        EXPECT_GE(*proof_of(run).bound.updates_at_most, 1) << m;
+    }
+}
+
 /// γ* Σα ≤ ‖w_last − w0‖ for every run.
 RC_GTEST_PROP(InitialWeights, EnclosureOfTheMarginHoldsFromAnyStart, ()) {
     const textbook::Data data = any_separable(2).data;

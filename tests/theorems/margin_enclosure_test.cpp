@@ -1,5 +1,6 @@
 // Every run encloses γ*: what its weights attain is a lower bound, ‖w_last − w0‖/Σα an upper bound, for any unit u has
 // γ Σα ≤ Σ α y⟨u,x⟩ = ⟨u, w_last − w0⟩. Checked where γ* is known exactly: golden.json and the plane.
+#include "novikoff/core/error.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"
@@ -68,6 +69,44 @@ RC_GTEST_PROP(MarginEnclosureProperty, HoldsTheBestMarginInThePlane, ()) {
     if (margin.upper) {
         RC_ASSERT(*margin.upper * slack >= best);
     }
+}
+
+/// Rates and rows of any size that is admitted: no square of them may underflow or overflow on the way to the ends.
+RC_GTEST_PROP(MarginEnclosureProperty, HoldsForTheSmallestAndLargestRatesAndRows, ()) {
+    textbook::Data data = any_separable(2).data;
+    const double unit = std::ldexp(1.0, *rc::gen::elementOf(std::vector<int>{-225, 0, 320}));
+    for (auto& x : data.x) {
+        x = {x[0] * unit, x[1] * unit};
+    }
+    TrainOptions options = options_for(*rc::gen::elementOf(
+        std::vector<LearnerKind>{LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::pocket}));
+    options.learner.eta = *rc::gen::elementOf(std::vector<double>{smallest_rate, 1, largest_rate});
+    options.epochs = 50;
+    const MarginInterval margin = proof_of(train(rows(data), options)).margin;
+    const double best = best_margin(data);
+    if (margin.lower) {
+        RC_ASSERT(*margin.lower > 0 && *margin.lower <= best * slack);
+    }
+    RC_ASSERT(margin.upper && *margin.upper * slack >= best);
+}
+
+TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
+    TrainOptions options;
+    options.space.bias = false;
+    const auto refusal = [&](double x) -> std::string {
+        try {
+            (void)train(rows({{x}, {-x}}, {1, -1}), options);
+        } catch (const Error& error) {
+            return error.message();
+        }
+        return "no error";
+    };
+    EXPECT_EQ(refusal(1e-200),
+              "row 1 is so short that its squared length underflows; --scale max-abs brings it into range");
+    EXPECT_EQ(refusal(1e200),
+              "row 1 is so long that its squared length overflows; --scale max-abs brings it into range");
+    EXPECT_EQ(refusal(1e-69), "no error");
+    EXPECT_EQ(refusal(1e99), "no error");
 }
 
 /// The lower end is the margin of a data set as the lecture notes define it, min y⟨w,x⟩/‖w‖, less a few roundings.

@@ -107,6 +107,14 @@ TEST(Theorem24, OutsideCyclesOnTheSameRows) {
     EXPECT_FALSE(proof_of(run).bound.because.empty());
 }
 
+TEST(Theorem24, CyclesAreFoundBeyondTheLedgersLimit) {
+    TrainOptions options = margin_fuzzy(Updates::outside, 2);
+    options.ledger_limit = 3;
+    const auto run = train(rows(golden_data("mf3")), options);
+    EXPECT_EQ(proof_of(run).stopped, Stopped::cycle);
+    EXPECT_EQ(run.histories.at(0).cycle_length, 18);
+}
+
 TEST(Theorem24, AllCyclesWhereOnePointCarriesBothLabels) {
     const textbook::Data data = golden_data("mfcyc_a");
     ASSERT_EQ(overlap(data, {-1, -1}), 0);

@@ -89,17 +89,22 @@ int fill_and_rename(int fd, const std::string& temporary, const std::string& tar
     return 0;
 }
 
+/// Where a chain of symbolic links leads, also when nothing is there yet.
+std::string followed(const std::string& path) {
+    constexpr int longest_chain = 40;
+    std::error_code ignored;
+    std::filesystem::path target = path;
+    for (int links = 0; links < longest_chain && std::filesystem::is_symlink(target, ignored); ++links) {
+        target = target.parent_path() / std::filesystem::read_symlink(target, ignored);
+    }
+    return target.string();
+}
+
 } // namespace
 
 void write_atomically(const std::string& path, std::string_view content) {
     std::error_code ignored;
-    std::string target = path;
-    if (std::filesystem::is_symlink(path, ignored)) {
-        const auto resolved = std::filesystem::weakly_canonical(path, ignored);
-        if (!resolved.empty()) {
-            target = resolved.string();
-        }
-    }
+    const std::string target = followed(path);
     if (std::filesystem::is_directory(target, ignored)) {
         throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
     }

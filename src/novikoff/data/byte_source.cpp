@@ -62,7 +62,10 @@ bool LineReader::next(std::string_view& line) {
     if (line.size() > limit_) {
         fail_too_long(place(0), limit_);
     }
-    if (!line.empty() && line.back() == '\r') {
+    if (const std::size_t at = find_bare_return(line); at != std::string_view::npos) {
+        fail_bare_return(place(at));
+    }
+    while (!line.empty() && line.back() == '\r') {
         line.remove_suffix(1);
     }
     return true;
@@ -70,6 +73,16 @@ bool LineReader::next(std::string_view& line) {
 
 void fail_too_long(const Place& place, std::size_t limit) {
     throw Error(ErrorKind::data, place, "the record is longer than the limit of " + std::to_string(limit) + " bytes");
+}
+
+std::size_t find_bare_return(std::string_view line) noexcept {
+    const std::size_t at = line.find('\r');
+    const bool inside = at != std::string_view::npos && line.find_first_not_of('\r', at) != std::string_view::npos;
+    return inside ? at : std::string_view::npos;
+}
+
+void fail_bare_return(const Place& place) {
+    throw Error(ErrorKind::data, place, "a bare carriage return; lines must end in LF or CR LF");
 }
 
 } // namespace novikoff

@@ -72,4 +72,9 @@ private:
 /// Throws Error(data): a line or record is longer than the limit.
 [[noreturn]] void fail_too_long(const Place& place, std::size_t limit);
 
+/// Where a line has a carriage return before its end, or npos. Without this, a file whose lines end in CR alone would be
+/// one long line.
+[[nodiscard]] std::size_t find_bare_return(std::string_view line) noexcept;
+[[noreturn]] void fail_bare_return(const Place& place);
+
 } // namespace novikoff

@@ -14,8 +14,8 @@ namespace {
 
 class CsvReader {
 public:
-    CsvReader(ByteSource& source, const ReadOptions& options, char separator)
-        : options_(options), records_(source, separator, options.max_record) {}
+    CsvReader(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes)
+        : options_(options), notes_(notes), records_(source, separator, options.max_record) {}
 
     Dataset read() {
         read_head();
@@ -32,10 +32,10 @@ private:
             throw Error(ErrorKind::data, Place{records_.source_name()}, "has no rows, only blank lines");
         }
         const auto cells = records_.cells();
-        CsvHead head{records_.place(), cells.size(), {}};
-        const bool has_header = options_.header.value_or(
+        CsvHead head{records_, cells.size(), {}};
+        header_found_ = options_.header.value_or(
             std::none_of(cells.begin(), cells.end(), [](const Cell& c) { return looks_like_number(c.text); }));
-        if (has_header) {
+        if (header_found_) {
             for (std::size_t i = 0; i < cells.size(); ++i) {
                 check_text(cells[i]);
                 head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1)
@@ -43,7 +43,7 @@ private:
             }
         }
         layout_ = csv_layout(head, options_);
-        if (has_header && !records_.next()) {
+        if (header_found_ && !records_.next()) {
             throw Error(ErrorKind::data, Place{records_.source_name()}, "has a header but no rows");
         }
         check_width();
@@ -70,7 +70,7 @@ private:
     void check_width() const {
         const std::size_t n = records_.cells().size();
         if (n != layout_.cells) {
-            throw Error(ErrorKind::data, records_.place(),
+            throw Error(ErrorKind::data, n < layout_.cells ? records_.end() : records_.cell_place(layout_.cells),
                         std::to_string(n) + (n == 1 ? " cell" : " cells") + " where the first line has " +
                             std::to_string(layout_.cells));
         }
@@ -114,7 +114,7 @@ private:
         if (number == levels_[k].size()) {
             check_text(cell);
             if (cell.text.empty()) {
-                fail_empty(k, cell);
+                fail_missing(k, cell);
             }
             if (!layout_.columns[k].levels.empty()) {
                 fail(cell,
@@ -128,13 +128,15 @@ private:
     [[noreturn]] void fail(const Cell& cell, const std::string& message) const {
         throw Error(ErrorKind::data, records_.place(cell.offset), message);
     }
-    [[noreturn]] void fail_empty(std::size_t k, const Cell& cell) const {
-        fail(cell, column(k) + " has an empty cell");
+    [[noreturn]] void fail_missing(std::size_t k, const Cell& cell) const {
+        fail(cell, column(k) + " has no value here (" +
+                       (cell.text.empty() ? "the cell is empty" : in_quotes(cell.text)) +
+                       "); fill it in or drop the row");
     }
     [[noreturn]] void fail_number(std::size_t k, const Cell& cell) const {
         check_text(cell);
-        if (cell.text.empty()) {
-            fail_empty(k, cell);
+        if (means_missing(cell.text)) {
+            fail_missing(k, cell);
         }
         if (looks_like_number(cell.text)) {
             fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
@@ -154,9 +156,12 @@ private:
     [[nodiscard]] std::string column(std::size_t k) const { return "column " + in_quotes(layout_.columns[k].name); }
 
     Dataset finish();
+    void note_lonely_label();
     SparseStorage one_hot(Dataset& data);
 
     const ReadOptions& options_;
+    ReadNotes& notes_;
+    bool header_found_ = false;
     CsvRecords records_;
     CsvLayout layout_;
     bool has_text_ = false;
@@ -172,6 +177,7 @@ Dataset CsvReader::finish() {
     data.columns = layout_.columns.size();
     data.classes = options_.classes;
     if (layout_.target) {
+        note_lonely_label();
         labels_.finish(options_.classes, data);
     }
     if (has_text_) {
@@ -183,6 +189,17 @@ Dataset CsvReader::finish() {
         data.schema = layout_.columns;
     }
     return data;
+}
+
+/// A header with numbers for names, as of a data frame whose columns were never named, looks like a row; its name of
+/// the label column is then a label that nobody else has.
+void CsvReader::note_lonely_label() {
+    const auto& known = options_.classes;
+    if (!header_found_ && !options_.header && rows_ >= 3 && labels_.first_is_alone() &&
+        !looks_like_number(labels_.first()) &&
+        std::find(known.begin(), known.end(), labels_.first()) == known.end()) {
+        notes_.lonely_first_label = labels_.first();
+    }
 }
 
 /// Sorts the levels into layout_.columns and spreads the rows over one column per level.
@@ -223,8 +240,8 @@ SparseStorage CsvReader::one_hot(Dataset& data) {
 
 } // namespace
 
-Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator) {
-    return CsvReader(source, options, separator).read();
+Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes) {
+    return CsvReader(source, options, separator, notes).read();
 }
 
 } // namespace novikoff

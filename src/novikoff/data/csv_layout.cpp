@@ -18,7 +18,7 @@ std::string plural(std::size_t n, const std::string& noun) {
 }
 
 [[noreturn]] void fail(ErrorKind kind, const CsvHead& head, const std::string& message) {
-    throw Error(kind, Place{head.place.file}, message);
+    throw Error(kind, Place{head.records.source_name()}, message);
 }
 
 /// A cell by its name, or else by its number: from 1, or from −1 at the end. Nothing if there is no such cell.
@@ -68,7 +68,7 @@ void check_names(const CsvHead& head) {
     const auto twin = std::adjacent_find(order.begin(), order.end(),
                                          [&](auto a, auto b) { return head.names[a] == head.names[b]; });
     if (twin != order.end()) {
-        throw Error(ErrorKind::data, head.place,
+        throw Error(ErrorKind::data, head.records.cell_place(*(twin + 1)),
                     "columns " + std::to_string(*twin + 1) + " and " + std::to_string(*(twin + 1) + 1) +
                         " have the same name " + in_quotes(head.names[*twin]));
     }
@@ -99,7 +99,7 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
         }
     }
     if (layout.columns.empty()) {
-        throw Error(ErrorKind::data, head.place,
+        throw Error(ErrorKind::data, head.records.cell_place(0),
                     "only one column; a label and at least one value are expected (is the separator right? "
                     "--separator sets it)");
     }
@@ -122,14 +122,14 @@ void match_names(const CsvHead& head, const ReadOptions& options, CsvLayout& lay
         } else if (!layout.target && (options.target.empty() || wanted == cell)) {
             layout.target = cell;
         } else {
-            throw Error(ErrorKind::data, head.place,
+            throw Error(ErrorKind::data, head.records.cell_place(cell),
                         "column " + in_quotes(head.names[cell]) + " is not one that the model was trained on");
         }
     }
     const auto missing = std::find(found.begin(), found.end(), false);
     if (missing != found.end()) {
         const auto& column = layout.columns[static_cast<std::size_t>(missing - found.begin())];
-        throw Error(ErrorKind::data, head.place,
+        throw Error(ErrorKind::data, head.records.cell_place(0),
                     "column " + in_quotes(column.name) + " is missing; the model was trained on it");
     }
 }
@@ -139,7 +139,7 @@ void match_positions(const CsvHead& head, const ReadOptions& options, CsvLayout&
     if (head.cells == width + 1) {
         layout.target = options.target.empty() ? width : cell_of(head, "--target", options.target);
     } else if (head.cells != width) {
-        throw Error(ErrorKind::data, head.place,
+        throw Error(ErrorKind::data, head.records.cell_place(0),
                     plural(head.cells, "cell") + "; the model was trained on " + plural(width, "column") +
                         " and a label");
     }
@@ -160,7 +160,7 @@ CsvLayout layout_of_model(const CsvHead& head, const ReadOptions& options) {
         match_names(head, options, layout);
     }
     if (!layout.target && !options.labels_optional) {
-        throw Error(ErrorKind::data, head.place, "there is no label column");
+        throw Error(ErrorKind::data, head.records.cell_place(0), "there is no label column");
     }
     return layout;
 }

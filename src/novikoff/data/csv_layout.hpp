@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/csv_records.hpp"
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/data/read.hpp"
 
@@ -14,7 +15,7 @@ namespace novikoff {
 
 /// The first record: the names, if it is a header.
 struct CsvHead {
-    Place place;
+    const CsvRecords& records; ///< which stand at it
     std::size_t cells = 0;
     std::vector<std::string> names; ///< empty: no header
 };

@@ -54,6 +54,12 @@ Place CsvRecords::place(std::size_t offset) const {
     return {source_.name(), line_ + lines, newline == std::string_view::npos ? offset + 1 : offset - newline};
 }
 
+Place CsvRecords::end() const {
+    const std::string_view record = source_.window().substr(0, length_);
+    const std::size_t last = record.find_last_not_of("\r\n");
+    return place(last == std::string_view::npos ? 0 : last + 1);
+}
+
 bool CsvRecords::blank() const noexcept {
     return cells_.size() == 1 && cells_[0].text.empty() && source_.window().substr(0, length_).find('"') > length_;
 }
@@ -65,12 +71,12 @@ std::size_t CsvRecords::record_length() {
         const std::string_view window = source_.window();
         if (const auto length = cut(window, whole)) {
             if (*length > limit_) {
-                fail_too_long(place(), limit_);
+                fail_too_long(place(0), limit_);
             }
             return *length;
         }
         if (window.size() > limit_) {
-            fail_too_long(place(), limit_);
+            fail_too_long(place(0), limit_);
         }
         whole = !source_.grow();
     }
@@ -88,6 +94,7 @@ std::optional<std::size_t> CsvRecords::cut(std::string_view window, bool whole) 
     if (line.find('"') != std::string_view::npos) {
         return cut_quoted(window, whole);
     }
+    check_returns(window, 0, line.size());
     lines_ = 1;
     cut_plain(line);
     return end == std::string_view::npos ? window.size() : end + 1;
@@ -103,6 +110,14 @@ void CsvRecords::cut_plain(std::string_view line) {
             return;
         }
         begin = end + 1;
+    }
+}
+
+/// Outside quotes, a carriage return is only part of a line's end.
+void CsvRecords::check_returns(std::string_view window, std::size_t begin, std::size_t end) const {
+    const std::size_t at = find_bare_return(window.substr(begin, end - begin));
+    if (at != std::string_view::npos) {
+        fail_bare_return(place(begin + at));
     }
 }
 
@@ -135,6 +150,7 @@ std::optional<std::size_t> CsvRecords::cut_quoted(std::string_view window, bool 
             const auto* stop =
                 std::find_if(window.begin() + static_cast<std::ptrdiff_t>(at), window.end(), ends_cell);
             at = static_cast<std::size_t>(stop - window.begin());
+            check_returns(window, begin, at);
             const std::string_view text = trimmed(window.substr(begin, at - begin));
             cells_.push_back({text, static_cast<std::size_t>(text.data() - window.data())});
         }
@@ -179,6 +195,7 @@ std::optional<std::size_t> CsvRecords::unquote(std::string_view window, std::siz
         ++after;
     }
     if (after < window.size() && window[after] != separator_ && window[after] != '\n') {
+        check_returns(window, close + 1, after + 1);
         throw Error(ErrorKind::data, place(after), "text follows the closing quote of a cell");
     }
     return after;

@@ -29,8 +29,10 @@ public:
     bool next();
     /// Of the current record. Valid until next().
     [[nodiscard]] std::span<const Cell> cells() const noexcept { return cells_; }
-    [[nodiscard]] Place place() const { return {source_.name(), line_, 0}; }
     [[nodiscard]] Place place(std::size_t offset) const;
+    [[nodiscard]] Place cell_place(std::size_t i) const { return place(cells_[i].offset); }
+    /// Behind the last byte of the current record.
+    [[nodiscard]] Place end() const;
     [[nodiscard]] const std::string& source_name() const noexcept { return source_.name(); }
 
 private:
@@ -39,6 +41,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> cut_quoted(std::string_view window, bool whole);
     [[nodiscard]] std::optional<std::size_t> unquote(std::string_view window, std::size_t open, bool whole);
     void cut_plain(std::string_view line);
+    void check_returns(std::string_view window, std::size_t begin, std::size_t end) const;
     [[nodiscard]] std::string_view trimmed(std::string_view text) const noexcept;
     [[nodiscard]] bool is_blank(char c) const noexcept {
         return c == ' ' || c == '\r' || (c == '\t' && separator_ != '\t');

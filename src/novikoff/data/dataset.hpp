@@ -37,6 +37,7 @@ struct Dataset {
     std::string source; ///< file name for messages
     std::size_t rows = 0;
     std::size_t columns = 0;
+    bool zero_based = false; ///< read from LIBSVM text whose indices count from 0
     std::variant<DenseStorage, SparseStorage> storage;
     std::vector<Column> schema;        ///< the input's columns; empty when they have no names
     std::vector<std::string> classes;  ///< the labels, the smaller first (as numbers, else as text)

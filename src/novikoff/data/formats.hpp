@@ -11,7 +11,7 @@ inline constexpr std::size_t most_columns = 0xffffffffU;
 
 [[nodiscard]] Dataset read_libsvm(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
 /// CSV and TSV. `separator` \0: found.
-[[nodiscard]] Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator);
+[[nodiscard]] Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes);
 /// `labels` may be null: then the rows have none.
 [[nodiscard]] Dataset read_npy(ByteSource& source, const ReadOptions& options, ByteSource* labels);
 

@@ -8,6 +8,7 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/dataset.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -73,6 +74,12 @@ public:
 
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
     [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+
+    /// The label of the first row. REQUIRES: !empty().
+    [[nodiscard]] const std::string& first() const { return table_.texts()[rows_.front()]; }
+    [[nodiscard]] bool first_is_alone() const {
+        return std::find(rows_.begin() + 1, rows_.end(), rows_.front()) == rows_.end();
+    }
 
     /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
     void finish(const std::vector<std::string>& known, Dataset& data);

@@ -106,6 +106,9 @@ private:
         }
         if (!labels_.add_seen(token)) {
             check_text(token);
+            if (labels_.empty()) {
+                first_label_ = place(at);
+            }
             labels_.add_new(token, place(at));
         }
         return at + token.size();
@@ -160,7 +163,7 @@ private:
     const char* skip_query(const char* at, const char* end) const {
         const std::string_view token = token_at(at, end);
         if (token.starts_with("qid:")) {
-            return at + token.size();
+            return skip_number(at + 4, end);
         }
         check_text(token);
         const std::size_t colon = token.find(':');
@@ -168,6 +171,15 @@ private:
             fail(at, in_quotes(token) + " is not of the form index:value");
         }
         fail(at, "index " + in_quotes(token.substr(0, colon)) + " is not a whole number");
+    }
+
+    const char* skip_number(const char* at, const char* end) const {
+        const std::string_view token = token_at(at, std::find(at, end, '#'));
+        if (token.empty() || !std::all_of(token.begin(), token.end(), is_digit)) {
+            check_text(token);
+            fail(at, "qid " + in_quotes(token) + " is not a whole number");
+        }
+        return at + token.size();
     }
 
     [[noreturn]] void fail_value(std::uint64_t index, const char* at, const char* end) const {
@@ -190,6 +202,7 @@ private:
     }
 
     Dataset finish();
+    [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
 
     const ReadOptions& options_;
@@ -202,6 +215,7 @@ private:
     bool zero_seen_ = false;
     std::optional<Place> at_limit_; ///< where an index first equals the limit
     Labels labels_;
+    Place first_label_;
     std::vector<std::uint64_t> offsets_{0};
     std::vector<std::uint32_t> indices_;
     std::vector<double> values_;
@@ -215,6 +229,7 @@ Dataset LibsvmReader::finish() {
     }
     const bool zero_based = options_.zero_based || zero_seen_;
     notes_.zero_based_found = zero_seen_ && !options_.zero_based;
+    data.zero_based = zero_based;
     if (zero_based && at_limit_) {
         if (options_.columns == 0) {
             fail_limit(std::to_string(limit_), *at_limit_);
@@ -226,7 +241,7 @@ Dataset LibsvmReader::finish() {
         data.columns = static_cast<std::size_t>(zero_based ? largest_ : largest_ - 1);
     }
     if (data.columns == 0) {
-        throw Error(ErrorKind::data, Place{source_.name()}, "has labels but no values");
+        fail_no_values();
     }
     if (!zero_based) {
         std::for_each(indices_.begin(), indices_.end(), [](std::uint32_t& index) { --index; });
@@ -238,6 +253,16 @@ Dataset LibsvmReader::finish() {
     }
     data.storage = SparseStorage{std::move(offsets_), std::move(indices_), std::move(values_)};
     return data;
+}
+
+/// Each line of CSV without blanks reads as one label.
+void LibsvmReader::fail_no_values() const {
+    if (labels_.empty()) {
+        throw Error(ErrorKind::data, Place{source_.name()}, "has no values");
+    }
+    const bool like_csv = labels_.first().find_first_of(",;") != std::string::npos;
+    throw Error(ErrorKind::data, first_label_,
+                std::string("has labels but no values") + (like_csv ? "; is this LIBSVM text?" : ""));
 }
 
 void LibsvmReader::drop_column_at_limit() {

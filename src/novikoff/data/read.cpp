@@ -46,6 +46,46 @@ Format format_of(ByteSource& source, const ReadOptions& options) {
     return named != Format::automatic ? named : sniff(source);
 }
 
+const char* described(Format format) {
+    switch (format) {
+    case Format::libsvm:
+        return "LIBSVM text";
+    case Format::npy:
+        return "a NumPy array";
+    case Format::tsv:
+        return "TSV";
+    case Format::csv:
+    case Format::automatic:
+        break;
+    }
+    return "CSV";
+}
+
+/// An option that the format has no use for says that something else was meant. Not so zero_based: a model may set it.
+void check_options(Format format, const std::string& name, const ReadOptions& options) {
+    struct Given {
+        const char* option;
+        bool given;
+        const char* belongs;
+    };
+    const bool npy = format == Format::npy;
+    const bool table = !npy && format != Format::libsvm;
+    constexpr auto tables = "CSV and TSV";
+    const Given unused[] = {
+        {"--labels", !npy && !options.labels.empty(), "NumPy arrays"},
+        {"--target", !table && !options.target.empty(), tables},
+        {"--separator", !table && options.separator != '\0', tables},
+        {"--header", !table && options.header.has_value(), tables},
+        {"--categorical", !table && (options.categorical || !options.categorical_columns.empty()), tables},
+    };
+    for (const Given& one : unused) {
+        if (one.given) {
+            throw Error(ErrorKind::usage, std::string(one.option) + " belongs to " + one.belongs + "; " + name +
+                                              " is " + described(format));
+        }
+    }
+}
+
 Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
     switch (format) {
     case Format::libsvm:
@@ -53,12 +93,12 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
     case Format::npy:
         return read_matrix(source, options);
     case Format::tsv:
-        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator);
+        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
     case Format::csv:
     case Format::automatic:
         break;
     }
-    return read_csv(source, options, options.separator);
+    return read_csv(source, options, options.separator, notes);
 }
 
 Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* notes) {
@@ -72,7 +112,9 @@ Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* no
             throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
         }
         ReadNotes unheard;
-        Dataset data = read_as(format_of(source, options), source, options, notes != nullptr ? *notes : unheard);
+        const Format format = format_of(source, options);
+        check_options(format, source.name(), options);
+        Dataset data = read_as(format, source, options, notes != nullptr ? *notes : unheard);
         data.source = source.name();
         return stored_as_fits(std::move(data));
     } catch (const std::bad_alloc&) {

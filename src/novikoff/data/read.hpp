@@ -51,6 +51,9 @@ struct ReadOptions {
 struct ReadNotes {
     bool zero_based_found = false; ///< an index 0 was seen though nobody said so
     std::size_t values_beyond = 0; ///< values left out since their index is above `columns`
+    /// CSV whose first line was taken for data: its label, if it is text and no other row has it. The line may be a
+    /// header whose names are numbers.
+    std::string lonely_first_label;
 };
 
 /// Throws Error with the place (file, line, column) of the first fault.

@@ -77,6 +77,14 @@ std::string why_no_number(std::string_view text) {
     return has_digit ? "is too large for a double" : "is not a finite number";
 }
 
+bool means_missing(std::string_view text) noexcept {
+    constexpr std::string_view marks[] = {"", "?", "na", "n/a", "#n/a", "<na>", "null", "nan", "-nan", "none"};
+    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    return std::any_of(std::begin(marks), std::end(marks), [&](std::string_view mark) {
+        return std::equal(text.begin(), text.end(), mark.begin(), mark.end(), same);
+    });
+}
+
 std::string to_text(double value) { return fmt::format("{}", value == 0 ? 0.0 : value); }
 
 std::string in_quotes(std::string_view text) {

@@ -32,6 +32,9 @@ inline const char* parse_number(const char* first, const char* last, double& val
 /// Why number_in(text) is nothing: `is not a number`, `is not a finite number`, `is too large for a double`.
 [[nodiscard]] std::string why_no_number(std::string_view text);
 
+/// Nothing, or one of the marks by which programs say that there is no value: ?, NA, N/A, null, None, nan.
+[[nodiscard]] bool means_missing(std::string_view text) noexcept;
+
 /// The shortest text that reads as the same double. Negative zero is 0.
 [[nodiscard]] std::string to_text(double value);
 

@@ -22,10 +22,16 @@ double log_squared_length(double t, double p) {
 double novikoff(double radius, double margin) { return square(radius / margin); }
 
 double initial_weights(double radius, double margin, double eta, double initial_norm, double initial_along) {
+    // The bound is attained by some runs, and both differences below cancel: each is enlarged by more than its rounding.
+    constexpr double rounding = 0x1p-48;
     const double step = eta * margin;
-    const double b = square(eta * radius) - 2 * initial_along * step;
-    const double across = std::max(0.0, square(initial_norm) - square(initial_along));
-    return (b + std::sqrt(square(b) + 4 * square(step) * across)) / (2 * square(step));
+    const double along = 2 * initial_along * step;
+    const double b = square(eta * radius) - along + rounding * (square(eta * radius) + std::fabs(along));
+    const double across = std::max(0.0, (initial_norm - initial_along) * (initial_norm + initial_along)) +
+                          rounding * square(initial_norm);
+    const double root = std::sqrt(square(b) + 4 * square(step) * across);
+    const double limit = b >= 0 ? (b + root) / (2 * square(step)) : 2 * across / (root - b);
+    return limit * (1 + rounding);
 }
 
 double kantorovich_factor(double min, double max) { return square(min + max) / (4 * min * max); }

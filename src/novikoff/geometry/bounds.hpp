@@ -9,7 +9,8 @@ namespace novikoff::bounds {
 [[nodiscard]] double novikoff(double radius, double margin);
 
 /// k ≤ [B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²) with B = η²R² − 2aηγ and a = ⟨w0,u⟩, u a unit vector of margin γ.
-/// Updates only at mistakes, one fixed rate, any w0.
+/// Updates only at mistakes, one fixed rate, any w0. A smaller `initial_along` and a larger `initial_norm` than the true
+/// ones give a larger bound, so whoever rounds them rounds that way.
 [[nodiscard]] double initial_weights(double radius, double margin, double eta, double initial_norm,
                                      double initial_along);
 

@@ -10,8 +10,6 @@
 namespace novikoff {
 namespace {
 
-constexpr double unit_roundoff = 0x1p-53;
-
 /// Keeps the least score that is certain, i.e. less what rounding may have added to it.
 class CertainMinimum {
 public:
@@ -58,7 +56,8 @@ RowNorms row_norms(const Dataset& data, bool bias) {
 }
 
 double dot_error(std::size_t dimension) noexcept {
-    const double roundings = static_cast<double>(dimension / lane_count) + 5;
+    const std::size_t turns = dimension / lane_count;
+    const double roundings = static_cast<double>(turns) + 5;
     return 2 * roundings * unit_roundoff; // twice: the computed lengths have such an error too
 }
 

@@ -13,6 +13,13 @@
 
 namespace novikoff {
 
+/// Rows must be 0 or have a length in this range, so that no square of it under- or overflows.
+inline constexpr double shortest_row = 1e-70;
+inline constexpr double longest_row = 1e100;
+
+/// Half the distance from 1 to the next double: the largest relative error of one rounding.
+inline constexpr double unit_roundoff = 0x1p-53;
+
 struct RowNorms {
     std::vector<double> squared;          ///< ‖x_i‖², the bias coordinate included
     double radius = 0;                    ///< R

@@ -13,8 +13,6 @@
 namespace novikoff {
 namespace {
 
-constexpr double unit_roundoff = 0x1p-53;
-
 /// A w known to separate with margin at least `margin`.
 struct Witness {
     double margin;
@@ -102,8 +100,9 @@ private:
         if (start_ == 0) {
             return at_most(bounds::novikoff(radius, witness.margin), "(R/γ)², Novikoff 1962", updates_);
         }
-        const double along = dot(witness.w, problem_.initial) / norm(witness.w);
-        return at_most(bounds::initial_weights(radius, witness.margin, eta, start_, along),
+        const double error = dot_error(problem_.initial.size());
+        const double along = dot(witness.w, problem_.initial) / norm(witness.w) - 2 * error * start_;
+        return at_most(bounds::initial_weights(radius, witness.margin, eta, start_ * (1 + error), along),
                        "[B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²), B = η²R² − 2aηγ, a = ⟨w0,w⟩/‖w‖", updates_);
     }
 
@@ -118,7 +117,7 @@ private:
     }
 
     [[nodiscard]] Bound outside(const Witness& witness) const {
-        const Bound plain = fixed_rate(witness, radius_, options_.eta);
+        Bound plain = fixed_rate(witness, radius_, options_.eta);
         const double limit = bounds::outside(radius_, witness.margin, options_.epsilon);
         if (start_ > 0 || !plain.updates_at_most || *plain.updates_at_most <= limit) {
             return plain;

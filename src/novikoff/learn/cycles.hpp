@@ -1,7 +1,9 @@
 // Does w, at the start of a pass, come again? Then the run, being deterministic, goes round for ever.
 //
 // Only a hash of each w is kept. When a hash comes again, the earlier w is rebuilt from the ledger, bit for bit, and
-// compared: a cycle is never claimed on the word of a hash.
+// compared: a cycle is never claimed on the word of a hash. Where the ledger is not complete, one w is kept instead, taken
+// anew after 1, 2, 4, 8, … passes (Brent 1980): it is met again at the latest when that number exceeds the cycle's
+// start and its length.
 #pragma once
 
 #include "novikoff/learn/ledger.hpp"
@@ -29,7 +31,7 @@ template <class Rows>
 }
 
 struct Cycle {
-    std::uint64_t start;  ///< passes made when w was first what it is now
+    std::uint64_t start;  ///< passes made when w was seen before; the first time, if the ledger is complete
     std::uint64_t length; ///< passes made since
 };
 
@@ -41,8 +43,11 @@ public:
                                             std::span<const double> initial, const Ledger& ledger,
                                             std::span<const double> w) {
         const Moment now{ledger.passes().size(), ledger.updates()};
+        if (!ledger.complete()) {
+            return compare_with_kept(now, w);
+        }
         const auto [seen, is_new] = seen_.try_emplace(hash(w), now);
-        if (is_new || !ledger.complete()) {
+        if (is_new) {
             return std::nullopt;
         }
         const Moment& then = seen->second;
@@ -60,6 +65,17 @@ private:
         std::uint64_t updates;
     };
 
+    [[nodiscard]] std::optional<Cycle> compare_with_kept(const Moment& now, std::span<const double> w) {
+        if (!kept_.empty() && std::equal(w.begin(), w.end(), kept_.begin())) {
+            return Cycle{kept_at_, now.passes - kept_at_};
+        }
+        if (kept_.empty() || std::has_single_bit(now.passes)) {
+            kept_.assign(w.begin(), w.end());
+            kept_at_ = now.passes;
+        }
+        return std::nullopt;
+    }
+
     [[nodiscard]] static std::uint64_t hash(std::span<const double> w) noexcept {
         std::uint64_t h = 0;
         for (const double x : w) {
@@ -69,6 +85,8 @@ private:
     }
 
     std::unordered_map<std::uint64_t, Moment> seen_; ///< by hash of w
+    std::vector<double> kept_;
+    std::uint64_t kept_at_ = 0; ///< passes made when it was kept
 };
 
 } // namespace novikoff

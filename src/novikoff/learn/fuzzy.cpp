@@ -12,6 +12,8 @@
 namespace novikoff {
 namespace {
 
+constexpr double weakest = 1e-30; // a row with a smaller (2p−1)^m is as good as fuzzy, and its square would underflow
+
 struct Means {
     std::vector<double> positive;
     std::vector<double> negative;
@@ -64,11 +66,12 @@ std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, 
             const double other = distance(rows, i, y[i] > 0 ? means.negative : means.positive, difference);
             const double t = std::clamp((other - own) / between, -1.0, 1.0);
             const double p = membership(t, options.sharpness);
-            rates[i] = p <= 0.5 + options.delta ? 0 : options.eta * pow(2 * p - 1, options.power);
+            const double strength = pow(2 * p - 1, options.power);
+            rates[i] = p <= 0.5 + options.delta || strength < weakest ? 0 : options.eta * strength;
         }
         if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
             throw Error(ErrorKind::data, Place{data.source},
-                        "all rows are fuzzy; a smaller --delta or a smaller --power leaves some to learn from");
+                        "all rows are fuzzy; a smaller --delta, --power or --sharpness leaves some to learn from");
         }
         return rates;
     });

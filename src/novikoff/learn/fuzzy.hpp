@@ -22,7 +22,7 @@ namespace novikoff {
 /// is the fraction's double, and all its exponents are ≤ 0.
 [[nodiscard]] double membership(double t, double sharpness) noexcept;
 
-/// η(2p−1)^m for each row, 0 for fuzzy rows. Throws Error(data) when the class means coincide or all rows are fuzzy.
+/// η(2p−1)^m for each row, 0 for fuzzy rows and where (2p−1)^m < 1e-30. Throws Error(data) when the class means coincide or all rows are fuzzy.
 [[nodiscard]] std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y,
                                               const LearnerOptions& options);
 

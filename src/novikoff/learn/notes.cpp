@@ -46,7 +46,7 @@ std::vector<std::string> notes_on_columns(const Dataset& input, const Space& spa
         return {};
     }
     return {fmt::format(
-        "the columns differ in size by a factor of {:.0f} ({} reaches {:.6g}, {} only {:.6g}), which slows "
+        "the columns differ in size by a factor of {:.6g} ({} reaches {:.6g}, {} only {:.6g}), which slows "
         "learning down and hurts accuracy; --scale standard usually helps",
         largest[big] / largest[small], space.column_name(input, big), largest[big], space.column_name(input, small),
         largest[small])};
@@ -65,10 +65,6 @@ std::vector<std::string> notes_on_run(const Solution& solution) {
                         "ever, {} {} a round",
                         run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
                         run.cycle->length == 1 ? "pass" : "passes"));
-    }
-    if (!run.ledger.complete()) {
-        notes.push_back(fmt::format("the ledger lists the first {} of {} updates; its sums count all",
-                                    run.ledger.entries().size(), run.ledger.updates()));
     }
     return notes;
 }

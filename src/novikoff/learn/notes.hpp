@@ -17,7 +17,7 @@ namespace novikoff {
 [[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,
                                                         const Dataset& lifted);
 
-/// Ignored rows, cycles, a ledger that is not complete.
+/// Ignored rows, cycles.
 [[nodiscard]] std::vector<std::string> notes_on_run(const Solution& solution);
 
 } // namespace novikoff

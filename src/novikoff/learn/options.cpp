@@ -83,6 +83,8 @@ void require(bool condition, std::string_view message, double value) {
 
 void require_positive(std::string_view name, double value) {
     require(value > 0 && std::isfinite(value), fmt::format("{} must be a positive number", name), value);
+    require(value >= smallest_rate && value <= largest_rate,
+            fmt::format("{} must be a number from {} to {}", name, smallest_rate, largest_rate), value);
 }
 
 void check_rates(const RateSet& set) {
@@ -115,6 +117,9 @@ Form parse_form(const std::string& name) { return value_of(form_names(), name, "
 RateSet parse_rates(const std::string& text) {
     constexpr std::string_view prefix = "exact:";
     std::string_view rest = text;
+    if (rest == "exact") {
+        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+    }
     RateSet set{rest.substr(0, prefix.size()) == prefix, {}};
     if (set.exact) {
         rest.remove_prefix(prefix.size());
@@ -200,6 +205,9 @@ std::map<std::string, std::string> describe(const LearnerOptions& options) {
     std::map<std::string, std::string> own;
     for (const std::string& name : options_of(options.kind)) {
         own.insert(all.extract(name));
+    }
+    if (options.form == Form::pa) {
+        own.erase("aggressiveness"); // PA has no C
     }
     return own;
 }

@@ -65,7 +65,7 @@ struct TrainOptions {
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
     std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
-    std::size_t ledger_limit = std::size_t{1} << 24U; ///< entries kept; sums are kept for all
+    std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
 };
@@ -91,6 +91,11 @@ struct TrainOptions {
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
+
+/// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that no square of them under- or
+/// overflows: what is proved would not hold otherwise.
+inline constexpr double smallest_rate = 1e-50;
+inline constexpr double largest_rate = 1e50;
 
 /// Throws Error(usage) for numbers out of range: η ≤ 0, an empty set of rates, ε outside (0, 1) for dynamic-margin, …
 void check(const LearnerOptions& options);

@@ -1,5 +1,6 @@
 #include "novikoff/learn/solve.hpp"
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/learn/averaged.hpp"
 #include "novikoff/learn/dynamic_margin.hpp"
@@ -94,7 +95,7 @@ Solution fuzzy(const Problem& problem, const LearnerOptions& options, const Driv
 Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& drive) {
     switch (options.kind) {
     case LearnerKind::perceptron:
-        break;
+        return plain(problem, Perceptron(options), drive);
     case LearnerKind::greedy:
         return options.rates.exact ? plain(problem, GreedyExact(options), drive)
                                    : plain(problem, Greedy(options), drive);
@@ -113,7 +114,7 @@ Solution solve(const Problem& problem, const LearnerOptions& options, const Driv
     case LearnerKind::dynamic_margin:
         return plain(problem, DynamicMargin(options), drive);
     }
-    return plain(problem, Perceptron(options), drive);
+    throw Error(ErrorKind::usage, "this learner is not known");
 }
 
 } // namespace novikoff

@@ -32,22 +32,18 @@ void check_data(const Dataset& data) {
 }
 
 void check_norms(const Dataset& data, const RowNorms& norms) {
-    if (!std::isfinite(norms.radius)) {
-        const auto row = std::find_if(norms.squared.begin(), norms.squared.end(),
-                                      [](double square) { return !std::isfinite(square); });
-        throw Error(ErrorKind::data, Place{data.source},
-                    fmt::format("row {} is so long that its squared length overflows; divide the columns by a large "
-                                "number first",
-                                row - norms.squared.begin() + 1));
-    }
-}
-
-void check_weights(const Dataset& data, const Trajectory& run) {
-    const auto finite = [](double x) { return std::isfinite(x); };
-    if (!std::all_of(run.last.begin(), run.last.end(), finite) ||
-        !std::all_of(run.weights.begin(), run.weights.end(), finite)) {
-        throw Error(ErrorKind::data, Place{data.source},
-                    "the weights grew beyond the largest number; --scale unit-ball keeps them small");
+    for (std::size_t i = 0; i < norms.squared.size(); ++i) {
+        const double square = norms.squared[i];
+        if (square <= longest_row * longest_row && square >= shortest_row * shortest_row) {
+            continue;
+        }
+        if (square < 1 && std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
+            continue;
+        }
+        throw Error(
+            ErrorKind::data, Place{data.source},
+            fmt::format("row {} is so {} that its squared length {}flows; --scale max-abs brings it into range",
+                        i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
     }
 }
 
@@ -60,8 +56,12 @@ std::vector<double> initial_weights(const TrainOptions& options, const Space& sp
                     fmt::format("initial: {} expected, one for each of {} columns{}, but {} given", space.dimension(),
                                 space.columns(), space.bias ? " and the bias" : "", options.initial.size()));
     }
-    if (!std::all_of(options.initial.begin(), options.initial.end(), [](double x) { return std::isfinite(x); })) {
-        throw Error(ErrorKind::usage, "initial: only finite numbers are expected");
+    for (const double x : options.initial) {
+        if (x != 0 && !(std::fabs(x) >= smallest_rate && std::fabs(x) <= largest_rate)) {
+            throw Error(ErrorKind::usage,
+                        fmt::format("initial: 0 or numbers of size {} to {} are expected; {} was given",
+                                    smallest_rate, largest_rate, x));
+        }
     }
     return options.initial;
 }
@@ -103,6 +103,7 @@ public:
         run_.model.options = describe_options(options, epochs_);
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
+        run_.model.zero_based = data.zero_based;
         lifted_ = apply_space(run_.model.space, data);
         norms_ = row_norms(lifted_, options.space.bias);
         check_norms(data, norms_);
@@ -127,7 +128,6 @@ private:
         const std::vector<double> y = signs(data_, positives[k]);
         const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
-        check_weights(data_, solution.run);
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 
@@ -136,7 +136,7 @@ private:
         separator.weights = std::move(solution.run.weights);
         separator.votes = std::move(solution.votes);
         if (run_.model.voted()) {
-            count_votes(separator, y);
+            count_votes(separator, y, k, positives.size());
         }
         History history;
         if (solution.run.cycle) {
@@ -149,9 +149,17 @@ private:
         run_.histories.push_back(std::move(history));
     }
 
-    /// The voted classifier decides by votes, not by its last vector.
-    void count_votes(Separator& separator, const std::vector<double>& y) const {
-        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true);
+    /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
+    void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k, std::size_t problems) {
+        const auto go_on = [&](double share) {
+            const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows));
+            return may_go_on({k, problems, epochs_, epochs_, done, lifted_.rows, separator.proof.updates});
+        };
+        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
+        if (votes.empty()) {
+            separator.proof.stopped = Stopped::interrupted;
+            return;
+        }
         std::uint64_t errors = 0;
         for (std::size_t i = 0; i < y.size(); ++i) {
             errors += y[i] * votes[i] <= 0 ? 1 : 0;
@@ -167,12 +175,16 @@ private:
         DriveOptions drive{epochs_, options_.order, options_.seed, options_.ledger_limit, initial_, {}};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-                interrupted_ = interrupted_ ||
-                               !options_.monitor({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
-                return !interrupted_;
+                return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
             };
         }
         return drive;
+    }
+
+    /// Once interrupted, all that is left ends as soon as it can.
+    [[nodiscard]] bool may_go_on(const Progress& progress) {
+        interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
+        return !interrupted_;
     }
 
     [[nodiscard]] std::uint64_t count_wrong() const {

@@ -24,12 +24,16 @@ void vote(const Rows& rows, const std::vector<double>& v, std::uint64_t count, s
 
 /// Replays the steps of training, so that each voter has the very bits that it had then.
 template <class Rows, class Support>
-std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support) {
+std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support,
+                             const CountMonitor& go_on) {
     std::vector<double> v = votes.initial;
     v.resize(support.dimension());
     std::vector<double> result(rows.size());
     vote(rows, v, votes.count[0], result);
     for (std::size_t k = 0; k < votes.row.size(); ++k) {
+        if (go_on && !go_on(static_cast<double>(k) / static_cast<double>(votes.row.size()))) {
+            return {};
+        }
         support.axpy(votes.step[k], votes.row[k], v);
         vote(rows, v, votes.count[k + 1], result);
     }
@@ -38,11 +42,12 @@ std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support
 
 } // namespace
 
-std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted) {
+std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
+                           const CountMonitor& go_on) {
     return with_rows(lifted, bias, [&](const auto& rows) {
         if (voted) {
             return with_rows(separator.votes.support, bias,
-                             [&](const auto& support) { return votes_on(rows, separator.votes, support); });
+                             [&](const auto& support) { return votes_on(rows, separator.votes, support, go_on); });
         }
         std::vector<double> result(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -83,6 +88,7 @@ ReadOptions reading_for(const Model& model, ReadOptions options) {
     options.schema = model.schema;
     options.classes = model.classes;
     options.labels_optional = true;
+    options.zero_based = options.zero_based || model.zero_based;
     return options;
 }
 

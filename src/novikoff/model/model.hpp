@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -35,6 +36,7 @@ struct Model {
     std::string learner;
     std::map<std::string, std::string> options; ///< as on the command line, without the dashes
     std::vector<std::string> classes;
+    bool zero_based = false;    ///< LIBSVM indices of the training data counted from 0
     std::vector<Column> schema; ///< of the training data; empty when columns have no names
     Space space;
     std::vector<Separator> separators;
@@ -42,8 +44,13 @@ struct Model {
     [[nodiscard]] bool voted() const noexcept { return learner == "voted"; }
 };
 
-/// Scores of one separator on rows that are in the model's space already.
-[[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted);
+/// Told which share of a long count is done; returns false to give it up.
+using CountMonitor = std::function<bool(double share)>;
+
+/// Scores of one separator on rows that are in the model's space already. Counting votes takes voters × rows dot
+/// products: `go_on`, if there is one, is asked in between, and where it says no the result is empty.
+[[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
+                                         const CountMonitor& go_on = {});
 
 /// For each separator the scores of all rows of raw data. Throws Error(data) if the columns do not fit.
 [[nodiscard]] std::vector<std::vector<double>> scores(const Model& model, const Dataset& data);

@@ -190,6 +190,9 @@ Proof proof_from(const Node& node) {
     proof.perceptron_loss = number_or_infinity(node.at("perceptron_loss"));
     proof.radius = number_or_infinity(node.at("radius"));
     proof.margin = {optional_number(node.at("margin").at("lower")), optional_number(node.at("margin").at("upper"))};
+    if (proof.margin.lower && proof.margin.upper && *proof.margin.lower > *proof.margin.upper) {
+        node.at("margin").refuse("the lower end is above the upper end");
+    }
     proof.bound = bound_from(node.at("bound"));
     proof.rates = rates_from(node.at("rates"));
     return proof;
@@ -274,6 +277,9 @@ Space space_from(const Node& node) {
     const bool shifts = space.scale == Scale::standard;
     space.shift = numbers_or_none(shifts ? space.columns() : 0, node.at("shift"));
     space.factor = numbers_or_none(space.scale != Scale::none ? space.columns() : 0, node.at("factor"));
+    if (std::find(space.factor.begin(), space.factor.end(), 0.0) != space.factor.end()) {
+        node.at("factor").refuse("a factor of 0 would wipe out a column");
+    }
     space.bias = node.at("bias").truth();
     return space;
 }
@@ -314,6 +320,7 @@ Model model_from(const Node& node) {
     model.classes = classes_from(node.at("classes"));
     model.space = space_from(node.at("space"));
     model.schema = schema_from(node.at("schema"), model.space.input_columns);
+    model.zero_based = node.at("zero_based").truth();
     const Node separators = node.at("separators");
     separators.require_size(model.classes.size() == 2 ? 1 : model.classes.size(), "separators");
     model.separators = separators.list([&](const Node& entry) { return separator_from(entry, model); });

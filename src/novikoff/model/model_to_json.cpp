@@ -132,10 +132,11 @@ std::string model_to_json(const Model& model) {
     for (const Separator& separator : model.separators) {
         separators.push_back(separator_to_json(separator, model.voted()));
     }
-    const Json json = {
-        {"format", "novikoff model"},          {"version", model_version}, {"learner", model.learner},
-        {"options", Json(model.options)},      {"classes", model.classes}, {"schema", schema_to_json(model.schema)},
-        {"space", space_to_json(model.space)}, {"separators", separators}};
+    const Json json = {{"format", "novikoff model"},     {"version", model_version},
+                       {"learner", model.learner},       {"options", Json(model.options)},
+                       {"classes", model.classes},       {"schema", schema_to_json(model.schema)},
+                       {"zero_based", model.zero_based}, {"space", space_to_json(model.space)},
+                       {"separators", separators}};
     std::string text;
     try {
         print(json, 0, text);
