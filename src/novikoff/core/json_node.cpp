@@ -100,9 +100,7 @@ void JsonNode::require_size(std::size_t expected, const char* what) const {
     }
 }
 
-std::string JsonNode::path() const {
-    return index_ == no_index ? path_ : fmt::format("{}[{}]", path_, index_);
-}
+std::string JsonNode::path() const { return index_ == no_index ? path_ : fmt::format("{}[{}]", path_, index_); }
 
 void JsonNode::require(bool holds, const char* what) const {
     if (!holds) {

@@ -139,6 +139,30 @@ double Rational::to_double() const {
     return std::ldexp(numerator / denominator, static_cast<int>(std::clamp(over - under, -5000L, 5000L)));
 }
 
+Rational Rational::denominator() const {
+    Rational result;
+    fmpz_set(fmpq_numref(flint(result)), fmpq_denref(flint(*this)));
+    return result;
+}
+
+std::vector<Rational> primitive(std::vector<Rational> vector) {
+    Rational multiple(1); // least common multiple of the denominators
+    Rational divisor;     // then the greatest common divisor of the numerators
+    for (const Rational& x : vector) {
+        fmpz_lcm(fmpq_numref(flint(multiple)), fmpq_numref(flint(multiple)), fmpq_denref(flint(x)));
+    }
+    for (Rational& x : vector) {
+        x *= multiple;
+        fmpz_gcd(fmpq_numref(flint(divisor)), fmpq_numref(flint(divisor)), fmpq_numref(flint(x)));
+    }
+    if (divisor.sign() != 0) {
+        for (Rational& x : vector) {
+            x /= divisor;
+        }
+    }
+    return vector;
+}
+
 double sqrt_below(const Rational& q) {
     double root = std::sqrt(q.to_double());
     while (root > 0 && (!std::isfinite(root) || Rational::of(root) * Rational::of(root) > q)) {

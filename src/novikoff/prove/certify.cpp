@@ -1,0 +1,185 @@
+#include "novikoff/prove/certify.hpp"
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/geometry/exact_scores.hpp"
+#include "novikoff/learn/solve.hpp"
+#include "novikoff/learn/train.hpp"
+#include "novikoff/prove/margin.hpp"
+#include "novikoff/prove/separability.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+constexpr std::uint64_t first_passes = 2;     // of the perceptron whose weights start the search
+constexpr std::uint64_t patient_passes = 200; // of the perceptron that has to do it alone
+
+void check_options(const CertifyOptions& options) {
+    if (!(options.gap > 0 && options.gap < 1)) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("gap: a number between 0 and 1 is expected; {} was given", options.gap));
+    }
+}
+
+/// One binary problem.
+class Problems {
+public:
+    Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
+        : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
+          radius_(exact_radius(rows)) {}
+
+    [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
+        auto result = rows_.dimension() <= most_exact_dimensions ? exactly(y) : by_perceptron(y);
+        result.first.radius = radius_;
+        return result;
+    }
+
+private:
+    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y) {
+        stage("perceptron");
+        SearchOptions search;
+        search.hint = run(y, LearnerKind::averaged, first_passes).weights;
+        search.estimates = options_.estimates;
+        search.on_scan = on_scan();
+        stage("separating");
+        Decision decision = decide_separability(rows_, y, search);
+        Claim claim;
+        claim.verdict = decision.verdict;
+        claim.separator = std::move(decision.separator);
+        claim.witness = std::move(decision.spanning);
+        claim.reason = std::move(decision.reason);
+        if (claim.verdict == Verdict::separable) {
+            stage("margin");
+            claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
+            if (claim.margin->lower > 0) {
+                claim.separator = claim.margin->direction; // the best there is
+            }
+        }
+        return {std::move(claim),
+                {std::move(decision.separated), std::move(decision.estimates), std::move(decision.aliased)}};
+    }
+
+    /// So many coordinates that systems of fractions are out of the question: a perceptron that separates is proof enough, and its
+    /// ledger bounds the margin either way.
+    [[nodiscard]] std::pair<Claim, Finding> by_perceptron(std::span<const double> y) {
+        stage("perceptron");
+        const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_passes);
+        std::vector<Multiplier> weights;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (const double sum = trajectory.ledger.per_row()[i]; sum > 0) {
+                weights.push_back({i, Rational::of(sum)});
+            }
+        }
+        stage("margin");
+        Claim claim;
+        Finding finding;
+        claim.verdict = Verdict::undecided;
+        std::vector<Rational> w;
+        for (const double x : trajectory.last) {
+            w.push_back(Rational::of(x));
+        }
+        if (separates(w, y)) {
+            claim.verdict = Verdict::separable;
+            claim.separator = w;
+            for (std::size_t i = 0; i < rows_.size(); ++i) {
+                finding.separated.push_back(i);
+            }
+        } else {
+            w.clear();
+        }
+        claim.margin = margin_shown_by(rows_, y, std::move(w), std::move(weights));
+        return {std::move(claim), std::move(finding)};
+    }
+
+    [[nodiscard]] Trajectory run(std::span<const double> y, LearnerKind kind, std::uint64_t passes) {
+        const std::vector<double> zero(rows_.dimension());
+        const Problem problem{rows_.near(), rows_.bias(), y, norms_, zero};
+        LearnerOptions learner;
+        learner.kind = kind;
+        DriveOptions drive;
+        drive.epochs = passes;
+        drive.initial = zero;
+        Trajectory trajectory = solve(problem, learner, drive).run;
+        progress_.scans += trajectory.mistakes.size();
+        return trajectory;
+    }
+
+    [[nodiscard]] bool separates(const std::vector<Rational>& w, std::span<const double> y) {
+        const ExactScores scores(rows_, w);
+        return with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+            for (std::size_t i = 0; i < view.size(); ++i) {
+                if (scores.of(view, i, y[i]).sign <= 0) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    void stage(const char* name) {
+        progress_.stage = name;
+        tell();
+    }
+    void tell() const {
+        if (options_.monitor) {
+            options_.monitor(progress_);
+        }
+    }
+    [[nodiscard]] std::function<void()> on_scan() {
+        return [this] {
+            ++progress_.scans;
+            tell();
+        };
+    }
+
+    const ExactRows& rows_;
+    const CertifyOptions& options_;
+    CertifyProgress& progress_;
+    RowNorms norms_;
+    double radius_;
+};
+
+} // namespace
+
+Certification certify(const Dataset& data, const CertifyOptions& options) {
+    check_options(options);
+    check_labels(data);
+    Certification result;
+    Certificate& certificate = result.certificate;
+    certificate.digest = options.digest ? data_digest(data) : "";
+    certificate.rows = data.rows;
+    certificate.columns = data.columns;
+    certificate.classes = data.classes;
+    certificate.lift = options.lift;
+    certificate.degree = options.degree;
+    certificate.bias = options.bias;
+
+    const ExactRows rows(data, options.lift, options.degree, options.bias);
+    const std::vector<std::uint32_t> positives = positive_classes(data);
+    CertifyProgress progress;
+    progress.problems = positives.size();
+    Problems problems(rows, options, progress);
+    for (const std::uint32_t positive : positives) {
+        auto [claim, finding] = problems.prove(signs(data, positive));
+        claim.positive = positive;
+        certificate.claims.push_back(std::move(claim));
+        result.findings.push_back(std::move(finding));
+        ++progress.problem;
+    }
+    result.scans = progress.scans;
+    return result;
+}
+
+Claim certify_rows(const ExactRows& rows, std::span<const double> y, const CertifyOptions& options) {
+    check_options(options);
+    CertifyProgress progress;
+    return Problems(rows, options, progress).prove(y).first;
+}
+
+} // namespace novikoff
