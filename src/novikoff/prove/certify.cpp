@@ -43,26 +43,26 @@ public:
 private:
     [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y) {
         stage("perceptron");
-        SearchOptions search;
-        search.hint = run(y, LearnerKind::averaged, first_passes).weights;
-        search.estimates = options_.estimates;
-        search.on_scan = on_scan();
+        const std::vector<double> hint = run(y, LearnerKind::averaged, first_passes).weights;
         stage("separating");
-        Decision decision = decide_separability(rows_, y, search);
+        Separability search(rows_, y, on_scan());
+        const Decision& decision = search.decide(hint);
         Claim claim;
         claim.verdict = decision.verdict;
-        claim.separator = std::move(decision.separator);
-        claim.witness = std::move(decision.spanning);
-        claim.reason = std::move(decision.reason);
+        claim.separator = decision.separator;
+        claim.witness = decision.spanning;
+        claim.reason = decision.reason;
         if (claim.verdict == Verdict::separable) {
             stage("margin");
             claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
-            if (claim.margin->lower > 0) {
-                claim.separator = claim.margin->direction; // the best there is
-            }
+            claim.separator = claim.margin->direction; // the best there is
         }
-        return {std::move(claim),
-                {std::move(decision.separated), std::move(decision.estimates), std::move(decision.aliased)}};
+        Finding finding{decision.separated, {}, decision.aliased};
+        if (options_.estimates) {
+            stage("coefficients");
+            finding.estimates = search.estimates(claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
+        }
+        return {std::move(claim), std::move(finding)};
     }
 
     /// So many coordinates that systems of fractions are out of the question: a perceptron that separates is proof enough, and its

@@ -1,10 +1,12 @@
 #include "novikoff/prove/row_generation.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/prove/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -34,6 +36,7 @@ public:
     explicit Worst(std::size_t wanted) : wanted_(wanted) {}
 
     void add(double score, std::uint64_t row) {
+        ++seen_;
         heap_.emplace_back(score, row);
         std::push_heap(heap_.begin(), heap_.end()); // the least bad is on top
         if (heap_.size() > wanted_) {
@@ -42,9 +45,12 @@ public:
         }
     }
     [[nodiscard]] const std::vector<std::pair<double, std::uint64_t>>& rows() const noexcept { return heap_; }
+    /// So many that worse ones are not worth the search.
+    [[nodiscard]] bool plenty() const noexcept { return seen_ > 50 * wanted_; }
 
 private:
     std::size_t wanted_;
+    std::size_t seen_ = 0;
     std::vector<std::pair<double, std::uint64_t>> heap_;
 };
 
@@ -52,6 +58,30 @@ private:
 double badness(double score, double squared_length) {
     const double distance = score / std::sqrt(squared_length);
     return std::isfinite(distance) ? distance : 0;
+}
+
+/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have just one linear dependency and it is such a λ.
+std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
+                                              const std::vector<std::size_t>& picked) {
+    if (picked.empty()) {
+        return std::nullopt;
+    }
+    std::vector<RationalVector> others;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        others.push_back(*vectors[picked[k]]);
+    }
+    RationalVector first = *vectors[picked[0]];
+    std::transform(first.begin(), first.end(), first.begin(), [](const Rational& x) { return -x; });
+    const auto c = combination(others, first);
+    if (!c || std::any_of(c->begin(), c->end(), [](const Rational& x) { return x.sign() < 0; })) {
+        return std::nullopt;
+    }
+    RationalVector spread(vectors.size());
+    spread[picked[0]] = 1;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        spread[picked[k]] = (*c)[k - 1];
+    }
+    return spread;
 }
 
 /// Gordan's alternative for `vectors`, on few of them at a time, beginning with `picked`.
@@ -188,6 +218,8 @@ Alternative RowGeneration::decide_vectors(const std::vector<const RationalVector
         if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(u, *v) > 0; })) {
             return {std::move(u), {}};
         }
+    } else if (auto multipliers = only_dependency(vectors, guess.support)) {
+        return {{}, std::move(*multipliers)};
     }
     return decide_exactly(vectors, guess.support);
 }
@@ -201,6 +233,9 @@ std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
         for (std::size_t i = 0; i < view.size(); ++i) {
             for (std::size_t c = 0; c < candidates.size() && !in_space_[i]; ++c) {
+                if (worst[c].plenty()) {
+                    continue;
+                }
                 const ExactScore score = candidates[c].of(view, i, y_[i]);
                 if (score.sign < 0 || (score.sign == 0 && !found_in_space(view, i))) {
                     worst[c].add(badness(score.value, view.inner(i, i)), i);

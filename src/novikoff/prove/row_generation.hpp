@@ -33,6 +33,9 @@ public:
     /// Rows that are known to lie in V need no second look.
     void mark_in_space(std::size_t row) { in_space_[row] = true; }
 
+    /// A row that is likely to matter. REQUIRES: it is outside V.
+    void add_working(std::uint64_t row);
+
     struct Outcome {
         RationalVector separator;        ///< w, else empty
         std::vector<Multiplier> witness; ///< λ > 0, else empty
@@ -56,7 +59,6 @@ private:
     [[nodiscard]] Alternative decide_vectors(const std::vector<const RationalVector*>& vectors) const;
     template <class View> [[nodiscard]] bool found_in_space(const View& view, std::size_t row);
     void find_across();
-    void add_working(std::uint64_t row);
 
     const ExactRows& rows_;
     std::span<const double> y_;

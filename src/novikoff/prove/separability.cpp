@@ -84,128 +84,115 @@ private:
     std::vector<std::size_t> settled_;
 };
 
-class Search {
-public:
-    Search(const ExactRows& rows, std::span<const double> y, const SearchOptions& options)
-        : rows_(rows), y_(y), options_(options), generation_(rows, y, options.on_scan) {}
-
-    [[nodiscard]] Decision run() && {
-        set_aliased_aside();
-        take_zero_rows();
-        while (auto found = separate_outside_space()) {
-            absorb(std::move(*found));
-        }
-        give_verdict();
-        return std::move(decision_);
-    }
-
-private:
-    [[nodiscard]] const Span& space() const { return generation_.space(); }
-
-    void set_aliased_aside() {
-        decision_.aliased = Aliased(rows_, y_).find();
-        std::vector<RationalVector> vectors;
-        for (const std::size_t j : decision_.aliased) {
-            vectors.push_back(unit(rows_.dimension(), j));
-        }
-        generation_.add_to_space(vectors);
-    }
-
-    /// A row of zeros is in every space and is by itself the shortest reason.
-    void take_zero_rows() {
-        with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size() && !rows_.bias(); ++i) {
-                if (view.is_zero(i) && is_zero(rows_.exact(i, 1))) { // a lift may have underflowed
-                    generation_.mark_in_space(i);
-                    if (decision_.reason.empty()) {
-                        decision_.reason.push_back({i, 1});
-                        levels_.push_back(decision_.reason);
-                    }
-                }
-            }
-        });
-    }
-
-    /// Either sets the separator, or returns a λ > 0 on rows outside V whose sum lies in V.
-    [[nodiscard]] std::optional<std::vector<Multiplier>> separate_outside_space() {
-        if (space().rank() == rows_.dimension()) {
-            return std::nullopt;
-        }
-        RowGeneration::Outcome outcome = generation_.separate(first_guess());
-        if (!outcome.witness.empty()) {
-            return std::move(outcome.witness);
-        }
-        decision_.separator = primitive(std::move(outcome.separator));
-        return std::nullopt;
-    }
-
-    [[nodiscard]] RationalVector first_guess() const {
-        const std::vector<double> hint = options_.hint.empty() ? sum_of_rows() : options_.hint;
-        RationalVector free;
-        for (const std::size_t j : space().free_coordinates()) {
-            free.push_back(std::isfinite(hint[j]) ? Rational::of(hint[j]) : Rational(0));
-        }
-        return space().orthogonal(free);
-    }
-
-    /// Most rows agree with it.
-    [[nodiscard]] std::vector<double> sum_of_rows() const {
-        std::vector<double> sum(rows_.dimension());
-        with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size(); ++i) {
-                view.axpy(y_[i], i, sum);
-            }
-        });
-        return sum;
-    }
-
-    void absorb(std::vector<Multiplier> witness) {
-        std::vector<RationalVector> fresh;
-        for (const Multiplier& m : witness) {
-            fresh.push_back(generation_.exact_row(m.row));
-        }
-        if (decision_.reason.empty()) {
-            decision_.reason = witness;
-        }
-        levels_.push_back(std::move(witness));
-        generation_.add_to_space(fresh);
-    }
-
-    void give_verdict() {
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (!generation_.in_space(i)) {
-                decision_.separated.push_back(i);
-            }
-        }
-        decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
-        to_whole_numbers(decision_.reason);
-        if (space().rank() == rows_.dimension() || decision_.separated.empty()) {
-            decision_.verdict = Verdict::inseparable;
-            decision_.separator.clear();
-            decision_.separated.clear();
-        } else {
-            const bool all = decision_.spanning.empty();
-            decision_.verdict = all ? Verdict::separable : Verdict::quasi_separable;
-        }
-        if (options_.estimates) {
-            decision_.estimates = decision_.verdict == Verdict::inseparable
-                                      ? std::vector<Estimate>(rows_.dimension(), Estimate::finite)
-                                      : estimate_coefficients(generation_, rows_, decision_.separator);
-        }
-    }
-
-    const ExactRows& rows_;
-    std::span<const double> y_;
-    const SearchOptions& options_;
-    RowGeneration generation_;
-    std::vector<std::vector<Multiplier>> levels_; ///< each a λ > 0 whose Σ λ z lies in the space of the levels before
-    Decision decision_;
-};
-
 } // namespace
 
-Decision decide_separability(const ExactRows& rows, std::span<const double> y, const SearchOptions& options) {
-    return Search(rows, y, options).run();
+Separability::Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
+    : rows_(rows), y_(y), generation_(rows, y, std::move(on_scan)) {}
+
+const Decision& Separability::decide(const std::vector<double>& hint) {
+    set_aliased_aside();
+    take_zero_rows();
+    while (auto found = separate_outside_space(hint)) {
+        absorb(std::move(*found));
+    }
+    give_verdict();
+    return decision_;
+}
+
+std::vector<Estimate> Separability::estimates(const std::vector<Multiplier>& telling) {
+    if (decision_.verdict == Verdict::inseparable) {
+        return std::vector<Estimate>(rows_.dimension(), Estimate::finite);
+    }
+    for (const Multiplier& m : telling) {
+        generation_.add_working(m.row);
+    }
+    return estimate_coefficients(generation_, rows_, decision_.separator);
+}
+
+void Separability::set_aliased_aside() {
+    decision_.aliased = Aliased(rows_, y_).find();
+    std::vector<RationalVector> vectors;
+    for (const std::size_t j : decision_.aliased) {
+        vectors.push_back(unit(rows_.dimension(), j));
+    }
+    generation_.add_to_space(vectors);
+}
+
+/// A row of zeros is in every space and is by itself the shortest reason.
+void Separability::take_zero_rows() {
+    with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+        for (std::size_t i = 0; i < view.size() && !rows_.bias(); ++i) {
+            if (view.is_zero(i) && is_zero(rows_.exact(i, 1))) { // a lift may have underflowed
+                generation_.mark_in_space(i);
+                if (decision_.reason.empty()) {
+                    decision_.reason.push_back({i, 1});
+                    levels_.push_back(decision_.reason);
+                }
+            }
+        }
+    });
+}
+
+/// Either sets the separator, or returns a λ > 0 on rows outside V whose sum lies in V.
+std::optional<std::vector<Multiplier>> Separability::separate_outside_space(const std::vector<double>& hint) {
+    if (generation_.space().rank() == rows_.dimension()) {
+        return std::nullopt;
+    }
+    RowGeneration::Outcome outcome = generation_.separate(first_guess(hint.empty() ? sum_of_rows() : hint));
+    if (!outcome.witness.empty()) {
+        return std::move(outcome.witness);
+    }
+    decision_.separator = primitive(std::move(outcome.separator));
+    return std::nullopt;
+}
+
+RationalVector Separability::first_guess(const std::vector<double>& hint) const {
+    RationalVector free;
+    for (const std::size_t j : generation_.space().free_coordinates()) {
+        free.push_back(std::isfinite(hint[j]) ? Rational::of(hint[j]) : Rational(0));
+    }
+    return generation_.space().orthogonal(free);
+}
+
+/// Most rows agree with it.
+std::vector<double> Separability::sum_of_rows() const {
+    std::vector<double> sum(rows_.dimension());
+    with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+        for (std::size_t i = 0; i < view.size(); ++i) {
+            view.axpy(y_[i], i, sum);
+        }
+    });
+    return sum;
+}
+
+void Separability::absorb(std::vector<Multiplier> witness) {
+    std::vector<RationalVector> fresh;
+    for (const Multiplier& m : witness) {
+        fresh.push_back(generation_.exact_row(m.row));
+    }
+    if (decision_.reason.empty()) {
+        decision_.reason = witness;
+    }
+    levels_.push_back(std::move(witness));
+    generation_.add_to_space(fresh);
+}
+
+void Separability::give_verdict() {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (!generation_.in_space(i)) {
+            decision_.separated.push_back(i);
+        }
+    }
+    decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
+    to_whole_numbers(decision_.reason);
+    if (generation_.space().rank() == rows_.dimension() || decision_.separated.empty()) {
+        decision_.verdict = Verdict::inseparable;
+        decision_.separator.clear();
+        decision_.separated.clear();
+    } else {
+        const bool all = decision_.spanning.empty();
+        decision_.verdict = all ? Verdict::separable : Verdict::quasi_separable;
+    }
 }
 
 } // namespace novikoff

@@ -11,19 +11,15 @@
 #include "novikoff/geometry/certificate.hpp"
 #include "novikoff/geometry/exact_rows.hpp"
 #include "novikoff/prove/estimates.hpp"
+#include "novikoff/prove/row_generation.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace novikoff {
-
-struct SearchOptions {
-    std::vector<double> hint;      ///< a w that may separate, for instance a perceptron's; may be empty
-    bool estimates = true;         ///< find Decision::estimates
-    std::function<void()> on_scan; ///< called before each pass over all rows; may be empty
-};
 
 struct Decision {
     Verdict verdict = Verdict::separable;
@@ -34,11 +30,35 @@ struct Decision {
     /// Not separable: the shortest reason found (Gordan), at most dimension + 1 rows.
     std::vector<Multiplier> reason;
     std::vector<std::uint64_t> separated; ///< quasi-separable: the rows with z_i·w > 0
-    std::vector<Estimate> estimates;      ///< one for each coordinate of w, the bias last
     std::vector<std::size_t> aliased; ///< coordinates that are linear combinations of the bias and those before them
 };
 
-[[nodiscard]] Decision decide_separability(const ExactRows& rows, std::span<const double> y,
-                                           const SearchOptions& options = {});
+class Separability {
+public:
+    /// `rows`, `y` must live as long. `on_scan` is called before each pass over all rows; it may be empty.
+    Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan = {});
+
+    /// `hint`: a w that may separate, for instance a perceptron's; may be empty. Call once.
+    [[nodiscard]] const Decision& decide(const std::vector<double>& hint = {});
+
+    /// One for each coordinate of w, the bias last. `telling`: rows that are likely to matter, for speed only.
+    /// REQUIRES: decide() was called.
+    [[nodiscard]] std::vector<Estimate> estimates(const std::vector<Multiplier>& telling = {});
+
+private:
+    void set_aliased_aside();
+    void take_zero_rows();
+    [[nodiscard]] std::optional<std::vector<Multiplier>> separate_outside_space(const std::vector<double>& hint);
+    [[nodiscard]] RationalVector first_guess(const std::vector<double>& hint) const;
+    [[nodiscard]] std::vector<double> sum_of_rows() const;
+    void absorb(std::vector<Multiplier> witness);
+    void give_verdict();
+
+    const ExactRows& rows_;
+    std::span<const double> y_;
+    RowGeneration generation_;
+    std::vector<std::vector<Multiplier>> levels_; ///< each a λ > 0 whose Σ λ z lies in the space of the levels before
+    Decision decision_;
+};
 
 } // namespace novikoff

@@ -1,5 +1,6 @@
 #include "novikoff/prove/stiemke.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/geometry/span.hpp"
 #include "novikoff/prove/relaxation.hpp"
 
@@ -10,45 +11,6 @@
 
 namespace novikoff {
 namespace {
-
-/// c with Σ c_j vectors_j = target. REQUIRES: there is one.
-RationalVector combine(const std::vector<RationalVector>& vectors, const RationalVector& target) {
-    // One line per coordinate, one column per vector, the target last; Gauss and Jordan.
-    std::vector<RationalVector> lines(target.size(), RationalVector(vectors.size() + 1));
-    for (std::size_t e = 0; e < target.size(); ++e) {
-        for (std::size_t j = 0; j < vectors.size(); ++j) {
-            lines[e][j] = vectors[j][e];
-        }
-        lines[e].back() = target[e];
-    }
-    RationalVector result(vectors.size());
-    std::vector<std::pair<std::size_t, std::size_t>> pivots; // line, column
-    std::size_t next = 0;
-    for (std::size_t j = 0; j < vectors.size() && next < lines.size(); ++j) {
-        std::size_t found = next;
-        while (found < lines.size() && lines[found][j].sign() == 0) {
-            ++found;
-        }
-        if (found == lines.size()) {
-            continue;
-        }
-        std::swap(lines[next], lines[found]);
-        for (std::size_t e = 0; e < lines.size(); ++e) {
-            if (e == next || lines[e][j].sign() == 0) {
-                continue;
-            }
-            const Rational factor = lines[e][j] / lines[next][j];
-            for (std::size_t c = j; c < lines[e].size(); ++c) {
-                lines[e][c].subtract_product(factor, lines[next][c]);
-            }
-        }
-        pivots.emplace_back(next++, j);
-    }
-    for (const auto& [line, column] : pivots) {
-        result[column] = lines[line].back() / lines[line][column];
-    }
-    return result;
-}
 
 void subtract(RationalVector& from, const Rational& factor, const RationalVector& vector) {
     for (std::size_t j = 0; j < from.size(); ++j) {
@@ -88,13 +50,32 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
             subtract(target, weights[i], vectors[i]);
         }
     }
-    const RationalVector solved = combine(basis_vectors, target);
-    for (std::size_t k = 0; k < basis.size(); ++k) {
-        weights[basis[k]] = solved[k];
+    const auto solved = combination(basis_vectors, target);
+    for (std::size_t k = 0; solved && k < basis.size(); ++k) {
+        weights[basis[k]] = (*solved)[k];
     }
     return std::all_of(weights.begin(), weights.end(), [](const Rational& x) { return x.sign() > 0; })
                ? std::optional(std::move(weights))
                : std::nullopt;
+}
+
+/// c with Σ c_j vectors_j = target. REQUIRES: there is one.
+RationalVector combine(const std::vector<RationalVector>& vectors, const RationalVector& target) {
+    Span span(target.size());
+    std::vector<std::size_t> basis;
+    std::vector<RationalVector> basis_vectors;
+    for (std::size_t k = 0; k < vectors.size(); ++k) {
+        if (span.add(vectors[k])) {
+            basis.push_back(k);
+            basis_vectors.push_back(vectors[k]);
+        }
+    }
+    RationalVector c(vectors.size());
+    const auto solved = combination(basis_vectors, target);
+    for (std::size_t k = 0; k < basis.size(); ++k) {
+        c[basis[k]] = solved.value()[k];
+    }
+    return c;
 }
 
 /// The ladder itself, step by step.
