@@ -32,13 +32,13 @@ public:
         case Verdict::quasi_separable:
             if (check_separator(0)) {
                 check_some_separated();
-                if (check_multipliers(claim_.witness, "witness")) {
+                if (check_vanishing(claim_.witness, "witness")) {
                     check_span([&](std::size_t i) { return scores_->of(view_, i, y_[i]).sign == 0; });
                 }
             }
             break;
         case Verdict::inseparable:
-            if (check_multipliers(claim_.witness, "witness")) {
+            if (check_vanishing(claim_.witness, "witness")) {
                 check_span([](std::size_t) { return true; });
             }
             break;
@@ -82,6 +82,7 @@ private:
         fault("the separator separates no row");
     }
 
+    /// Rows that are there, each once, with positive weights.
     [[nodiscard]] bool check_multipliers(const std::vector<Multiplier>& multipliers, const char* name) {
         std::set<std::uint64_t> seen;
         for (const Multiplier& m : multipliers) {
@@ -94,14 +95,24 @@ private:
                 return false;
             }
             if (m.weight.sign() <= 0) {
-                fault(fmt::format("the {}'s weight of row {} is not positive", name, m.row + 1));
+                fault(fmt::format("the weight of row {} in the {} is not positive", m.row + 1, name));
                 return false;
             }
         }
+        if (multipliers.empty()) {
+            fault(fmt::format("the {} has no rows", name));
+        }
+        return !multipliers.empty();
+    }
+
+    /// … and Σ λ z = 0.
+    [[nodiscard]] bool check_vanishing(const std::vector<Multiplier>& multipliers, const char* name) {
+        if (!check_multipliers(multipliers, name)) {
+            return false;
+        }
         const std::vector<Rational> sum = weighted_sum(multipliers);
-        if (multipliers.empty() || std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
-            fault(multipliers.empty() ? fmt::format("the {} has no rows", name)
-                                      : fmt::format("the {}'s rows do not add up to 0", name));
+        if (std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
+            fault(fmt::format("the rows of the {} do not add up to 0", name));
             return false;
         }
         return true;
@@ -139,7 +150,7 @@ private:
     }
 
     void check_reason() {
-        if (claim_.reason.empty() || !check_multipliers(claim_.reason, "reason")) {
+        if (claim_.reason.empty() || !check_vanishing(claim_.reason, "reason")) {
             return;
         }
         if (claim_.verdict == Verdict::separable) {
@@ -213,14 +224,11 @@ private:
     }
 
     void check_upper(const MarginClaim& margin) {
+        if (!check_multipliers(margin.weights, "margin's weights")) {
+            return;
+        }
         Rational total;
         for (const Multiplier& m : margin.weights) {
-            if (m.row >= rows_.size() || m.weight.sign() < 0) {
-                fault(m.row >= rows_.size() ? fmt::format("the margin's weights name row {}, but there are only {}",
-                                                          m.row + 1, rows_.size())
-                                            : fmt::format("the margin's weight of row {} is negative", m.row + 1));
-                return;
-            }
             total += m.weight;
         }
         Rational square;
@@ -228,7 +236,7 @@ private:
             square.add_product(x, x);
         }
         const Rational allowed = Rational::of(margin.upper) * total;
-        if (total.sign() == 0 || square > allowed * allowed) {
+        if (square > allowed * allowed) {
             fault("the margin's upper end is below what its weights show");
         }
     }

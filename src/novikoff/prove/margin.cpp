@@ -104,6 +104,9 @@ private:
                           std::all_of(best.weights.begin(), best.weights.end(), finite);
         std::vector<Multiplier> weights;
         for (std::size_t k = 0; k < best.support.size(); ++k) {
+            if (best.weights[k] == 0) {
+                continue;
+            }
             weights.push_back({row_of_point_[best.support[k]], good ? Rational::of(best.weights[k]) : Rational(1)});
         }
         if (!good) { // numbers too large for their squares
