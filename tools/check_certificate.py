@@ -27,8 +27,7 @@ def read(path, target):
         rows = [{int(k): float(v) for k, v in (c.split(":") for c in row[1:] if c[:4] != "qid:")} for row in cells]
         base = 0 if any(0 in row for row in rows) else 1
         return [row[0] for row in cells], [{k - base: v for k, v in row.items()} for row in rows], None
-    separated = csv.reader(lines, delimiter=max(",\t;", key=lines[0].count))
-    table = [[cell.strip() for cell in line] for line in separated if line]
+    table = [[c.strip() for c in row] for row in csv.reader(lines, delimiter=max(",\t;", key=lines[0].count)) if row]
     width = len(table[0])
     where = table[0].index(target) if target in table[0] else (int(target or -1) - (int(target or -1) > 0)) % width
     if any(math.isnan(number(cell)) for k, cell in enumerate(table[0]) if k != where):
@@ -64,8 +63,7 @@ def weighted(entries, z, name, must_vanish=True):
     """The rows z that are named, Σ λ, Σ λ z."""
     rows, weights = [e["row"] - 1 for e in entries], fractions([e["weight"] for e in entries])
     demand(rows and all(0 <= i < len(z) for i in rows), f"the {name} has no rows, or names one that is not there")
-    demand(len(set(rows)) == len(rows), f"the {name} names a row twice")
-    demand(min(weights) > 0, f"a weight of the {name} is not positive")
+    demand(len(set(rows)) == len(rows) and min(weights) > 0, f"the {name} has a row twice, or a weight not above 0")
     total = [dot(weights, column) for column in zip(*(z[i] for i in rows))]
     demand(not (must_vanish and any(total)), f"the {name}'s rows do not add up to 0")
     return [z[i] for i in rows], sum(weights), total
