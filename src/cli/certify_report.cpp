@@ -284,7 +284,9 @@ std::string logistic_report(const Problem& problem) {
     std::size_t listed = 0;
     for (std::size_t j = 0; j < estimates.size() && listed < most_listed; ++j) {
         if (estimates[j] != Estimate::finite || estimates.size() <= most_listed) {
-            table.add({visible(problem.coordinate(j)), to_string(estimates[j])});
+            const bool alias = std::find(problem.finding.aliased.begin(), problem.finding.aliased.end(), j) !=
+                               problem.finding.aliased.end();
+            table.add({visible(problem.coordinate(j)), alias ? "aliased" : to_string(estimates[j])});
             ++listed;
         }
     }
@@ -365,8 +367,7 @@ std::string claims_report(const std::vector<Claim>& claims, const Dataset& data)
     for (const Claim& claim : claims) {
         const std::string which =
             claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes[claim.positive]));
-        text += report_line(
-            "", fmt::format("{}{} in the learner's space, without rounding", which, to_string(claim.verdict)));
+        text += report_line("", fmt::format("{}certified {}, without rounding", which, to_string(claim.verdict)));
     }
     return text;
 }

@@ -184,7 +184,7 @@ void Separability::give_verdict() {
         }
     }
     decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
-    to_whole_numbers(decision_.reason);
+    tidy(decision_.reason);
     if (generation_.space().rank() == rows_.dimension() || decision_.separated.empty()) {
         decision_.verdict = Verdict::inseparable;
         decision_.separator.clear();

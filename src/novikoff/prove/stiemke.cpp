@@ -105,7 +105,9 @@ RationalVector climb(const std::vector<std::vector<Multiplier>>& levels, const s
 
 } // namespace
 
-void to_whole_numbers(std::vector<Multiplier>& multipliers) {
+void tidy(std::vector<Multiplier>& multipliers) {
+    std::sort(multipliers.begin(), multipliers.end(),
+              [](const Multiplier& a, const Multiplier& b) { return a.row < b.row; });
     RationalVector weights;
     for (Multiplier& m : multipliers) {
         weights.push_back(std::move(m.weight));
@@ -135,7 +137,7 @@ std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& 
             result[k].weight = std::move((*weights)[k]);
         }
     }
-    to_whole_numbers(result);
+    tidy(result);
     return result;
 }
 
