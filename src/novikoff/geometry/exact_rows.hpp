@@ -39,14 +39,18 @@ public:
     /// All values of coordinate j are multiples of 2^grain()[j] (where the coordinate is not 0 everywhere).
     [[nodiscard]] std::span<const int> grain() const noexcept { return grain_; }
 
+    /// Rows without a nonzero coordinate, the bias included.
+    [[nodiscard]] std::span<const std::size_t> zero_rows() const noexcept { return zero_rows_; }
+
 private:
-    void measure_columns();
+    void measure();
 
     Dataset input_;
     Space space_;
     Dataset near_;
     std::vector<double> largest_;
     std::vector<int> grain_;
+    std::vector<std::size_t> zero_rows_;
 };
 
 } // namespace novikoff

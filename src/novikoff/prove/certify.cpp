@@ -32,7 +32,7 @@ class Problems {
 public:
     Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
-          radius_(exact_radius(rows)) {}
+          radius_(exact_radius(rows, norms_.squared)) {}
 
     [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
         auto result = rows_.dimension() <= most_exact_dimensions ? exactly(y) : by_perceptron(y);
