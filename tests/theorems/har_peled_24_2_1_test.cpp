@@ -190,7 +190,8 @@ RC_GTEST_PROP(HarPeled24_2_1, PointsColouredByACircleAreSeparated, (bool inside_
     const auto run = train(rows(data), circle_options(1'000'000));
     RC_ASSERT(proof_of(run).stopped == Stopped::separated);
     const Circle circle = circle_found(run);
-    RC_ASSERT(!is_circle(circle) || circle_separates(circle, data));
+    const bool separates = !is_circle(circle) || circle_separates(circle, data);
+    RC_ASSERT(separates);
 }
 
 // The reference

@@ -89,10 +89,10 @@ RC_GTEST_PROP(Theorem8, AngleNarrowsExactlyUnlessWAndXAreParallel, ()) {
 
 // The reference
 
-RC_GTEST_PROP(Theorem8, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
-    const textbook::Data data = any_real();
-    const Storage storage = sparse ? Storage::sparse : Storage::dense;
-    RC_ASSERT(difference_from_textbook(data, from(textbook::Vector(data.x[0].size(), 0.5)), storage) == "");
+RC_GTEST_PROP(Theorem8, RunIsTheTextbookLoopBitForBit, (bool real, bool sparse)) {
+    const textbook::Data data = real ? any_real() : any_labelled(3);
+    const textbook::Vector initial = *integer_vector(data.x[0].size(), 2);
+    RC_ASSERT(difference_from_textbook(data, from(initial), sparse ? Storage::sparse : Storage::dense) == "");
 }
 
 // Negative controls
