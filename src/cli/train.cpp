@@ -59,8 +59,8 @@ void save(const Model& model, const Settings& settings, Console& console) {
 }
 
 void print_result(const Loaded& loaded, Trained& trained, const Settings& settings, Console& console) {
-    trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
     if (settings.output.json) {
+        trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
         Json json = run_json(trained, loaded.data);
         json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
         print(json, console.out);
@@ -77,6 +77,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_export(settings, loaded.data);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
+        print_notes(loaded.notes, console); // before a run that may be long
     }
     Trained trained = train_interruptibly(loaded.data, settings.learner.train, console, settings.output.quiet);
     print_result(loaded, trained, settings, console);
