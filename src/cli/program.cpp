@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/suggest.hpp"
+#include "cli/text.hpp"
 #include "novikoff/core/error.hpp"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         // A place stands first, as compilers print it, so that editors can jump to it.
         const std::string& file = error.place().file;
         if (file != "<stdout>" || !console.reader_gone()) {
-            console.err << (file.empty() ? speaker + ": " : "") << error.what() << '\n';
+            console.err << (file.empty() ? speaker + ": " : "") << visible(with_options(error.what())) << '\n';
         }
         return code_of(error.kind());
     } catch (const std::bad_alloc&) {

@@ -23,5 +23,8 @@ namespace novikoff::cli {
 [[nodiscard]] std::string vector_text(std::span<const double> values);
 /// A label or a name from a file, with control characters replaced, so that data cannot steer the terminal.
 [[nodiscard]] std::string visible(const std::string& text);
+/// A message of the library, which names settings as `scale=standard` or `max_columns`, with the options of the command
+/// line in their place: `--scale standard`, `--max-columns`.
+[[nodiscard]] std::string with_options(const std::string& message);
 
 } // namespace novikoff::cli

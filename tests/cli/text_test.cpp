@@ -52,6 +52,15 @@ TEST(Text, ControlCharactersOfTheDataAreShownAsQuestionMarks) {
     EXPECT_EQ(visible("Zürich"), "Zürich");
 }
 
+TEST(Text, SettingsOfTheLibraryAreNamedAsOptions) {
+    EXPECT_EQ(with_options("`scale=standard` usually helps"), "--scale standard usually helps");
+    EXPECT_EQ(with_options("raise it with `max_columns`"), "raise it with --max-columns");
+    EXPECT_EQ(with_options("a smaller `delta`, `power` or `sharpness`"), "a smaller --delta, --power or --sharpness");
+    EXPECT_EQ(with_options("use `categorical=city` to"), "use --categorical=city to");
+    EXPECT_EQ(with_options("use `categorical=my city` to"), "use --categorical='my city' to");
+    EXPECT_EQ(with_options("the label '`a`'"), "the label '`a`'");
+}
+
 TEST(Table, AlignsByCharactersNotBytes) {
     Table table({{"name", Table::Align::left}, {"γ"}});
     table.add({"Zürich", "1"});
