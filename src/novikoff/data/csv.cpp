@@ -142,7 +142,9 @@ private:
             fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
         }
         std::string advice;
-        if (options_.schema.empty()) {
+        if (options_.points) {
+            advice = " (--target leaves a column out)";
+        } else if (options_.schema.empty()) {
             advice = rows_ == 0 ? " (use --categorical to one-hot encode text columns)"
                                 : " (use --categorical=" + layout_.columns[k].name + " to one-hot encode it)";
         }
