@@ -15,3 +15,4 @@
 #include "novikoff/lift/space.hpp"
 #include "novikoff/model/model.hpp"
 #include "novikoff/model/model_file.hpp"
+#include "novikoff/prove/shatter.hpp"
