@@ -32,6 +32,9 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
         loaded.notes.push_back("the label '" + visible(notes.lonely_first_label) +
                                "' stands in the first line only; if that line is a header, say --header yes");
     }
+    if (notes.labels_left_out) {
+        loaded.notes.emplace_back("the labels are left out; points have none");
+    }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +
                                " left out, in columns that the model does not have");
