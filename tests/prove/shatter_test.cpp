@@ -300,6 +300,14 @@ RC_GTEST_PROP(Shatter, TheLargestShatteredSubsetIsOne, ()) {
     }
 }
 
+RC_GTEST_PROP(Shatter, ReasonsNameAtMostOnePointMoreThanTheVcDimension, ()) {
+    const std::size_t dimension = any_count(1, 3);
+    const RangeKind kind = any_kind();
+    for (const RadonPartition& reason : shattered(any_points(dimension, 9, 50), kind).reasons) {
+        RC_ASSERT(reason.inside.size() + reason.outside.size() <= vc_dimension(kind, dimension) + 1);
+    }
+}
+
 RC_GTEST_PROP(Shatter, MovingAllPointsChangesNothing, ()) {
     const std::size_t dimension = any_count(1, 3);
     const Points points = any_points(dimension, 7, 4);

@@ -100,10 +100,53 @@ private:
         const auto rows = points_.signed_rows(node.decided, node.inside);
         Alternative alternative = guided_gordan(rows);
         if (!alternative.multipliers.empty()) {
-            return learn(node, alternative.multipliers);
+            return learn(node, with_few_points(std::move(alternative.multipliers), rows));
         }
         node.w = shortened(std::move(alternative.separator), rows);
         return std::nullopt;
+    }
+
+    /// All discs of one c, as points (a, b) of d + 1 dimensions, are ruled out by some d + 2 points (Helly), one fewer than
+    /// Gordan's alternative may name if it leaves the sign of c aside.
+    [[nodiscard]] RationalVector with_few_points(RationalVector multipliers,
+                                                 const std::vector<const RationalVector*>& rows) const {
+        std::vector<std::size_t> named;
+        for (std::size_t i = 0; i < multipliers.size(); ++i) {
+            if (multipliers[i].sign() > 0) {
+                named.push_back(i);
+            }
+        }
+        if (!points_.has_sign_row() || multipliers.back().sign() > 0 || named.size() <= rows.front()->size()) {
+            return multipliers;
+        }
+        named.push_back(rows.size() - 1); // the sign row
+        for (std::size_t k = 0; k + 1 < named.size(); ++k) {
+            std::vector<std::size_t> fewer = named;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+            if (auto found = multipliers_of(fewer, rows)) {
+                return std::move(*found);
+            }
+        }
+        return multipliers;
+    }
+
+    /// Those of Gordan's alternative for some of the rows, if they are not separated.
+    static std::optional<RationalVector> multipliers_of(const std::vector<std::size_t>& some,
+                                                        const std::vector<const RationalVector*>& rows) {
+        std::vector<RationalVector> vectors;
+        vectors.reserve(some.size());
+        for (const std::size_t i : some) {
+            vectors.push_back(*rows[i]);
+        }
+        Alternative alternative = gordan(vectors);
+        if (alternative.multipliers.empty()) {
+            return std::nullopt;
+        }
+        RationalVector spread(rows.size());
+        for (std::size_t k = 0; k < some.size(); ++k) {
+            spread[some[k]] = std::move(alternative.multipliers[k]);
+        }
+        return spread;
     }
 
     /// Few digits are easier to read and to go on with.

@@ -1,8 +1,8 @@
 // Which subsets of some points can be cut out by half-spaces or discs, and why the others cannot. Everything is exact.
 //
 // With the lifted points L(x) = (x, |x|², 1), without |x|² for half-spaces, a subset is cut out if some w has L(x)·w > 0 for
-// its points and < 0 for the others; for discs also w's entry c at |x|² must be < 0. Strictly: a half-space is cut out like a
-// disc with a small c, for finitely many points leave room around it.
+// its points and < 0 for the others; for discs also w's entry c at |x|² must be < 0. Nothing is lost by asking for < and >:
+// finitely many points leave room to move a range a little, and to bend a half-space into a large disc.
 //
 // The search decides one point after another. A node is a choice of sides for the first k points, with a w for it. On
 // one side of w the next point needs no work; on the other Gordan's alternative gives a new w, or a reason that ends all 2^(m−k−1)
@@ -11,7 +11,7 @@
 // The reason is Radon's: positive λ with sum 1 on some points inside and with sum 1 on some points outside, such that
 //     Σ_inside λ_i x_i = Σ_outside λ_i x_i    and    Σ_inside λ_i |x_i|² = Σ_outside λ_i |x_i|²,
 // the second only for discs and complements, and with ≥ for discs: then Σ_inside λ_i L(x_i)·w > 0 > Σ_outside λ_i L(x_i)·w is
-// impossible. Conversely, whatever is not cut out has such a reason on at most VC dimension + 1 points.
+// impossible. Conversely, whatever is not cut out has such a reason on at most VC dimension + 1 points (Gordan, Helly).
 //
 // Vapnik & Chervonenkis 1971; Radon 1921; Cover 1965; Har-Peled, chapter 24.
 #pragma once
