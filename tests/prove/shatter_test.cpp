@@ -194,7 +194,7 @@ TEST(Shatter, HugeAndTinyNumbersAreAsExactAsOthers) {
 
 TEST(Shatter, ManyColumnsOfFewPointsAreShattered) {
     Random random(5);
-    Points points(6, std::vector<double>(200));
+    Points points(6, std::vector<double>(60));
     for (auto& point : points) {
         for (double& x : point) {
             x = random.normal();
@@ -310,7 +310,7 @@ RC_GTEST_PROP(Shatter, ReasonsNameAtMostOnePointMoreThanTheVcDimension, ()) {
 
 RC_GTEST_PROP(Shatter, MovingAllPointsChangesNothing, ()) {
     const std::size_t dimension = any_count(1, 3);
-    const Points points = any_points(dimension, 7, 4);
+    const Points points = any_points(dimension, 6, 4);
     const auto step = *integer_vector(dimension, 1000);
     Points moved = points;
     for (auto& point : moved) {
@@ -324,7 +324,7 @@ RC_GTEST_PROP(Shatter, MovingAllPointsChangesNothing, ()) {
 
 RC_GTEST_PROP(Shatter, HalfSpacesDoNotMindAColumnsUnit, ()) {
     const std::size_t dimension = any_count(1, 3);
-    const Points points = any_points(dimension, 7, 4);
+    const Points points = any_points(dimension, 6, 4);
     Points scaled = points;
     for (auto& point : scaled) {
         point[0] *= 0x1p-30;
