@@ -37,6 +37,8 @@ struct LearnerSettings {
 /// Throws Error(usage) with the names that are known and the one that may have been meant.
 [[nodiscard]] LearnerKind learner_named(const std::string& name);
 [[nodiscard]] OptionGroup space_options(SpaceOptions& options);
+/// Without --scale, where the rows as they were read are meant.
+[[nodiscard]] OptionGroup unscaled_space_options(SpaceOptions& options);
 
 /// Some learner understands this option; others do not. `--epochs`, for one, is not of this kind.
 [[nodiscard]] bool belongs_to_learners(const std::string& option);

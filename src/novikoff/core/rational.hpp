@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace novikoff {
 
@@ -48,6 +49,9 @@ public:
     /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles.
     [[nodiscard]] double to_double() const;
 
+    /// The least positive whole number that makes *this whole.
+    [[nodiscard]] Rational denominator() const;
+
 private:
     friend struct RationalAccess; ///< lets the source file hand the members to FLINT
     [[nodiscard]] int compare(const Rational& other) const;
@@ -55,6 +59,9 @@ private:
     long numerator_ = 0;
     long denominator_ = 1;
 };
+
+/// The shortest positive multiple of a vector that is whole numbers.
+[[nodiscard]] std::vector<Rational> primitive(std::vector<Rational> vector);
 
 /// Doubles next to the square root of q ≥ 0: one that is certainly not above it, one that is certainly not below it.
 [[nodiscard]] double sqrt_below(const Rational& q);

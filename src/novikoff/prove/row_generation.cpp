@@ -1,0 +1,256 @@
+#include "novikoff/prove/row_generation.hpp"
+
+#include "novikoff/core/linear_system.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/prove/relaxation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+constexpr double clear_gap = 1e-7; // below it floating point is not asked for its opinion
+
+int sign_of_product(const RationalVector& a, const RationalVector& b) {
+    Rational sum;
+    for (std::size_t j = 0; j < a.size(); ++j) {
+        sum.add_product(a[j], b[j]);
+    }
+    return sum.sign();
+}
+
+RationalVector exactly(const std::vector<double>& vector) {
+    RationalVector result;
+    for (const double x : vector) {
+        result.push_back(Rational::of(x));
+    }
+    return result;
+}
+
+/// The worst rows of a scan, so many as are wanted.
+class Worst {
+public:
+    explicit Worst(std::size_t wanted) : wanted_(wanted) {}
+
+    void add(double score, std::uint64_t row) {
+        ++seen_;
+        heap_.emplace_back(score, row);
+        std::push_heap(heap_.begin(), heap_.end()); // the least bad is on top
+        if (heap_.size() > wanted_) {
+            std::pop_heap(heap_.begin(), heap_.end());
+            heap_.pop_back();
+        }
+    }
+    [[nodiscard]] const std::vector<std::pair<double, std::uint64_t>>& rows() const noexcept { return heap_; }
+    /// So many that worse ones are not worth the search.
+    [[nodiscard]] bool plenty() const noexcept { return seen_ > 50 * wanted_; }
+
+private:
+    std::size_t wanted_;
+    std::size_t seen_ = 0;
+    std::vector<std::pair<double, std::uint64_t>> heap_;
+};
+
+/// How far on the wrong side a row is, for comparison only: any finite number will do.
+double badness(double score, double squared_length) {
+    const double distance = score / std::sqrt(squared_length);
+    return std::isfinite(distance) ? distance : 0;
+}
+
+/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have just one linear dependency and it is such a λ.
+std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
+                                              const std::vector<std::size_t>& picked) {
+    if (picked.empty()) {
+        return std::nullopt;
+    }
+    std::vector<RationalVector> others;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        others.push_back(*vectors[picked[k]]);
+    }
+    RationalVector first = *vectors[picked[0]];
+    std::transform(first.begin(), first.end(), first.begin(), [](const Rational& x) { return -x; });
+    const auto c = combination(others, first);
+    if (!c || std::any_of(c->begin(), c->end(), [](const Rational& x) { return x.sign() < 0; })) {
+        return std::nullopt;
+    }
+    RationalVector spread(vectors.size());
+    spread[picked[0]] = 1;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        spread[picked[k]] = (*c)[k - 1];
+    }
+    return spread;
+}
+
+/// Gordan's alternative for `vectors`, on few of them at a time, beginning with `picked`.
+Alternative decide_exactly(const std::vector<const RationalVector*>& vectors, std::vector<std::size_t> picked) {
+    if (picked.empty()) {
+        picked.push_back(0);
+    }
+    const std::size_t most_new = vectors.front()->size();
+    while (true) {
+        std::vector<RationalVector> few;
+        for (const std::size_t k : picked) {
+            few.push_back(*vectors[k]);
+        }
+        Alternative alternative = gordan(few);
+        if (!alternative.multipliers.empty()) {
+            RationalVector spread(vectors.size());
+            for (std::size_t k = 0; k < picked.size(); ++k) {
+                spread[picked[k]] = std::move(alternative.multipliers[k]);
+            }
+            return {{}, std::move(spread)};
+        }
+        const std::size_t before = picked.size();
+        for (std::size_t k = 0; k < vectors.size() && picked.size() < before + most_new; ++k) {
+            if (sign_of_product(alternative.separator, *vectors[k]) <= 0) {
+                picked.push_back(k);
+            }
+        }
+        if (picked.size() == before) {
+            return alternative;
+        }
+    }
+}
+
+} // namespace
+
+bool is_zero(const RationalVector& vector) {
+    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
+}
+
+RowGeneration::RowGeneration(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
+    : rows_(rows), y_(y), on_scan_(std::move(on_scan)), space_(rows.dimension()), in_space_(rows.size()) {
+    find_across();
+}
+
+void RowGeneration::find_across() {
+    const std::size_t free = space_.free_coordinates().size();
+    across_.clear();
+    for (std::size_t k = 0; k < free; ++k) {
+        RationalVector choice(free);
+        choice[k] = 1;
+        across_.emplace_back(rows_, space_.orthogonal(choice));
+    }
+}
+
+template <class View> bool RowGeneration::found_in_space(const View& view, std::size_t row) {
+    in_space_[row] = in_space_[row] || std::all_of(across_.begin(), across_.end(), [&](const ExactScores& scores) {
+                         return scores.of(view, row, 1).sign == 0;
+                     });
+    return in_space_[row];
+}
+
+void RowGeneration::add_to_space(const std::vector<RationalVector>& vectors) {
+    for (const RationalVector& vector : vectors) {
+        space_.add(vector);
+    }
+    find_across();
+    known_.clear();
+    with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+        for (const Working& old : std::exchange(working_, {})) {
+            if (!found_in_space(view, old.row)) {
+                add_working(old.row);
+            }
+        }
+    });
+}
+
+void RowGeneration::add_working(std::uint64_t row) {
+    if (known_.insert(row).second) {
+        working_.push_back({row, space_.residual(exact_row(row))});
+    }
+}
+
+RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
+    while (true) {
+        const std::vector<ExactScores> candidate{ExactScores(rows_, std::move(guess))};
+        if (scan(candidate)[0]) {
+            return {candidate[0].w(), {}};
+        }
+        std::vector<const RationalVector*> vectors;
+        for (const Working& row : working_) {
+            vectors.push_back(&row.residual);
+        }
+        const Alternative found = decide_vectors(vectors);
+        if (!found.multipliers.empty()) {
+            Outcome outcome;
+            for (std::size_t k = 0; k < working_.size(); ++k) {
+                if (found.multipliers[k].sign() != 0) {
+                    outcome.witness.push_back({working_[k].row, found.multipliers[k]});
+                }
+            }
+            return outcome;
+        }
+        guess = space_.orthogonal(found.separator);
+    }
+}
+
+Alternative RowGeneration::decide(const RationalVector& extra) const {
+    const RationalVector rest = space_.residual(extra);
+    if (is_zero(rest)) {
+        return {{}, RationalVector(1, Rational(1))};
+    }
+    std::vector<const RationalVector*> vectors{&rest};
+    for (const Working& row : working_) {
+        vectors.push_back(&row.residual);
+    }
+    Alternative found = decide_vectors(vectors);
+    if (found.multipliers.empty()) {
+        found.separator = space_.orthogonal(found.separator);
+    }
+    return found;
+}
+
+Alternative RowGeneration::decide_vectors(const std::vector<const RationalVector*>& vectors) const {
+    std::vector<std::vector<double>> near;
+    for (const RationalVector* vector : vectors) {
+        auto& line = near.emplace_back();
+        for (const Rational& x : *vector) {
+            line.push_back(x.to_double());
+        }
+    }
+    const WidestGap guess = widest_gap(near);
+    if (guess.gap > clear_gap) {
+        RationalVector u = exactly(guess.direction);
+        if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(u, *v) > 0; })) {
+            return {std::move(u), {}};
+        }
+    } else if (auto multipliers = only_dependency(vectors, guess.support)) {
+        return {{}, std::move(*multipliers)};
+    }
+    return decide_exactly(vectors, guess.support);
+}
+
+std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates) {
+    if (on_scan_) {
+        on_scan_();
+    }
+    const std::size_t wanted = 4 * rows_.dimension() + 16; // as many as a program of this size can use
+    std::vector<Worst> worst(candidates.size(), Worst(wanted / candidates.size() + 1));
+    with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+        for (std::size_t i = 0; i < view.size(); ++i) {
+            for (std::size_t c = 0; c < candidates.size() && !in_space_[i]; ++c) {
+                if (worst[c].plenty()) {
+                    continue;
+                }
+                const ExactScore score = candidates[c].of(view, i, y_[i]);
+                if (score.sign < 0 || (score.sign == 0 && !found_in_space(view, i))) {
+                    worst[c].add(badness(score.value, view.inner(i, i)), i);
+                }
+            }
+        }
+    });
+    std::vector<bool> clean;
+    for (const Worst& rows : worst) {
+        clean.push_back(rows.rows().empty());
+        for (const auto& [score, row] : rows.rows()) {
+            add_working(row);
+        }
+    }
+    return clean;
+}
+
+} // namespace novikoff
