@@ -1,5 +1,6 @@
 #include "novikoff/prove/guided_gordan.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/prove/relaxation.hpp"
 
 #include <algorithm>
@@ -49,6 +50,30 @@ std::vector<RationalVector> some_of(const std::vector<const RationalVector*>& ve
     return some;
 }
 
+/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have just one linear dependency and it is such a λ.
+std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
+                                              const std::vector<std::size_t>& picked) {
+    if (picked.empty()) {
+        return std::nullopt;
+    }
+    std::vector<RationalVector> others;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        others.push_back(*vectors[picked[k]]);
+    }
+    RationalVector first = *vectors[picked[0]];
+    std::transform(first.begin(), first.end(), first.begin(), [](const Rational& x) { return -x; });
+    const auto c = combination(others, first);
+    if (!c || std::any_of(c->begin(), c->end(), [](const Rational& x) { return x.sign() < 0; })) {
+        return std::nullopt;
+    }
+    RationalVector spread(vectors.size());
+    spread[picked[0]] = 1;
+    for (std::size_t k = 1; k < picked.size(); ++k) {
+        spread[picked[k]] = (*c)[k - 1];
+    }
+    return spread;
+}
+
 /// In fractions, on few of the vectors at a time, beginning with `picked`.
 Alternative decide(const std::vector<const RationalVector*>& vectors, std::vector<std::size_t> picked) {
     if (picked.empty()) {
@@ -87,6 +112,10 @@ Alternative guided_gordan(const std::vector<const RationalVector*>& vectors) {
         }
         if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(w, *v) > 0; })) {
             return {std::move(w), {}};
+        }
+    } else if (guessed) {
+        if (auto multipliers = only_dependency(vectors, guessed->support)) {
+            return {{}, std::move(*multipliers)};
         }
     }
     return decide(vectors, guessed ? guessed->support : std::vector<std::size_t>{});
