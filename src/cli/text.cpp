@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
+#include <sstream>
 
 namespace novikoff::cli {
 namespace {
@@ -115,6 +116,30 @@ std::string with_options(const std::string& message) {
         begin = option ? close + 1 : open + 1;
     }
     return result.append(message, begin);
+}
+
+std::string wrapped(const std::string& text, std::size_t indent) {
+    std::string result;
+    std::istringstream paragraphs(text);
+    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+        if (!result.empty()) {
+            result += '\n' + std::string(paragraph.empty() ? 0 : indent, ' ');
+        }
+        std::size_t column = indent;
+        std::istringstream words(paragraph);
+        for (std::string word; words >> word;) {
+            if (column > indent && column + 1 + word.size() > text_width) {
+                result += '\n' + std::string(indent, ' ');
+                column = indent;
+            } else if (column > indent) {
+                result += ' ';
+                ++column;
+            }
+            result += word;
+            column += word.size();
+        }
+    }
+    return result;
 }
 
 } // namespace novikoff::cli

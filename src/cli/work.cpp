@@ -37,6 +37,9 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
                                ": each is learnt as a class of its own (are these the labels? --target names "
                                "another column)");
     }
+    if (notes.labels_left_out) {
+        loaded.notes.emplace_back("the labels are left out; points have none");
+    }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +
                                " left out, in columns that the model does not have");

@@ -127,5 +127,12 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     EXPECT_EQ(err.str(), "\r\x1b[Ktraining greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
 }
 
+TEST_F(ProgressLineTest, ShatteringTellsSubsetsShareAndTimeLeft) {
+    ProgressLine line(err, true, clock);
+    now += 2;
+    line.shattering({250'000, 1'000'000, 1234});
+    EXPECT_EQ(err.str(), "\r\x1b[Kshattering: 1,234 subsets cut out, 25.00 % of all decided, 6.0 s left");
+}
+
 } // namespace
 } // namespace novikoff::cli

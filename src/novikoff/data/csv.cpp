@@ -152,7 +152,9 @@ private:
             fail(cell, column(k) + ": value " + in_quotes(cell.text) +
                            " is not a number (decimals follow a point, and thousands have no mark)");
         }
-        const std::string advice = options_.schema.empty() ? " (" + advice_on_text(k) + ')' : "";
+        const std::string advice = options_.points           ? " (`target` leaves a column out)"
+                                   : options_.schema.empty() ? " (" + advice_on_text(k) + ')'
+                                                             : "";
         fail(cell, column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" + advice);
     }
     /// In the first row the column may be anything, later it is one that held numbers so far.

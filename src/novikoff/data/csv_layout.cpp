@@ -76,6 +76,9 @@ void check_names(const CsvHead& head) {
 
 /// The label's cell where no model says which columns are the data.
 std::optional<std::size_t> find_target(const CsvHead& head, const ReadOptions& options) {
+    if (options.points && options.target.empty()) {
+        return std::nullopt;
+    }
     const bool named = std::find(head.names.begin(), head.names.end(), options.target) != head.names.end();
     if (options.labels_optional && head.cells == options.columns && !named) {
         return std::nullopt;
@@ -100,8 +103,9 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
     }
     if (layout.columns.empty()) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
-                    "only one column; a label and at least one value are expected (is the separator right? "
-                    "`separator` sets it)");
+                    options.points ? "no column is left but the one that `target` names"
+                                   : "only one column; a label and at least one value are expected (is the "
+                                     "separator right? `separator` sets it)");
     }
     return layout;
 }

@@ -110,7 +110,16 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
     return read_csv(source, options, options.separator, notes);
 }
 
-Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* notes) {
+/// What is read of points: labels are no fault, and go.
+Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& notes) {
+    notes.labels_left_out = !data.labels.empty() && options.target.empty();
+    data.labels.clear();
+    data.classes.clear();
+    return data;
+}
+
+Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
+    options.labels_optional = options.labels_optional || options.points;
     if (options.columns > most_columns) {
         throw Error(ErrorKind::usage, "at most " + std::to_string(most_columns) + " columns are possible");
     }
@@ -122,7 +131,11 @@ Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* no
     ReadNotes unheard;
     const Format format = format_of(source, options);
     check_options(format, source.name(), options);
-    Dataset data = read_as(format, source, options, notes != nullptr ? *notes : unheard);
+    ReadNotes& heard = notes != nullptr ? *notes : unheard;
+    Dataset data = read_as(format, source, options, heard);
+    if (options.points) {
+        data = without_labels(std::move(data), options, heard);
+    }
     data.source = source.name();
     return stored_as_fits(std::move(data));
 }
