@@ -25,29 +25,6 @@ std::vector<Fractions> any_vectors(std::size_t dimension, std::size_t at_most) {
     return vectors;
 }
 
-/// By elimination, without the library's solver.
-std::size_t rank_of(std::vector<Fractions> rows) {
-    std::size_t rank = 0;
-    for (std::size_t j = 0; !rows.empty() && j < rows[0].size(); ++j) {
-        std::size_t pivot = rank;
-        while (pivot < rows.size() && rows[pivot][j].sign() == 0) {
-            ++pivot;
-        }
-        if (pivot == rows.size()) {
-            continue;
-        }
-        std::swap(rows[rank], rows[pivot]);
-        for (std::size_t i = rank + 1; i < rows.size(); ++i) {
-            const Rational factor = rows[i][j] / rows[rank][j];
-            for (std::size_t k = j; k < rows[i].size(); ++k) {
-                rows[i][k] -= factor * rows[rank][k];
-            }
-        }
-        ++rank;
-    }
-    return rank;
-}
-
 RC_GTEST_PROP(LinearSystem, ASolutionIsFoundExactlyWhereThereIsOneAndOnlyOne, ()) {
     const std::size_t dimension = any_count(1, 5);
     const auto vectors = any_vectors(dimension, 5);

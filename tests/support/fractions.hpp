@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace novikoff {
@@ -68,6 +69,29 @@ inline bool all_zero(const Fractions& vector) {
         }
     }
     return true;
+}
+
+/// By elimination, without the library's solver.
+inline std::size_t rank_of(std::vector<Fractions> rows) {
+    std::size_t rank = 0;
+    for (std::size_t j = 0; !rows.empty() && j < rows[0].size(); ++j) {
+        std::size_t pivot = rank;
+        while (pivot < rows.size() && rows[pivot][j].sign() == 0) {
+            ++pivot;
+        }
+        if (pivot == rows.size()) {
+            continue;
+        }
+        std::swap(rows[rank], rows[pivot]);
+        for (std::size_t i = rank + 1; i < rows.size(); ++i) {
+            const Rational factor = rows[i][j] / rows[rank][j];
+            for (std::size_t k = j; k < rows[i].size(); ++k) {
+                rows[i][k] -= factor * rows[rank][k];
+            }
+        }
+        ++rank;
+    }
+    return rank;
 }
 
 /// All rows y·(x, 1), or y·x without the bias.
