@@ -225,20 +225,35 @@ std::string margin_report(const Problem& problem) {
 }
 
 std::string sentence(const Problem& problem, const std::vector<std::string>& infinite) {
-    if (problem.claim.verdict == Verdict::inseparable) {
+    switch (problem.claim.verdict) {
+    case Verdict::separable:
+        return "The classes are completely separated: no maximum-likelihood estimate exists. Use Firth's penalised "
+               "likelihood, or drop or merge the columns that tell the classes apart.";
+    case Verdict::quasi_separable:
+        break;
+    default:
         return "The classes overlap: all maximum-likelihood estimates are finite.";
     }
+    const bool one = infinite.size() == 1;
     const std::string names =
         infinite.size() <= 4
             ? join(infinite)
             : fmt::format("{} and {} more", join({infinite.begin(), infinite.begin() + 3}), infinite.size() - 3);
-    return problem.claim.verdict == Verdict::separable
-               ? "The classes are completely separated: no maximum-likelihood estimate exists. Use Firth's penalised "
-                 "likelihood, or drop or merge the columns that tell the classes apart."
-               : fmt::format(
-                     "The estimate of {} is infinite, by the {} above: drop it, merge its levels with others, or "
-                     "use Firth's penalised likelihood.",
-                     names, count_text(problem.finding.separated.size(), "row"));
+    return fmt::format(
+        "The maximum-likelihood {} of {} {} infinite, because of the rows that can be separated: drop {}, "
+        "merge levels, or use Firth's penalised likelihood.",
+        one ? "estimate" : "estimates", names, one ? "is" : "are", one ? "it" : "them");
+}
+
+std::string indented(const std::string& text) {
+    std::string result;
+    std::size_t start = 0;
+    while (start < text.size()) {
+        const std::size_t end = text.find('\n', start) + 1;
+        result += report_line("", text.substr(start, end - start - 1));
+        start = end;
+    }
+    return result;
 }
 
 std::string logistic_report(const Problem& problem) {
@@ -248,7 +263,7 @@ std::string logistic_report(const Problem& problem) {
     }
     std::vector<std::string> infinite;
     std::vector<std::string> aliased;
-    Table table({{"         coefficient", Table::Align::left}, {"estimate", Table::Align::left}});
+    Table table({{"coefficient", Table::Align::left}, {"estimate", Table::Align::left}});
     for (std::size_t j = 0; j < estimates.size(); ++j) {
         if (estimates[j] != Estimate::finite) {
             infinite.push_back(visible(problem.coordinate(j)));
@@ -269,13 +284,15 @@ std::string logistic_report(const Problem& problem) {
     std::size_t listed = 0;
     for (std::size_t j = 0; j < estimates.size() && listed < most_listed; ++j) {
         if (estimates[j] != Estimate::finite || estimates.size() <= most_listed) {
-            table.add({"         " + visible(problem.coordinate(j)), to_string(estimates[j])});
+            const bool alias = std::find(problem.finding.aliased.begin(), problem.finding.aliased.end(), j) !=
+                               problem.finding.aliased.end();
+            table.add({visible(problem.coordinate(j)), alias ? "aliased" : to_string(estimates[j])});
             ++listed;
         }
     }
-    text += '\n' + table.text();
+    text += indented(table.text());
     if (listed < infinite.size()) {
-        text += fmt::format("         and {} more; --json lists all\n", infinite.size() - listed);
+        text += report_line("", fmt::format("and {} more; --json lists all", infinite.size() - listed));
     }
     return text;
 }
@@ -343,6 +360,28 @@ Json certify_json(const Certification& certification, const Dataset& data) {
     });
     json["passes"] = certification.scans;
     return json;
+}
+
+std::string claims_report(const std::vector<Claim>& claims, const Dataset& data) {
+    std::string text;
+    for (const Claim& claim : claims) {
+        const std::string which =
+            claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes[claim.positive]));
+        text += report_line("", fmt::format("{}certified {}, without rounding", which, to_string(claim.verdict)));
+    }
+    return text;
+}
+
+void add_claims(Json& json, const std::vector<Claim>& claims) {
+    const auto one = [](const Claim& claim) {
+        return Json{{"verdict", to_string(claim.verdict)}, {"exact", claim.verdict != Verdict::undecided}};
+    };
+    if (claims.size() == 1) {
+        json["certified"] = one(claims[0]);
+    }
+    for (std::size_t k = 0; k < claims.size() && claims.size() > 1; ++k) {
+        json["problems"][k]["certified"] = one(claims[k]);
+    }
 }
 
 } // namespace novikoff::cli

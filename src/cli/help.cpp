@@ -63,8 +63,9 @@ std::string overview(const std::vector<Command>& commands) {
     for (const Command& command : commands) {
         text += fmt::format("  {}\n", command.examples.front().command);
     }
-    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 2 the command line is\n"
-            "wrong, 3 the data is wrong, 4 a file cannot be read or written, 130 interrupted, with the work saved.\n";
+    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 1 verify found a\n"
+            "forgery, 2 the command line is wrong, 3 the data is wrong, 4 a file cannot be read or written,\n"
+            "130 interrupted, with the work saved.\n";
     return text;
 }
 

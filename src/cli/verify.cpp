@@ -75,8 +75,7 @@ Command verify_command() {
     command.groups = {{"Output", {json_option(settings->output), quiet_option(settings->output)}},
                       data_options(settings->data)};
     command.examples = {
-        {"novikoff certify data/figure34.csv --no-bias -o figure34.cert.json", "makes the certificate"},
-        {"novikoff verify figure34.cert.json data/figure34.csv", "checks it"},
+        {"novikoff verify figure34.cert.json data/figure34.csv", "what the example of certify has written"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
         return run(*settings, arguments[0], arguments[1], console);

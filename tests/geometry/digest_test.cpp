@@ -33,13 +33,13 @@ TEST(DataDigest, EverythingElseMatters) {
 }
 
 TEST(ExactRadius, IsTheLeastDoubleThatNoRowIsLongerThan) {
-    EXPECT_EQ(exact_radius(ExactRows(rows({{3, 4}, {1, 1}}, {1, -1}), false)), 5);
-    const double root = exact_radius(ExactRows(rows({{1}, {0.5}}, {1, -1}), true));
+    EXPECT_EQ(radius_of(ExactRows(rows({{3, 4}, {1, 1}}, {1, -1}), false)), 5);
+    const double root = radius_of(ExactRows(rows({{1}, {0.5}}, {1, -1}), true));
     EXPECT_LE(Rational(2), Rational::of(root) * Rational::of(root));
     EXPECT_EQ(root, sqrt_above(Rational(2)));
-    EXPECT_EQ(exact_radius(ExactRows(rows({{1e200}, {-1e300}}, {1, -1}), false)), 1e300);
-    EXPECT_EQ(exact_radius(ExactRows(rows({{1e-200}, {-1e-300}}, {1, -1}), false)), 1e-200);
-    EXPECT_EQ(exact_radius(ExactRows(rows({{0}, {0}}, {1, -1}), false)), 0);
+    EXPECT_EQ(radius_of(ExactRows(rows({{1e200}, {-1e300}}, {1, -1}), false)), 1e300);
+    EXPECT_EQ(radius_of(ExactRows(rows({{1e-200}, {-1e-300}}, {1, -1}), false)), 1e-200);
+    EXPECT_EQ(radius_of(ExactRows(rows({{0}, {0}}, {1, -1}), false)), 0);
 }
 
 TEST(ExactRadius, RowsWhoseSquaresUnderflowAreCompared) {
@@ -47,7 +47,7 @@ TEST(ExactRadius, RowsWhoseSquaresUnderflowAreCompared) {
     std::vector<double> first(100);
     first[0] = 2e-162;
     const std::vector<double> second(100, 1e-162);
-    EXPECT_GT(exact_radius(ExactRows(rows({first, second}, {1, -1}), false)), 0.9e-161);
+    EXPECT_GT(radius_of(ExactRows(rows({first, second}, {1, -1}), false)), 0.9e-161);
 }
 
 TEST(ExactRadius, LiftedRowsAreMeasuredWithoutTheRoundingOfTheLift) {
@@ -58,7 +58,7 @@ TEST(ExactRadius, LiftedRowsAreMeasuredWithoutTheRoundingOfTheLift) {
         for (std::size_t i = 0; i < 2; ++i) {
             longest = std::max(longest, product(exact.exact(i, 1), exact.exact(i, 1)));
         }
-        EXPECT_EQ(exact_radius(exact), sqrt_above(longest));
+        EXPECT_EQ(radius_of(exact), sqrt_above(longest));
     }
 }
 

@@ -257,14 +257,17 @@ TEST(Certify, WithoutADigestNothingIsBoundToTheData) {
               Faults{"the certificate belongs to other data: the digests differ"});
 }
 
-TEST(Certify, RowsOfALearnerAreGivenTheirMargin) {
+TEST(Certify, RowsAsALearnerSeesThemAreGivenTheirMargins) {
     const Dataset data = rows({{2}, {3}, {-2}}, {1, 1, -1});
-    const std::vector<double> y{1, 1, -1};
-    const Claim claim = certify_rows(ExactRows(data, true), y, {});
-    EXPECT_EQ(claim.verdict, Verdict::separable);
-    EXPECT_NEAR(claim.margin->lower, 2, 1e-6);
-    EXPECT_LE(claim.margin->lower, 2);
-    EXPECT_GE(claim.margin->upper, 2);
+    const std::vector<Claim> claims = certify_as_stored(data, {});
+    ASSERT_EQ(claims.size(), 1U);
+    EXPECT_EQ(claims[0].verdict, Verdict::separable);
+    const KnownMargin known = known_margin(claims[0]);
+    EXPECT_NEAR(known.lower, 2, 1e-5);
+    EXPECT_LE(known.lower, 2);
+    EXPECT_GE(known.upper, 2);
+    EXPECT_EQ(known.direction.size(), 2U);
+    EXPECT_EQ(known_margin(certify_as_stored(rows({{1}, {1}}, {1, -1}), {})[0]).upper, 0);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/geometry/certificate.hpp"
+#include "novikoff/geometry/survey.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 
@@ -14,8 +15,12 @@ struct Certified {
     Claim& claim() { return certificate.claims.at(0); }
 };
 
+inline double radius_of(const ExactRows& rows) {
+    return exact_radius(rows, row_norms(rows.near(), rows.bias()).squared);
+}
+
 inline Certified certified(const Dataset& data, Claim claim, bool bias = true) {
-    claim.radius = exact_radius(ExactRows(data, bias));
+    claim.radius = radius_of(ExactRows(data, bias));
     Certified result{data, {}};
     Certificate& certificate = result.certificate;
     certificate.digest = data_digest(data);

@@ -1,6 +1,6 @@
 #include "novikoff/core/linear_system.hpp"
 
-#include "novikoff/core/rational_access.hpp"
+#include "novikoff/core/rational_access.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -52,10 +52,16 @@ struct ModularMatrix {
     nmod_mat_t m;
 };
 
-/// Coordinates at which the vectors, one a row, are independent; fewer than vectors if they are dependent. Found modulo a
-/// prime: independent there is independent.
-std::vector<std::size_t> independent_coordinates(const IntegerMatrix& vectors) {
-    ModularMatrix echelon(vectors);
+/// As many coordinates as the vectors, of whole numbers, have rank, at which they have that rank. Found modulo a prime: independent
+/// there is independent.
+std::vector<std::size_t> independent_coordinates(const Vectors& vectors) {
+    IntegerMatrix lines(vectors.size(), vectors.front().size());
+    for (std::size_t k = 0; k < vectors.size(); ++k) {
+        for (std::size_t j = 0; j < vectors[k].size(); ++j) {
+            lines.set(k, j, vectors[k][j]);
+        }
+    }
+    ModularMatrix echelon(lines);
     const long rank = nmod_mat_rref(echelon.m);
     std::vector<std::size_t> pivots;
     long column = 0;
@@ -102,13 +108,7 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     }
     const Whole whole(vectors);
     const Whole right({target});
-    IntegerMatrix lines(n, target.size());
-    for (std::size_t k = 0; k < n; ++k) {
-        for (std::size_t j = 0; j < target.size(); ++j) {
-            lines.set(k, j, whole.numbers[k][j]);
-        }
-    }
-    const std::vector<std::size_t> pivots = independent_coordinates(lines);
+    const std::vector<std::size_t> pivots = independent_coordinates(whole.numbers);
     if (pivots.size() < n) {
         return std::nullopt;
     }
@@ -131,5 +131,7 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     }
     return adds_up(vectors, c, target) ? std::optional(std::move(c)) : std::nullopt;
 }
+
+std::size_t rank_at_least(const Vectors& vectors) { return independent_coordinates(Whole(vectors).numbers).size(); }
 
 } // namespace novikoff

@@ -3,6 +3,7 @@
 
 #include "novikoff/core/rational.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -12,5 +13,9 @@ namespace novikoff {
 /// REQUIRES: all of the same size.
 [[nodiscard]] std::optional<std::vector<Rational>> combination(const std::vector<std::vector<Rational>>& vectors,
                                                                const std::vector<Rational>& target);
+
+/// The rank of the vectors is at least this, and nearly always equal to it: it is their rank modulo a large prime.
+/// REQUIRES: not empty, all of the same size.
+[[nodiscard]] std::size_t rank_at_least(const std::vector<std::vector<Rational>>& vectors);
 
 } // namespace novikoff

@@ -1,6 +1,6 @@
 #include "novikoff/core/rational.hpp"
 
-#include "novikoff/core/rational_access.hpp"
+#include "novikoff/core/rational_access.h"
 
 #include <algorithm>
 #include <cmath>

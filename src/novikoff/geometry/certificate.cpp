@@ -310,23 +310,20 @@ std::string data_digest(const Dataset& data) {
     return digest.hex();
 }
 
-double exact_radius(const ExactRows& rows) {
+double exact_radius(const ExactRows& rows, std::span<const double> squared) {
     Rational largest;
-    with_rows(rows.near(), rows.bias(), [&](const auto& view) {
-        double near = 0;
-        for (std::size_t i = 0; i < view.size(); ++i) {
-            const double square = view.inner(i, i);
-            if (trusted(near, rows) && square < near * (1 - 1e-9)) {
-                continue;
-            }
-            near = std::max(near, square);
-            Rational exact;
-            for (const Rational& x : rows.exact(i, 1)) {
-                exact.add_product(x, x);
-            }
-            largest = std::max(largest, exact);
+    double near = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (trusted(near, rows) && squared[i] < near * (1 - 1e-9)) {
+            continue;
         }
-    });
+        near = std::max(near, squared[i]);
+        Rational exact;
+        for (const Rational& x : rows.exact(i, 1)) {
+            exact.add_product(x, x);
+        }
+        largest = std::max(largest, exact);
+    }
     return sqrt_above(largest);
 }
 

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -71,7 +72,8 @@ struct Certificate {
 [[nodiscard]] std::string data_digest(const Dataset& data);
 
 /// The smallest double that is not below the length of the longest row, without rounding in between.
-[[nodiscard]] double exact_radius(const ExactRows& rows);
+/// `squared`: ‖x_i‖² up to rounding (geometry/survey.hpp).
+[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared);
 
 /// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from 0 makes more mistakes on these rows. No value
 /// without a positive lower end.

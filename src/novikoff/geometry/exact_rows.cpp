@@ -20,6 +20,10 @@ int lowest_bit(double x) {
     return std::max(exponent, 1) - 1075 + (fraction == 0 ? (exponent == 0 ? 0 : 52) : std::countr_zero(fraction));
 }
 
+bool is_zero(const std::vector<Rational>& vector) {
+    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
+}
+
 } // namespace
 
 ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias) : input_(data) {
@@ -29,7 +33,7 @@ ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias)
     options.bias = bias;
     space_ = fit_space(data, options);
     near_ = apply_space(space_, data);
-    measure_columns();
+    measure();
     if (lift == Lift::circle) { // a square each, then a sum of positive numbers
         lift_roundings_ = static_cast<double>(data.columns) + 1;
     } else if (lift == Lift::polynomial) {
@@ -38,17 +42,22 @@ ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias)
     }
 }
 
-void ExactRows::measure_columns() {
+void ExactRows::measure() {
     largest_.resize(dimension());
     grain_.assign(dimension(), std::numeric_limits<int>::max());
     with_rows(near_, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
+            bool zero = !bias();
             rows.for_each(i, [&](std::size_t j, double x) {
                 if (x != 0) {
+                    zero = false;
                     largest_[j] = std::max(largest_[j], std::fabs(x));
                     grain_[j] = std::min(grain_[j], lowest_bit(x));
                 }
             });
+            if (zero && is_zero(exact(i, 1))) { // a lift may have underflowed
+                zero_rows_.push_back(i);
+            }
         }
     });
     if (bias()) {

@@ -40,8 +40,11 @@ public:
     /// All values of coordinate j are multiples of 2^grain()[j] (where the coordinate is not 0 everywhere).
     [[nodiscard]] std::span<const int> grain() const noexcept { return grain_; }
 
+    /// Rows without a nonzero coordinate, the bias included.
+    [[nodiscard]] std::span<const std::size_t> zero_rows() const noexcept { return zero_rows_; }
+
 private:
-    void measure_columns();
+    void measure();
     [[nodiscard]] bool underflows_on_the_way() const;
 
     Dataset input_;
@@ -49,6 +52,7 @@ private:
     Dataset near_;
     std::vector<double> largest_;
     std::vector<int> grain_;
+    std::vector<std::size_t> zero_rows_;
     double lift_roundings_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -58,6 +59,13 @@ struct Progress {
     std::uint64_t updates = 0;
 };
 
+/// What is known of γ* before a run, from a certificate.
+struct KnownMargin {
+    std::vector<double> direction; ///< a w whose margin is at least `lower`; empty if lower = 0
+    double lower = 0;
+    double upper = std::numeric_limits<double>::infinity(); ///< 0: no hyperplane separates the rows
+};
+
 struct TrainOptions {
     LearnerOptions learner;
     SpaceOptions space;
@@ -65,6 +73,7 @@ struct TrainOptions {
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
     std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
+    std::vector<KnownMargin> known;                   ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;

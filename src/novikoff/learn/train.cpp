@@ -68,6 +68,9 @@ public:
     Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
         check(options.learner);
         check_labels(data);
+        if (!options.known.empty() && options.known.size() != positive_classes(data).size()) {
+            throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
+        }
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         run_.model.space = fit_space(data, options.space);
         run_.model.learner = to_string(options.learner.kind);
@@ -97,7 +100,9 @@ public:
 private:
     void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
         const std::vector<double> y = signs(data_, positives[k]);
-        const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
+        const Problem problem{lifted_,  options_.space.bias,
+                              y,        norms_,
+                              initial_, options_.known.empty() ? KnownMargin{} : options_.known[k]};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");

@@ -27,12 +27,12 @@ void check_options(const CertifyOptions& options) {
     }
 }
 
-/// One binary problem.
+/// The binary problems of one set of rows.
 class Problems {
 public:
     Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
-          radius_(exact_radius(rows)) {
+          radius_(exact_radius(rows, norms_.squared)) {
         if (!std::isfinite(radius_)) {
             throw Error(ErrorKind::data, Place{rows.near().source},
                         "a row is longer than the largest double; make the numbers smaller");
@@ -154,6 +154,23 @@ private:
     double radius_;
 };
 
+std::vector<std::pair<Claim, Finding>> prove_all(const ExactRows& rows, const Dataset& data,
+                                                 const CertifyOptions& options, std::uint64_t& scans) {
+    const std::vector<std::uint32_t> positives = positive_classes(data);
+    CertifyProgress progress;
+    progress.problems = positives.size();
+    Problems problems(rows, options, progress);
+    std::vector<std::pair<Claim, Finding>> result;
+    for (const std::uint32_t positive : positives) {
+        const std::vector<double> y = signs(data, positive);
+        result.push_back(problems.prove(y));
+        result.back().first.positive = positive;
+        ++progress.problem;
+    }
+    scans = progress.scans;
+    return result;
+}
+
 } // namespace
 
 Certification certify(const Dataset& data, const CertifyOptions& options) {
@@ -168,27 +185,37 @@ Certification certify(const Dataset& data, const CertifyOptions& options) {
     certificate.lift = options.lift;
     certificate.degree = options.degree;
     certificate.bias = options.bias;
-
     const ExactRows rows(data, options.lift, options.degree, options.bias);
-    const std::vector<std::uint32_t> positives = positive_classes(data);
-    CertifyProgress progress;
-    progress.problems = positives.size();
-    Problems problems(rows, options, progress);
-    for (const std::uint32_t positive : positives) {
-        auto [claim, finding] = problems.prove(signs(data, positive));
-        claim.positive = positive;
+    for (auto& [claim, finding] : prove_all(rows, data, options, result.scans)) {
         certificate.claims.push_back(std::move(claim));
         result.findings.push_back(std::move(finding));
-        ++progress.problem;
     }
-    result.scans = progress.scans;
     return result;
 }
 
-Claim certify_rows(const ExactRows& rows, std::span<const double> y, const CertifyOptions& options) {
+std::vector<Claim> certify_as_stored(const Dataset& lifted, const CertifyOptions& options) {
     check_options(options);
-    CertifyProgress progress;
-    return Problems(rows, options, progress).prove(y).first;
+    check_labels(lifted);
+    std::vector<Claim> claims;
+    std::uint64_t scans = 0;
+    for (auto& [claim, finding] : prove_all(ExactRows(lifted, options.bias), lifted, options, scans)) {
+        claims.push_back(std::move(claim));
+    }
+    return claims;
+}
+
+KnownMargin known_margin(const Claim& claim) {
+    KnownMargin known;
+    if (claim.verdict == Verdict::quasi_separable || claim.verdict == Verdict::inseparable) {
+        known.upper = 0;
+    } else if (claim.margin) {
+        known.upper = claim.margin->upper;
+        known.lower = claim.margin->lower;
+        for (const Rational& x : claim.margin->direction) {
+            known.direction.push_back(x.to_double());
+        }
+    }
+    return known;
 }
 
 } // namespace novikoff

@@ -3,11 +3,11 @@
 
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/geometry/certificate.hpp"
+#include "novikoff/learn/options.hpp"
 #include "novikoff/prove/estimates.hpp"
 
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <vector>
 
 namespace novikoff {
@@ -50,7 +50,11 @@ struct Certification {
 /// Error(usage) for options that do not fit.
 [[nodiscard]] Certification certify(const Dataset& data, const CertifyOptions& options = {});
 
-/// The largest margin of rows as a learner saw them, if they can be separated: `train --certify`.
-[[nodiscard]] Claim certify_rows(const ExactRows& rows, std::span<const double> y, const CertifyOptions& options);
+/// The claims alone, about data as a learner sees it, lifted and scaled: what is proved is about these rounded rows.
+/// Of the options, lift, degree and digest do not matter.
+[[nodiscard]] std::vector<Claim> certify_as_stored(const Dataset& lifted, const CertifyOptions& options);
+
+/// What a learner may be told of a claim.
+[[nodiscard]] KnownMargin known_margin(const Claim& claim);
 
 } // namespace novikoff

@@ -1,5 +1,6 @@
 #include "novikoff/prove/separability.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
 #include "novikoff/geometry/span.hpp"
@@ -28,9 +29,16 @@ public:
     Aliased(const ExactRows& rows, std::span<const double> y) : rows_(rows), y_(y), span_(rows.dimension()) {}
 
     [[nodiscard]] std::vector<std::size_t> find() {
-        const std::size_t sample = std::min(rows_.size(), 2 * rows_.dimension());
-        for (std::size_t k = 0; k < sample; ++k) {
-            span_.add(bias_first(rows_.exact(k * rows_.size() / sample, 1)));
+        const std::size_t count = std::min(rows_.size(), 2 * rows_.dimension());
+        std::vector<RationalVector> sample;
+        for (std::size_t k = 0; k < count; ++k) {
+            sample.push_back(bias_first(rows_.exact(k * rows_.size() / count, 1)));
+        }
+        if (rank_at_least(sample) == rows_.dimension()) {
+            return {};
+        }
+        for (const RationalVector& x : sample) {
+            span_.add(x);
         }
         while (const auto row = row_outside()) {
             span_.add(bias_first(rows_.exact(*row, 1)));
@@ -120,17 +128,13 @@ void Separability::set_aliased_aside() {
 
 /// A row of zeros is in every space and is by itself the shortest reason.
 void Separability::take_zero_rows() {
-    with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-        for (std::size_t i = 0; i < view.size() && !rows_.bias(); ++i) {
-            if (view.is_zero(i) && is_zero(rows_.exact(i, 1))) { // a lift may have underflowed
-                generation_.mark_in_space(i);
-                if (decision_.reason.empty()) {
-                    decision_.reason.push_back({i, 1});
-                    levels_.push_back(decision_.reason);
-                }
-            }
-        }
-    });
+    for (const std::size_t row : rows_.zero_rows()) {
+        generation_.mark_in_space(row);
+    }
+    if (!rows_.zero_rows().empty()) {
+        decision_.reason.push_back({rows_.zero_rows().front(), 1});
+        levels_.push_back(decision_.reason);
+    }
 }
 
 /// Either sets the separator, or returns a λ > 0 on rows outside V whose sum lies in V.
@@ -184,7 +188,7 @@ void Separability::give_verdict() {
         }
     }
     decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
-    to_whole_numbers(decision_.reason);
+    tidy(decision_.reason);
     if (generation_.space().rank() == rows_.dimension() || decision_.separated.empty()) {
         decision_.verdict = Verdict::inseparable;
         decision_.separator.clear();

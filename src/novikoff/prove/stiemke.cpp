@@ -36,7 +36,7 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
         return std::nullopt;
     }
     const auto [least, largest] = std::minmax_element(guess.begin(), guess.end());
-    if (!std::isfinite(*largest / *least)) {
+    if (!std::isfinite(std::ldexp(*largest / *least, 8))) {
         return std::nullopt;
     }
     Span span(vectors.front().size());
@@ -108,7 +108,9 @@ RationalVector climb(const std::vector<std::vector<Multiplier>>& levels, const s
 
 } // namespace
 
-void to_whole_numbers(std::vector<Multiplier>& multipliers) {
+void tidy(std::vector<Multiplier>& multipliers) {
+    std::sort(multipliers.begin(), multipliers.end(),
+              [](const Multiplier& a, const Multiplier& b) { return a.row < b.row; });
     RationalVector weights;
     for (Multiplier& m : multipliers) {
         weights.push_back(std::move(m.weight));
@@ -138,7 +140,7 @@ std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& 
             result[k].weight = std::move((*weights)[k]);
         }
     }
-    to_whole_numbers(result);
+    tidy(result);
     return result;
 }
 

@@ -14,11 +14,11 @@
 
 namespace novikoff {
 
-/// Whole numbers without a common divisor. `row` gives z of a row. No levels give no multipliers.
+/// Tidy. `row` gives z of a row. No levels give no multipliers.
 [[nodiscard]] std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& levels,
                                                   const std::function<RationalVector(std::uint64_t)>& row);
 
-/// The same multipliers, as whole numbers without a common divisor.
-void to_whole_numbers(std::vector<Multiplier>& multipliers);
+/// The same multipliers in the order of the rows, as whole numbers without a common divisor.
+void tidy(std::vector<Multiplier>& multipliers);
 
 } // namespace novikoff
