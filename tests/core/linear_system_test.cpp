@@ -54,6 +54,20 @@ TEST(LinearSystem, NumbersLargerThanAnyWordAreSolved) {
               (Fractions{-Rational::of(1e-300), Rational::of(1e-300)}));
 }
 
+TEST(LinearSystem, APrimeThatDividesEverythingDoesNotHideTheSolution) { // the prime that ranks are first sought with
+    const Rational prime = fraction("4611686018427387847");
+    const std::vector<Fractions> vectors{whole({1, 0}), {Rational(1), prime}};
+    EXPECT_EQ(combination(vectors, {Rational(3), prime * 2}), whole({1, 2}));
+    EXPECT_EQ(rank_at_least(vectors), 1U);
+}
+
+TEST(LinearSystem, RankIsKnown) {
+    EXPECT_EQ(rank_at_least({}), 0U);
+    EXPECT_EQ(rank_at_least(whole_rows({{0, 0}})), 0U);
+    EXPECT_EQ(rank_at_least(whole_rows({{1, 2}, {2, 4}, {1, 0}})), 2U);
+    EXPECT_EQ(rank_at_least({{fraction("1/3"), fraction("1/7")}, {fraction("2/3"), fraction("2/7")}}), 1U);
+}
+
 TEST(LinearSystem, DependentVectorsHaveNoSolution) {
     EXPECT_FALSE(combination(whole_rows({{1, 2}, {2, 4}}), whole({1, 2})).has_value());
     EXPECT_FALSE(combination(whole_rows({{0, 0}}), whole({0, 0})).has_value());

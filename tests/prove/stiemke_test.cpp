@@ -86,12 +86,5 @@ TEST(Stiemke, LevelsAreClimbedWhereFloatingPointIsTooCoarse) {
                                                                            {Rational(1), Rational(1), -huge}});
 }
 
-TEST(Stiemke, WholeNumbersKeepTheProportions) {
-    std::vector<Multiplier> multipliers{{0, fraction("2/3")}, {5, fraction("4/9")}};
-    to_whole_numbers(multipliers);
-    EXPECT_EQ(multipliers[0].weight, Rational(3));
-    EXPECT_EQ(multipliers[1].weight, Rational(2));
-}
-
 } // namespace
 } // namespace novikoff::test
