@@ -272,11 +272,12 @@ std::string logistic_report(const Problem& problem) {
     for (const std::size_t j : problem.finding.aliased) {
         aliased.push_back(visible(problem.coordinate(j)));
     }
-    std::string text = report_line("Logistic", sentence(problem, infinite));
+    std::string text = report_line("Logistic", wrapped(sentence(problem, infinite), report_margin));
     if (!aliased.empty()) {
-        text +=
-            report_line("", fmt::format("aliased, so not determined: {} ({} linear combination of columns before)",
-                                        join(aliased), aliased.size() == 1 ? "a" : "each a"));
+        text += report_line(
+            "", wrapped(fmt::format("aliased, so not determined: {} ({} linear combination of columns before)",
+                                    join(aliased), aliased.size() == 1 ? "a" : "each a"),
+                        report_margin));
     }
     if (infinite.empty()) {
         return text;

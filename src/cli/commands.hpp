@@ -11,6 +11,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command certify_command();
 [[nodiscard]] Command verify_command();
 [[nodiscard]] Command compare_command();
+[[nodiscard]] Command shatter_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();
 

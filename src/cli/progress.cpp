@@ -99,4 +99,14 @@ void ProgressLine::certifying(const CertifyProgress& progress) {
                             duration_text(elapsed)));
 }
 
+void ProgressLine::shattering(const ShatterProgress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    const double share = static_cast<double>(progress.decided) / static_cast<double>(progress.subsets);
+    draw(fmt::format("shattering: {} cut out, {} of all decided{}", count_text(progress.cut, "subset"),
+                     percent_text(progress.decided, progress.subsets), time_left(elapsed, share)));
+}
+
 } // namespace novikoff::cli

@@ -3,6 +3,7 @@
 
 #include "novikoff/learn/options.hpp"
 #include "novikoff/prove/certify.hpp"
+#include "novikoff/prove/shatter.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -29,6 +30,7 @@ public:
     void reading(std::uint64_t done, std::uint64_t size);
     void training(const std::string& learner, const Progress& progress);
     void certifying(const CertifyProgress& progress);
+    void shattering(const ShatterProgress& progress);
     void erase();
 
 private:

@@ -10,6 +10,7 @@ namespace novikoff::cli {
 [[nodiscard]] std::string data_report(const Loaded& loaded);
 [[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
 
+inline constexpr std::size_t report_margin = 9;
 /// A line of a report: a word on the first line of a paragraph, blanks below it.
 [[nodiscard]] std::string report_line(const std::string& word, const std::string& text);
 

@@ -12,9 +12,11 @@ namespace novikoff::cli {
 
 // --- data_options.cpp
 
-/// How DATA is read: all options for new data, and the few that make sense once a model has fixed the columns.
+/// How DATA is read: all options for new data, the few that make sense once a model has fixed the columns.
 [[nodiscard]] OptionGroup data_options(ReadOptions& options);
 [[nodiscard]] OptionGroup data_options_for_model(ReadOptions& options);
+/// For points, which have no labels.
+[[nodiscard]] OptionGroup data_options_for_points(ReadOptions& options);
 /// `auto` is left out where a format must be written.
 [[nodiscard]] Format parse_format(const std::string& name, bool automatic_too = true);
 

@@ -76,8 +76,8 @@ std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, 
 
 void print_result(const Loaded& loaded, Trained& trained, const std::vector<Claim>& claims, const Settings& settings,
                   Console& console) {
-    trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
     if (settings.output.json) {
+        trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
         Json json = run_json(trained, loaded.data);
         add_claims(json, claims);
         json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
@@ -96,6 +96,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_export(settings, loaded.data);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
+        print_notes(loaded.notes, console); // before a run that may be long
     }
     TrainOptions options = settings.learner.train;
     std::vector<Claim> claims;

@@ -19,3 +19,4 @@
 #include "novikoff/model/model.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"
+#include "novikoff/prove/shatter.hpp"

@@ -1,5 +1,6 @@
 #include "novikoff/geometry/certificate.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/core/sha256.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
@@ -137,9 +138,16 @@ private:
 
     /// Every row that `must` names is a combination of the witness' rows: orthogonal to all that is orthogonal to them.
     template <class Must> void check_span(Must must) {
-        Span span(rows_.dimension());
+        std::vector<std::vector<Rational>> vectors;
         for (const Multiplier& m : claim_.witness) {
-            span.add(exact_row(m.row));
+            vectors.push_back(exact_row(m.row));
+        }
+        if (rank_at_least(vectors) == rows_.dimension()) { // then every row does
+            return;
+        }
+        Span span(rows_.dimension());
+        for (const auto& vector : vectors) {
+            span.add(vector);
         }
         const std::size_t free = span.free_coordinates().size();
         for (std::size_t k = 0; k < free; ++k) {

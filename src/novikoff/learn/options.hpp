@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/lift/space.hpp"
+#include "novikoff/model/learner_kind.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,18 +13,6 @@
 #include <vector>
 
 namespace novikoff {
-
-enum class LearnerKind {
-    perceptron,
-    greedy,
-    fuzzy,
-    margin_fuzzy,
-    averaged,
-    voted,
-    pocket,
-    passive_aggressive,
-    dynamic_margin,
-};
 
 enum class Order { cyclic, shuffle_once, shuffle };
 enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
@@ -79,7 +68,6 @@ struct TrainOptions {
     std::function<bool(const Progress&)> monitor;
 };
 
-[[nodiscard]] std::string to_string(LearnerKind kind);
 [[nodiscard]] std::string to_string(Order order);
 [[nodiscard]] std::string to_string(Updates updates);
 [[nodiscard]] std::string to_string(Form form);
@@ -87,13 +75,11 @@ struct TrainOptions {
 [[nodiscard]] std::string to_string(const RateSet& rates);
 
 /// The inverses; they throw Error(usage) that lists what is known.
-[[nodiscard]] LearnerKind parse_learner(const std::string& name);
 [[nodiscard]] Order parse_order(const std::string& name);
 [[nodiscard]] Updates parse_updates(const std::string& name);
 [[nodiscard]] Form parse_form(const std::string& name);
 [[nodiscard]] RateSet parse_rates(const std::string& text);
 
-[[nodiscard]] const std::vector<LearnerKind>& all_learners();
 /// Names of the options (as on the command line, without dashes) that this learner understands.
 [[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
 /// The learner's own options with their values, as text: kept in the model.

@@ -25,7 +25,7 @@ void check_norms(const Dataset& data, const RowNorms& norms) {
         }
         throw Error(
             ErrorKind::data, Place{data.source},
-            fmt::format("row {} is so {} that its squared length {}flows; --scale max-abs brings it into range",
+            fmt::format("row {} is so {} that its squared length {}flows; `scale=max-abs` brings it into range",
                         i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
     }
 }

@@ -4,6 +4,7 @@
 #include "novikoff/core/json_node.hpp"
 #include "novikoff/lift/limits.hpp"
 #include "novikoff/lift/polynomial.hpp"
+#include "novikoff/model/learner_kind.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -203,7 +204,7 @@ std::vector<Column> schema_from(const Node& node, std::size_t columns) {
 
 Model model_from(const Node& node) {
     Model model;
-    model.learner = node.at("learner").text();
+    model.learner = to_string(parsed(node.at("learner"), parse_learner));
     model.options = node.at("options").map([](const Node& entry) { return entry.text(); });
     model.classes = classes_from(node.at("classes"));
     model.space = space_from(node.at("space"));

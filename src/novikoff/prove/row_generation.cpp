@@ -1,34 +1,14 @@
 #include "novikoff/prove/row_generation.hpp"
 
-#include "novikoff/core/linear_system.hpp"
 #include "novikoff/data/rows.hpp"
-#include "novikoff/prove/relaxation.hpp"
+#include "novikoff/prove/guided_gordan.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 namespace novikoff {
 namespace {
-
-constexpr double clear_gap = 1e-7; // below it floating point is not asked for its opinion
-
-int sign_of_product(const RationalVector& a, const RationalVector& b) {
-    Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        sum.add_product(a[j], b[j]);
-    }
-    return sum.sign();
-}
-
-RationalVector exactly(const std::vector<double>& vector) {
-    RationalVector result;
-    for (const double x : vector) {
-        result.push_back(Rational::of(x));
-    }
-    return result;
-}
 
 /// The worst rows of a scan, so many as are wanted.
 class Worst {
@@ -58,61 +38,6 @@ private:
 double badness(double score, double squared_length) {
     const double distance = score / std::sqrt(squared_length);
     return std::isfinite(distance) ? distance : 0;
-}
-
-/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have just one linear dependency and it is such a λ.
-std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
-                                              const std::vector<std::size_t>& picked) {
-    if (picked.empty()) {
-        return std::nullopt;
-    }
-    std::vector<RationalVector> others;
-    for (std::size_t k = 1; k < picked.size(); ++k) {
-        others.push_back(*vectors[picked[k]]);
-    }
-    RationalVector first = *vectors[picked[0]];
-    std::transform(first.begin(), first.end(), first.begin(), [](const Rational& x) { return -x; });
-    const auto c = combination(others, first);
-    if (!c || std::any_of(c->begin(), c->end(), [](const Rational& x) { return x.sign() < 0; })) {
-        return std::nullopt;
-    }
-    RationalVector spread(vectors.size());
-    spread[picked[0]] = 1;
-    for (std::size_t k = 1; k < picked.size(); ++k) {
-        spread[picked[k]] = (*c)[k - 1];
-    }
-    return spread;
-}
-
-/// Gordan's alternative for `vectors`, on few of them at a time, beginning with `picked`.
-Alternative decide_exactly(const std::vector<const RationalVector*>& vectors, std::vector<std::size_t> picked) {
-    if (picked.empty()) {
-        picked.push_back(0);
-    }
-    const std::size_t most_new = vectors.front()->size();
-    while (true) {
-        std::vector<RationalVector> few;
-        for (const std::size_t k : picked) {
-            few.push_back(*vectors[k]);
-        }
-        Alternative alternative = gordan(few);
-        if (!alternative.multipliers.empty()) {
-            RationalVector spread(vectors.size());
-            for (std::size_t k = 0; k < picked.size(); ++k) {
-                spread[picked[k]] = std::move(alternative.multipliers[k]);
-            }
-            return {{}, std::move(spread)};
-        }
-        const std::size_t before = picked.size();
-        for (std::size_t k = 0; k < vectors.size() && picked.size() < before + most_new; ++k) {
-            if (sign_of_product(alternative.separator, *vectors[k]) <= 0) {
-                picked.push_back(k);
-            }
-        }
-        if (picked.size() == before) {
-            return alternative;
-        }
-    }
 }
 
 } // namespace
@@ -174,7 +99,7 @@ RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
         for (const Working& row : working_) {
             vectors.push_back(&row.residual);
         }
-        const Alternative found = decide_vectors(vectors);
+        const Alternative found = guided_gordan(vectors);
         if (!found.multipliers.empty()) {
             Outcome outcome;
             for (std::size_t k = 0; k < working_.size(); ++k) {
@@ -197,31 +122,11 @@ Alternative RowGeneration::decide(const RationalVector& extra) const {
     for (const Working& row : working_) {
         vectors.push_back(&row.residual);
     }
-    Alternative found = decide_vectors(vectors);
+    Alternative found = guided_gordan(vectors);
     if (found.multipliers.empty()) {
         found.separator = space_.orthogonal(found.separator);
     }
     return found;
-}
-
-Alternative RowGeneration::decide_vectors(const std::vector<const RationalVector*>& vectors) const {
-    std::vector<std::vector<double>> near;
-    for (const RationalVector* vector : vectors) {
-        auto& line = near.emplace_back();
-        for (const Rational& x : *vector) {
-            line.push_back(x.to_double());
-        }
-    }
-    const WidestGap guess = widest_gap(near);
-    if (guess.gap > clear_gap) {
-        RationalVector u = exactly(guess.direction);
-        if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(u, *v) > 0; })) {
-            return {std::move(u), {}};
-        }
-    } else if (auto multipliers = only_dependency(vectors, guess.support)) {
-        return {{}, std::move(*multipliers)};
-    }
-    return decide_exactly(vectors, guess.support);
 }
 
 std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates) {

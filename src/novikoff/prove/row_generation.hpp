@@ -56,7 +56,6 @@ private:
         std::uint64_t row;
         RationalVector residual; ///< modulo V
     };
-    [[nodiscard]] Alternative decide_vectors(const std::vector<const RationalVector*>& vectors) const;
     template <class View> [[nodiscard]] bool found_in_space(const View& view, std::size_t row);
     void find_across();
 

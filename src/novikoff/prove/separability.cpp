@@ -119,11 +119,10 @@ std::vector<Estimate> Separability::estimates(const std::vector<Multiplier>& tel
 
 void Separability::set_aliased_aside() {
     decision_.aliased = Aliased(rows_, y_).find();
-    std::vector<RationalVector> vectors;
     for (const std::size_t j : decision_.aliased) {
-        vectors.push_back(unit(rows_.dimension(), j));
+        space_vectors_.push_back(unit(rows_.dimension(), j));
     }
-    generation_.add_to_space(vectors);
+    generation_.add_to_space(space_vectors_);
 }
 
 /// A row of zeros is in every space and is by itself the shortest reason.
@@ -139,7 +138,7 @@ void Separability::take_zero_rows() {
 
 /// Either sets the separator, or returns a λ > 0 on rows outside V whose sum lies in V.
 std::optional<std::vector<Multiplier>> Separability::separate_outside_space(const std::vector<double>& hint) {
-    if (generation_.space().rank() == rows_.dimension()) {
+    if (full_) {
         return std::nullopt;
     }
     RowGeneration::Outcome outcome = generation_.separate(first_guess(hint.empty() ? sum_of_rows() : hint));
@@ -178,7 +177,12 @@ void Separability::absorb(std::vector<Multiplier> witness) {
         decision_.reason = witness;
     }
     levels_.push_back(std::move(witness));
-    generation_.add_to_space(fresh);
+    space_vectors_.insert(space_vectors_.end(), fresh.begin(), fresh.end());
+    full_ = rank_at_least(space_vectors_) == rows_.dimension();
+    if (!full_) { // otherwise its echelon form, which may be costly, is not needed
+        generation_.add_to_space(fresh);
+        full_ = generation_.space().rank() == rows_.dimension();
+    }
 }
 
 void Separability::give_verdict() {
@@ -189,7 +193,7 @@ void Separability::give_verdict() {
     }
     decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
     tidy(decision_.reason);
-    if (generation_.space().rank() == rows_.dimension() || decision_.separated.empty()) {
+    if (full_ || decision_.separated.empty()) {
         decision_.verdict = Verdict::inseparable;
         decision_.separator.clear();
         decision_.separated.clear();

@@ -57,6 +57,8 @@ private:
     const ExactRows& rows_;
     std::span<const double> y_;
     RowGeneration generation_;
+    std::vector<RationalVector> space_vectors_; ///< what the space is spanned by
+    bool full_ = false;                         ///< the space is the whole space
     std::vector<std::vector<Multiplier>> levels_; ///< each a λ > 0 whose Σ λ z lies in the space of the levels before
     Decision decision_;
 };
