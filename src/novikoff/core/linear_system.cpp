@@ -52,24 +52,47 @@ struct ModularMatrix {
     nmod_mat_t m;
 };
 
-/// As many coordinates as the vectors, of whole numbers, have rank, at which they have that rank. Found modulo a prime: independent
-/// there is independent.
-std::vector<std::size_t> independent_coordinates(const Vectors& vectors) {
-    IntegerMatrix lines(vectors.size(), vectors.front().size());
+/// The vectors, of whole numbers, as lines.
+IntegerMatrix lines_of(const Vectors& vectors) {
+    IntegerMatrix lines(vectors.size(), vectors.empty() ? 0 : vectors.front().size());
     for (std::size_t k = 0; k < vectors.size(); ++k) {
         for (std::size_t j = 0; j < vectors[k].size(); ++j) {
             lines.set(k, j, vectors[k][j]);
         }
     }
-    ModularMatrix echelon(lines);
-    const long rank = nmod_mat_rref(echelon.m);
+    return lines;
+}
+
+/// The coordinates at which the lines of an echelon form begin. `is_zero`: of a line and a coordinate.
+template <class IsZero> std::vector<std::size_t> pivots_of(long rank, IsZero is_zero) {
     std::vector<std::size_t> pivots;
     long column = 0;
     for (long row = 0; row < rank; ++row) {
-        while (nmod_mat_entry(echelon.m, row, column) == 0) {
+        while (is_zero(row, column)) {
             ++column;
         }
         pivots.push_back(static_cast<std::size_t>(column));
+    }
+    return pivots;
+}
+
+/// Coordinates at which the lines have the rank that they have modulo a prime: independent there is independent.
+std::vector<std::size_t> independent_modulo_prime(const IntegerMatrix& lines) {
+    ModularMatrix echelon(lines);
+    const long rank = nmod_mat_rref(echelon.m);
+    return pivots_of(rank, [&](long i, long j) { return nmod_mat_entry(echelon.m, i, j) == 0; });
+}
+
+/// As many coordinates as the lines have rank, at which they have that rank.
+std::vector<std::size_t> independent_coordinates(const IntegerMatrix& lines) {
+    std::vector<std::size_t> pivots = independent_modulo_prime(lines);
+    const long most = std::min(fmpz_mat_nrows(lines.m), fmpz_mat_ncols(lines.m));
+    if (pivots.size() < static_cast<std::size_t>(most)) { // dependent, or the prime divides too much
+        IntegerMatrix echelon(static_cast<std::size_t>(fmpz_mat_nrows(lines.m)),
+                              static_cast<std::size_t>(fmpz_mat_ncols(lines.m)));
+        Rational denominator;
+        const long rank = fmpz_mat_rref(echelon.m, fmpq_numref(flint(denominator)), lines.m);
+        pivots = pivots_of(rank, [&](long i, long j) { return fmpz_is_zero(fmpz_mat_entry(echelon.m, i, j)) != 0; });
     }
     return pivots;
 }
@@ -108,7 +131,7 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     }
     const Whole whole(vectors);
     const Whole right({target});
-    const std::vector<std::size_t> pivots = independent_coordinates(whole.numbers);
+    const std::vector<std::size_t> pivots = independent_coordinates(lines_of(whole.numbers));
     if (pivots.size() < n) {
         return std::nullopt;
     }
@@ -132,6 +155,8 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     return adds_up(vectors, c, target) ? std::optional(std::move(c)) : std::nullopt;
 }
 
-std::size_t rank_at_least(const Vectors& vectors) { return independent_coordinates(Whole(vectors).numbers).size(); }
+std::size_t rank_at_least(const Vectors& vectors) {
+    return independent_modulo_prime(lines_of(Whole(vectors).numbers)).size();
+}
 
 } // namespace novikoff

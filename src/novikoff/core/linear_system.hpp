@@ -15,7 +15,7 @@ namespace novikoff {
                                                                const std::vector<Rational>& target);
 
 /// The rank of the vectors is at least this, and nearly always equal to it: it is their rank modulo a large prime.
-/// REQUIRES: not empty, all of the same size.
+/// REQUIRES: all of the same size.
 [[nodiscard]] std::size_t rank_at_least(const std::vector<std::vector<Rational>>& vectors);
 
 } // namespace novikoff

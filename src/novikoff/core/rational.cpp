@@ -19,11 +19,37 @@ static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two o
 
 namespace {
 
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
 bool set_digits(fmpz* number, std::string_view digits) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     return !digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit) &&
            fmpz_set_str(number, std::string(digits).c_str(), 10) == 0;
 }
+
+/// A fraction as x · 2^exponent, whatever its size: the relative error of x is below 2^-50.
+double scaled(const Rational& q, long& exponent) {
+    long over = 0;
+    long under = 0;
+    const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(q)));
+    const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(q)));
+    exponent = over - under;
+    return numerator / denominator;
+}
+
+double times_power_of_two(double x, long exponent) {
+    return std::ldexp(x, static_cast<int>(std::clamp(exponent, -5000L, 5000L)));
+}
+
+/// A few doubles beside the root. The square itself may be far beyond the range of doubles.
+double sqrt_near(const Rational& q) {
+    long exponent = 0;
+    const double x = scaled(q, exponent);
+    const long odd = exponent & 1;
+    return times_power_of_two(std::sqrt(std::ldexp(x, static_cast<int>(odd))), (exponent - odd) / 2);
+}
+
+Rational squared(double x) { return Rational::of(x) * Rational::of(x); }
 
 } // namespace
 
@@ -124,11 +150,9 @@ std::string Rational::to_string() const {
 }
 
 double Rational::to_double() const {
-    long over = 0;
-    long under = 0;
-    const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(*this)));
-    const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(*this)));
-    return std::ldexp(numerator / denominator, static_cast<int>(std::clamp(over - under, -5000L, 5000L)));
+    long exponent = 0;
+    const double x = scaled(*this, exponent);
+    return times_power_of_two(x, exponent);
 }
 
 Rational Rational::denominator() const {
@@ -156,19 +180,19 @@ std::vector<Rational> primitive(std::vector<Rational> vector) {
 }
 
 double sqrt_below(const Rational& q) {
-    double root = std::sqrt(q.to_double());
-    while (root > 0 && (!std::isfinite(root) || Rational::of(root) * Rational::of(root) > q)) {
+    double root = sqrt_near(q);
+    while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) {
         root = std::nextafter(root, 0.0);
+    }
+    for (double next = root; std::isfinite(next) && squared(next) <= q; next = std::nextafter(next, infinity)) {
+        root = next;
     }
     return root;
 }
 
 double sqrt_above(const Rational& q) {
-    double root = std::sqrt(q.to_double());
-    while (std::isfinite(root) && Rational::of(root) * Rational::of(root) < q) {
-        root = std::nextafter(root, std::numeric_limits<double>::infinity());
-    }
-    return root;
+    const double root = sqrt_below(q);
+    return squared(root) == q ? root : std::nextafter(root, infinity);
 }
 
 } // namespace novikoff

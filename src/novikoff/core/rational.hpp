@@ -46,7 +46,8 @@ public:
     /// −1, 0 or 1.
     [[nodiscard]] int sign() const noexcept;
     [[nodiscard]] std::string to_string() const;
-    /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles.
+    /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles, and beside it (where doubles have
+    /// fewer digits) the error is that of their spacing.
     [[nodiscard]] double to_double() const;
 
     /// The least positive whole number that makes *this whole.
@@ -63,7 +64,7 @@ private:
 /// The shortest positive multiple of a vector that is whole numbers.
 [[nodiscard]] std::vector<Rational> primitive(std::vector<Rational> vector);
 
-/// Doubles next to the square root of q ≥ 0: one that is certainly not above it, one that is certainly not below it.
+/// The doubles next to the square root of q ≥ 0: the largest that is not above it, the smallest that is not below it.
 [[nodiscard]] double sqrt_below(const Rational& q);
 [[nodiscard]] double sqrt_above(const Rational& q);
 

@@ -18,6 +18,11 @@
 namespace novikoff {
 namespace {
 
+/// Whether the doubles can be trusted with squared lengths of this size: neither over- nor underflow matters there.
+bool trusted(double square, const ExactRows& rows) {
+    return square > 0x1p-900 && square < 0x1p1000 && std::isfinite(rows.lift_roundings());
+}
+
 /// Checks one claim about one binary problem.
 template <class View> class ClaimCheck {
 public:
@@ -46,6 +51,7 @@ public:
         case Verdict::undecided:
             break;
         }
+        check_nothing_more();
         check_reason();
         check_radius();
         check_margin();
@@ -157,6 +163,19 @@ private:
         }
     }
 
+    /// A part that the verdict has no use for would be believed without having been checked.
+    void check_nothing_more() {
+        const Verdict verdict = claim_.verdict;
+        const bool separates = verdict == Verdict::separable || verdict == Verdict::quasi_separable;
+        const bool vanishes = verdict == Verdict::inseparable || verdict == Verdict::quasi_separable;
+        if (!separates && !claim_.separator.empty()) {
+            fault(fmt::format("there is a separator, but the verdict is {}", to_string(verdict)));
+        }
+        if (!vanishes && !claim_.witness.empty()) {
+            fault(fmt::format("there is a witness, but the verdict is {}", to_string(verdict)));
+        }
+    }
+
     void check_reason() {
         if (claim_.reason.empty() || !check_vanishing(claim_.reason, "reason")) {
             return;
@@ -172,9 +191,10 @@ private:
 
     void check_radius() {
         const Rational radius = std::isfinite(claim_.radius) ? Rational::of(claim_.radius) : Rational(-1);
+        const double enough = claim_.radius * claim_.radius * (1 - 1e-9); // more room than rounding needs
+        const bool trust = trusted(enough, rows_);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            // In doubles first, with more room than rounding needs.
-            if (claim_.radius > 0 && view_.inner(i, i) < claim_.radius * claim_.radius * (1 - 1e-9)) {
+            if (trust && claim_.radius > 0 && view_.inner(i, i) < enough) {
                 continue;
             }
             Rational square;
@@ -232,7 +252,7 @@ private:
     }
 
     void check_upper(const MarginClaim& margin) {
-        if (!check_multipliers(margin.weights, "margin's weights")) {
+        if (!check_multipliers(margin.weights, "margin")) {
             return;
         }
         Rational total;
@@ -302,7 +322,7 @@ double exact_radius(const ExactRows& rows, std::span<const double> squared) {
     Rational largest;
     double near = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (squared[i] < near * (1 - 1e-9)) {
+        if (trusted(near, rows) && squared[i] < near * (1 - 1e-9)) {
             continue;
         }
         near = std::max(near, squared[i]);

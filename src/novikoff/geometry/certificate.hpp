@@ -52,8 +52,9 @@ struct Claim {
     std::vector<Multiplier> witness;
     /// Not separable: Σ λ_i z_i = 0 on few rows, the shortest reason found why no w has all z_i·w > 0.
     std::vector<Multiplier> reason;
-    std::optional<MarginClaim> margin; ///< separable; undecided: lower = 0, without a direction
-    double radius = 0;                 ///< the least double that is not below max‖x_i‖
+    /// Separable, unless no double is small enough for it; undecided: lower = 0, without a direction.
+    std::optional<MarginClaim> margin;
+    double radius = 0; ///< the least double that is not below max‖x_i‖
 };
 
 struct Certificate {

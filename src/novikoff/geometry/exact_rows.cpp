@@ -34,6 +34,12 @@ ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias)
     space_ = fit_space(data, options);
     near_ = apply_space(space_, data);
     measure();
+    if (lift == Lift::circle) { // a square each, then a sum of positive numbers
+        lift_roundings_ = static_cast<double>(data.columns) + 1;
+    } else if (lift == Lift::polynomial) {
+        const bool known = degree <= 2 || !underflows_on_the_way();
+        lift_roundings_ = known ? static_cast<double>(degree) : std::numeric_limits<double>::infinity();
+    }
 }
 
 void ExactRows::measure() {
@@ -60,16 +66,15 @@ void ExactRows::measure() {
     }
 }
 
-double ExactRows::lift_roundings() const noexcept {
-    switch (space_.lift) {
-    case Lift::circle: // a square each, then a sum of positive numbers
-        return static_cast<double>(input_.columns) + 1;
-    case Lift::polynomial:
-        return static_cast<double>(space_.degree);
-    case Lift::none:
-        break;
-    }
-    return 0;
+/// x·y·z, from left to right: x·y may be too small for a double and x·y·z large.
+bool ExactRows::underflows_on_the_way() const {
+    double least = 1;
+    with_rows(input_, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t, double x) { least = x != 0 ? std::min(least, std::fabs(x)) : least; });
+        }
+    });
+    return std::pow(least, space_.degree - 1) < 0x1p-1000;
 }
 
 std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {

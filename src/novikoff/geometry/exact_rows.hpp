@@ -28,8 +28,9 @@ public:
 
     /// The rows in doubles, without the bias.
     [[nodiscard]] const Dataset& near() const noexcept { return near_; }
-    /// Every coordinate of near() is off by at most so many roundings.
-    [[nodiscard]] double lift_roundings() const noexcept;
+    /// Every coordinate of near() is off by at most so many roundings, each of 2^-53 of it or, where it underflows, of 2^-1075.
+    /// Infinity if a product may underflow on the way to a larger one: then nothing is known.
+    [[nodiscard]] double lift_roundings() const noexcept { return lift_roundings_; }
 
     /// y·x of row i, the bias last.
     [[nodiscard]] std::vector<Rational> exact(std::size_t i, double y) const;
@@ -44,6 +45,7 @@ public:
 
 private:
     void measure();
+    [[nodiscard]] bool underflows_on_the_way() const;
 
     Dataset input_;
     Space space_;
@@ -51,6 +53,7 @@ private:
     std::vector<double> largest_;
     std::vector<int> grain_;
     std::vector<std::size_t> zero_rows_;
+    double lift_roundings_ = 0;
 };
 
 } // namespace novikoff

@@ -14,9 +14,11 @@ Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
 
 ExactScores::ExactScores(const ExactRows& rows, std::vector<Rational> w)
     : rows_(rows), w_(std::move(w)), near_(w_.size()) {
-    const auto larger = [](const Rational& a, const Rational& b) { return magnitude(a) < magnitude(b); };
     const std::vector<Rational> whole = primitive(w_);
-    const Rational largest = magnitude(*std::max_element(whole.begin(), whole.end(), larger));
+    Rational largest;
+    for (const Rational& x : whole) {
+        largest = std::max(largest, magnitude(x));
+    }
     const bool fits = largest < Rational::of(0x1p53);
     double reach = 0; // |near·x| is at most this, up to rounding
     int grain = std::numeric_limits<int>::max();
@@ -30,6 +32,7 @@ ExactScores::ExactScores(const ExactRows& rows, std::vector<Rational> w)
         reach += std::fabs(near_[j]) * rows.largest()[j];
         grain = std::min(grain, rows.grain()[j]); // near_[j] itself is a multiple of 1
     }
+    filter_ = filter_ && std::isfinite(rows.lift_roundings());
     const auto dimension = static_cast<double>(w_.size());
     relative_ = 4 * (dimension + rows.lift_roundings() + 8) * 0x1p-53; // sums, the lift, the distance of near_ from w
     absolute_ = (dimension + 1) * 0x1p-1010;                           // products that underflow

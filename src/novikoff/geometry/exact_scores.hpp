@@ -61,7 +61,7 @@ private:
     std::vector<Rational> w_;
     std::vector<double> near_; ///< w, in some unit, as doubles
     Rational unit_ = 1;
-    bool filter_ = true; ///< false if near_ is no good: an entry is too small for a double
+    bool filter_ = true; ///< false if near_ is no good: an entry, or a product in the lift, is too small for a double
     bool whole_ = false; ///< near_ is w, and all sums are whole multiples of a unit, so small that nothing is rounded
     double relative_ = 0;
     double absolute_ = 0;

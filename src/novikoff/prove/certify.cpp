@@ -32,11 +32,20 @@ class Problems {
 public:
     Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
-          radius_(exact_radius(rows, norms_.squared)) {}
+          radius_(exact_radius(rows, norms_.squared)) {
+        if (!std::isfinite(radius_)) {
+            throw Error(ErrorKind::data, Place{rows.near().source},
+                        "a row is longer than the largest double; make the numbers smaller");
+        }
+    }
 
     [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
         auto result = rows_.dimension() <= most_exact_dimensions ? exactly(y) : by_perceptron(y);
-        result.first.radius = radius_;
+        Claim& claim = result.first;
+        claim.radius = radius_;
+        if (claim.verdict == Verdict::separable && claim.margin && !(claim.margin->lower > 0)) {
+            claim.margin.reset(); // smaller than any double
+        }
         return result;
     }
 
@@ -87,7 +96,7 @@ private:
         claim.verdict = Verdict::undecided;
         std::vector<Rational> w;
         for (const double x : trajectory.last) {
-            w.push_back(Rational::of(x));
+            w.push_back(Rational::of(std::isfinite(x) ? x : 0)); // a guess, to be checked
         }
         if (separates(w, y)) {
             claim.verdict = Verdict::separable;

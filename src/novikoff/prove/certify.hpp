@@ -46,7 +46,8 @@ struct Certification {
     std::uint64_t scans = 0;       ///< passes over all rows
 };
 
-/// Throws Error(data) for data without rows, without labels or with one class only, Error(usage) for options that do not fit.
+/// Throws Error(data) for data without rows, without labels, with one class only or with a row that is longer than any double,
+/// Error(usage) for options that do not fit.
 [[nodiscard]] Certification certify(const Dataset& data, const CertifyOptions& options = {});
 
 /// The claims alone, about data as a learner sees it, lifted and scaled: what is proved is about these rounded rows.

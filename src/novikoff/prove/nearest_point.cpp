@@ -94,6 +94,20 @@ public:
     }
 
 private:
+    /// Points that the nearest point was found to need nothing of.
+    void drop_idle() {
+        for (std::size_t k = support_.size(); k-- > 0;) {
+            if (weights_[k] == Number(0)) {
+                drop(k);
+            }
+        }
+    }
+
+    void drop(std::size_t k) {
+        support_.erase(support_.begin() + static_cast<std::ptrdiff_t>(k));
+        weights_.erase(weights_.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+
     [[nodiscard]] std::pair<std::size_t, Number> least_along_point() const {
         std::pair<std::size_t, Number> least{0, product(points_[0], point_)};
         for (std::size_t i = 1; i < points_.size(); ++i) {
@@ -118,6 +132,7 @@ private:
                 break;
             }
         }
+        drop_idle();
         move();
     }
 
@@ -139,8 +154,7 @@ private:
         if (leaving == support_.size()) {
             return false;
         }
-        support_.erase(support_.begin() + static_cast<std::ptrdiff_t>(leaving));
-        weights_.erase(weights_.begin() + static_cast<std::ptrdiff_t>(leaving));
+        drop(leaving);
         return true;
     }
 

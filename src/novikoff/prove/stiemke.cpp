@@ -35,7 +35,10 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
     if (!std::all_of(guess.begin(), guess.end(), [](double x) { return x > 0 && std::isfinite(x); })) {
         return std::nullopt;
     }
-    const double least = *std::min_element(guess.begin(), guess.end());
+    const auto [least, largest] = std::minmax_element(guess.begin(), guess.end());
+    if (!std::isfinite(std::ldexp(*largest / *least, 8))) {
+        return std::nullopt;
+    }
     Span span(vectors.front().size());
     std::vector<std::size_t> basis;
     std::vector<RationalVector> basis_vectors;
@@ -46,7 +49,7 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
             basis.push_back(i);
             basis_vectors.push_back(vectors[i]);
         } else {
-            weights[i] = Rational::of(std::ldexp(std::round(std::ldexp(guess[i] / least, 8)), -8));
+            weights[i] = Rational::of(std::ldexp(std::round(std::ldexp(guess[i] / *least, 8)), -8));
             subtract(target, weights[i], vectors[i]);
         }
     }
