@@ -16,16 +16,10 @@ namespace novikoff {
 static_assert(std::is_same_v<fmpz, long>, "FLINT keeps a whole number in a long");
 static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two of them");
 
-/// The members of a Rational in FLINT's eyes.
-struct RationalAccess {
-    static fmpq* of(Rational& r) noexcept { return reinterpret_cast<fmpq*>(&r.numerator_); }
-    static const fmpq* of(const Rational& r) noexcept { return reinterpret_cast<const fmpq*>(&r.numerator_); }
-};
-
 namespace {
 
-fmpq* flint(Rational& r) noexcept { return RationalAccess::of(r); }
-const fmpq* flint(const Rational& r) noexcept { return RationalAccess::of(r); }
+fmpq* flint(Rational& r) noexcept { return reinterpret_cast<fmpq*>(RationalAccess::parts(r)); }
+const fmpq* flint(const Rational& r) noexcept { return reinterpret_cast<const fmpq*>(RationalAccess::parts(r)); }
 
 bool set_digits(fmpz* number, std::string_view digits) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };

@@ -49,11 +49,17 @@ public:
     [[nodiscard]] double to_double() const;
 
 private:
-    friend struct RationalAccess; ///< lets the source file hand the members to FLINT
+    friend struct RationalAccess;
     [[nodiscard]] int compare(const Rational& other) const;
 
     long numerator_ = 0;
     long denominator_ = 1;
+};
+
+/// Numerator and denominator in FLINT's own representation, for source files that call FLINT.
+struct RationalAccess {
+    static long* parts(Rational& r) noexcept { return &r.numerator_; }
+    static const long* parts(const Rational& r) noexcept { return &r.numerator_; }
 };
 
 /// Doubles next to the square root of q ≥ 0: one that is certainly not above it, one that is certainly not below it.

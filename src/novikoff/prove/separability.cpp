@@ -3,6 +3,7 @@
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
 #include "novikoff/geometry/span.hpp"
+#include "novikoff/prove/combine.hpp"
 #include "novikoff/prove/gordan.hpp"
 #include "novikoff/prove/relaxation.hpp"
 
@@ -15,45 +16,6 @@ namespace novikoff {
 namespace {
 
 constexpr double clear_gap = 1e-7; // below it floating point is not asked for its opinion
-
-/// c with Σ c_j vectors_j = target. REQUIRES: there is one.
-RationalVector combine(const std::vector<RationalVector>& vectors, const RationalVector& target) {
-    // One line per coordinate, one column per vector, the target last; Gauss and Jordan.
-    std::vector<RationalVector> lines(target.size(), RationalVector(vectors.size() + 1));
-    for (std::size_t e = 0; e < target.size(); ++e) {
-        for (std::size_t j = 0; j < vectors.size(); ++j) {
-            lines[e][j] = vectors[j][e];
-        }
-        lines[e].back() = target[e];
-    }
-    RationalVector result(vectors.size());
-    std::vector<std::pair<std::size_t, std::size_t>> pivots; // line, column
-    std::size_t next = 0;
-    for (std::size_t j = 0; j < vectors.size() && next < lines.size(); ++j) {
-        std::size_t found = next;
-        while (found < lines.size() && lines[found][j].sign() == 0) {
-            ++found;
-        }
-        if (found == lines.size()) {
-            continue;
-        }
-        std::swap(lines[next], lines[found]);
-        for (std::size_t e = 0; e < lines.size(); ++e) {
-            if (e == next || lines[e][j].sign() == 0) {
-                continue;
-            }
-            const Rational factor = lines[e][j] / lines[next][j];
-            for (std::size_t c = j; c < lines[e].size(); ++c) {
-                lines[e][c].subtract_product(factor, lines[next][c]);
-            }
-        }
-        pivots.emplace_back(next++, j);
-    }
-    for (const auto& [line, column] : pivots) {
-        result[column] = lines[line].back() / lines[line][column];
-    }
-    return result;
-}
 
 template <class Rows> class Search {
 public:
