@@ -9,6 +9,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command predict_command();
 [[nodiscard]] Command evaluate_command();
 [[nodiscard]] Command compare_command();
+[[nodiscard]] Command lp_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();
 
