@@ -8,7 +8,10 @@ namespace novikoff::cli {
 [[nodiscard]] Command train_command();
 [[nodiscard]] Command predict_command();
 [[nodiscard]] Command evaluate_command();
+[[nodiscard]] Command certify_command();
+[[nodiscard]] Command verify_command();
 [[nodiscard]] Command compare_command();
+[[nodiscard]] Command shatter_command();
 [[nodiscard]] Command lp_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();

@@ -46,7 +46,7 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
             if (error.kind() != ErrorKind::data) {
                 throw;
             }
-            outcome.fault = error.message();
+            outcome.fault = with_options(error.message());
             first_fault = first_fault ? first_fault : error;
         }
         outcomes.push_back(std::move(outcome));

@@ -8,6 +8,7 @@ namespace novikoff::cli {
 
 namespace exit_code {
 inline constexpr int done = 0;
+inline constexpr int forged = 1;        ///< verify found a forgery
 inline constexpr int usage = 2;         ///< the command line is wrong
 inline constexpr int data = 3;          ///< the data is wrong
 inline constexpr int file = 4;          ///< a file cannot be read or written

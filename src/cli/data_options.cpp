@@ -60,6 +60,22 @@ Format parse_format(const std::string& name, bool automatic_too) {
 
 OptionGroup data_options_for_model(ReadOptions& options) { return {"Data", options_of_files(options)}; }
 
+OptionGroup data_options_for_points(ReadOptions& options) {
+    options.points = true;
+    options.max_columns = std::numeric_limits<std::uint32_t>::max(); // whoever uses the points has a limit of its own
+    OptionGroup group = data_options_for_model(options);
+    auto& all = group.options;
+    all.erase(std::remove_if(all.begin(), all.end(), [](const Option& option) { return option.name == "--labels"; }),
+              all.end());
+    for (Option& option : all) {
+        if (option.name == "--target") {
+            option.help = "CSV: a column with labels, by name or number, to be left out; "
+                          "otherwise every column is a coordinate";
+        }
+    }
+    return group;
+}
+
 OptionGroup data_options(ReadOptions& options) {
     OptionGroup group = data_options_for_model(options);
     group.options.push_back({"--categorical", "a,b",

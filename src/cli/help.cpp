@@ -1,5 +1,7 @@
 #include "cli/help.hpp"
 
+#include "cli/text.hpp"
+
 #include <fmt/format.h>
 #include <iterator>
 #include <sstream>
@@ -7,33 +9,7 @@
 namespace novikoff::cli {
 namespace {
 
-constexpr std::size_t width = 96;
 constexpr std::size_t term_width = 26; // where the explanation of an option begins
-
-/// Breaks `text` at blanks into lines of at most `width`, each after the first indented. A line end is kept.
-std::string wrapped(const std::string& text, std::size_t indent) {
-    std::string result;
-    std::istringstream paragraphs(text);
-    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
-        if (!result.empty()) {
-            result += '\n' + std::string(paragraph.empty() ? 0 : indent, ' ');
-        }
-        std::size_t column = indent;
-        std::istringstream words(paragraph);
-        for (std::string word; words >> word;) {
-            if (column > indent && column + 1 + word.size() > width) {
-                result += '\n' + std::string(indent, ' ');
-                column = indent;
-            } else if (column > indent) {
-                result += ' ';
-                ++column;
-            }
-            result += word;
-            column += word.size();
-        }
-    }
-    return result;
-}
 
 /// One entry of a list: the term, and what it means in a column beside it (below it, if the term is long).
 std::string entry(const std::string& term, const std::string& meaning) {
@@ -63,8 +39,9 @@ std::string overview(const std::vector<Command>& commands) {
     for (const Command& command : commands) {
         text += fmt::format("  {}\n", command.examples.front().command);
     }
-    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 2 the command line is\n"
-            "wrong, 3 the data is wrong, 4 a file cannot be read or written, 130 interrupted, with the work saved.\n";
+    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 1 verify found a\n"
+            "forgery, 2 the command line is wrong, 3 the data is wrong, 4 a file cannot be read or written,\n"
+            "130 interrupted, with the work saved.\n";
     return text;
 }
 

@@ -31,18 +31,6 @@ Json rates_json(const Rates& rates, bool any) {
             {"max", any ? Json(rates.max) : Json(nullptr)}};
 }
 
-Json circle_json(const Circle& circle, const std::string& own, const Json& other) {
-    const bool is_circle = circle.kind == Circle::Kind::disc || circle.kind == Circle::Kind::outside;
-    Json inside = nullptr;
-    if (is_circle) {
-        inside = circle.kind == Circle::Kind::disc ? Json(own) : other;
-    }
-    return {{"kind", circle_kind_name(circle.kind)},
-            {"center", is_circle ? Json(circle.center) : Json(nullptr)},
-            {"radius", is_circle ? Json(circle.radius) : Json(nullptr)},
-            {"inside", inside}};
-}
-
 /// The keys of one binary problem. `errors`: those of the whole model, if the problem is the whole.
 Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint64_t errors) {
     const Model& model = run.model;
@@ -95,6 +83,18 @@ std::string circle_kind_name(Circle::Kind kind) {
         break;
     }
     return "nothing";
+}
+
+Json circle_json(const Circle& circle, const std::string& own, const Json& other) {
+    const bool is_circle = circle.kind == Circle::Kind::disc || circle.kind == Circle::Kind::outside;
+    Json inside = nullptr;
+    if (is_circle) {
+        inside = circle.kind == Circle::Kind::disc ? Json(own) : other;
+    }
+    return {{"kind", circle_kind_name(circle.kind)},
+            {"center", is_circle ? Json(circle.center) : Json(nullptr)},
+            {"radius", is_circle ? Json(circle.radius) : Json(nullptr)},
+            {"inside", inside}};
 }
 
 Json margin_json(const MarginInterval& margin) {

@@ -22,6 +22,9 @@ void print(const Json& json, std::ostream& out);
 /// {lower, upper}, an end that is not known is null.
 [[nodiscard]] Json margin_json(const MarginInterval& margin);
 
+/// {kind, center, radius, inside}: `own` is the positive class, `other` the negative one or null.
+[[nodiscard]] Json circle_json(const Circle& circle, const std::string& own, const Json& other);
+
 /// 1 − errors/rows; null without rows.
 [[nodiscard]] Json accuracy_json(std::uint64_t errors, std::uint64_t rows);
 

@@ -117,15 +117,22 @@ OptionGroup learner_options(LearnerSettings& settings) {
 }
 
 OptionGroup space_options(SpaceOptions& options) {
+    OptionGroup group = unscaled_space_options(options);
+    group.options.insert(
+        group.options.begin() + 1,
+        {"--scale", "SCALE",
+         "unit-ball (longest row 1), standard (mean 0, deviation 1) or max-abs (largest value 1, keeps zeros)",
+         [&options](const std::string& value) {
+             options.scale = parse_scale(one_of(value, {"none", "unit-ball", "standard", "max-abs"}));
+         }});
+    return group;
+}
+
+OptionGroup unscaled_space_options(SpaceOptions& options) {
     return {
         "Space",
         {{"--no-bias", "", "hyperplanes through the origin only: no coordinate 1 is appended",
           [&options](const std::string& /*none*/) { options.bias = false; }},
-         {"--scale", "SCALE",
-          "unit-ball (longest row 1), standard (mean 0, deviation 1) or max-abs (largest value 1, keeps zeros)",
-          [&options](const std::string& value) {
-              options.scale = parse_scale(one_of(value, {"none", "unit-ball", "standard", "max-abs"}));
-          }},
          {"--lift", "LIFT", "circle (append the squared length), quadratic, or poly:K (all monomials up to degree K)",
           [&options](const std::string& value) {
               if (!value.starts_with("poly:")) {

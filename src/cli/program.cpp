@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/suggest.hpp"
+#include "cli/text.hpp"
 #include "novikoff/core/error.hpp"
 
 #include <algorithm>
@@ -67,8 +68,8 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 } // namespace
 
 std::vector<Command> all_commands() {
-    return {train_command(), predict_command(),  evaluate_command(), compare_command(),
-            lp_command(),    generate_command(), convert_command()};
+    return {train_command(),   predict_command(), evaluate_command(), certify_command(),  verify_command(),
+            compare_command(), shatter_command(), lp_command(),       generate_command(), convert_command()};
 }
 
 int run_program(const std::vector<std::string>& arguments, Console& console) {
@@ -79,7 +80,7 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         // A place stands first, as compilers print it, so that editors can jump to it.
         const std::string& file = error.place().file;
         if (file != "<stdout>" || !console.reader_gone()) {
-            console.err << (file.empty() ? speaker + ": " : "") << error.what() << '\n';
+            console.err << (file.empty() ? speaker + ": " : "") << visible(with_options(error.what())) << '\n';
         }
         return code_of(error.kind());
     } catch (const std::bad_alloc&) {

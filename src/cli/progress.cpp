@@ -86,4 +86,27 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));
 }
 
+void ProgressLine::certifying(const CertifyProgress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    std::string line = "certifying: ";
+    if (progress.problems > 1) {
+        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
+    }
+    draw(line + fmt::format("{}, {} over the data, {}", progress.stage, count_text(progress.scans, "pass"),
+                            duration_text(elapsed)));
+}
+
+void ProgressLine::shattering(const ShatterProgress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    const double share = static_cast<double>(progress.decided) / static_cast<double>(progress.subsets);
+    draw(fmt::format("shattering: {} cut out, {} of all decided{}", count_text(progress.cut, "subset"),
+                     percent_text(progress.decided, progress.subsets), time_left(elapsed, share)));
+}
+
 } // namespace novikoff::cli

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "novikoff/learn/options.hpp"
+#include "novikoff/prove/certify.hpp"
+#include "novikoff/prove/shatter.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -27,6 +29,8 @@ public:
 
     void reading(std::uint64_t done, std::uint64_t size);
     void training(const std::string& learner, const Progress& progress);
+    void certifying(const CertifyProgress& progress);
+    void shattering(const ShatterProgress& progress);
     void erase();
 
 private:

@@ -11,9 +11,6 @@
 namespace novikoff::cli {
 namespace {
 
-/// Left margin of the report: a word on the first line of a paragraph, blanks below it.
-std::string line(const std::string& word, const std::string& text) { return fmt::format("{:<9}{}\n", word, text); }
-
 std::string labels_text(const Dataset& data) {
     constexpr std::size_t most = 8;
     if (data.labels.empty()) {
@@ -59,50 +56,34 @@ std::string bound_text(const Proof& proof) {
                        bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD");
 }
 
-std::string circle_text(const Circle& circle, const std::string& own) {
-    switch (circle.kind) {
-    case Circle::Kind::disc:
-    case Circle::Kind::outside:
-        return fmt::format("centre {}, radius {}; {} is {}", vector_text(circle.center), number_text(circle.radius),
-                           own, circle.kind == Circle::Kind::disc ? "inside" : "outside");
-    case Circle::Kind::half_plane:
-        return fmt::format("a straight line, no circle; {} is on one side", own);
-    case Circle::Kind::everything:
-        return fmt::format("no point of the plane is on the border; all of it is {}", own);
-    case Circle::Kind::nothing:
-        break;
-    }
-    return fmt::format("no point of the plane is on the border; none of it is {}", own);
-}
-
 std::string separator_report(const Run& run, const Dataset& data) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
     std::string text =
-        line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"), count_text(proof.updates, "update"),
-                             stopped_text(proof, run.histories.front())));
-    text += line("", fmt::format("{} in {} ({} right), perceptron loss {}", count_text(run.errors, "error"),
-                                 count_text(data.rows, "row"), percent_text(data.rows - run.errors, data.rows),
-                                 number_text(proof.perceptron_loss)));
+        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
+                                    count_text(proof.updates, "update"), stopped_text(proof, run.histories.front())));
+    text += report_line("", fmt::format("{} in {} ({} right), perceptron loss {}", count_text(run.errors, "error"),
+                                        count_text(data.rows, "row"), percent_text(data.rows - run.errors, data.rows),
+                                        number_text(proof.perceptron_loss)));
     const std::span<const double> w(separator.weights);
-    text += line("", run.model.space.bias
-                         ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)), number_text(w.back()))
-                         : fmt::format("w = {}", vector_text(w)));
+    text += report_line("", run.model.space.bias ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)),
+                                                               number_text(w.back()))
+                                                 : fmt::format("w = {}", vector_text(w)));
     if (run.model.space.lift == Lift::circle) {
-        text += line("Circle", circle_text(circle_of(run.model.space, separator.weights),
-                                           "class " + visible(run.model.classes[1])));
+        text += report_line("Circle", circle_text(circle_of(run.model.space, separator.weights),
+                                                  "class " + visible(run.model.classes[1])));
     }
-    text += line("Proof", "margin  " + margin_text(proof.margin));
-    text += line("", "radius  R = " + number_text(proof.radius));
-    text += line("", "bound   " + bound_text(proof));
+    text += report_line("Proof", "margin  " + margin_text(proof.margin));
+    text += report_line("", "radius  R = " + number_text(proof.radius));
+    text += report_line("", "bound   " + bound_text(proof));
     return text;
 }
 
 /// More than two classes: a line of the table for each, against the rest.
 std::string separators_report(const Run& run, const Dataset& data) {
-    std::string text =
-        line("", fmt::format("{} in {} ({} right), one class against the rest each:", count_text(run.errors, "error"),
-                             count_text(data.rows, "row"), percent_text(data.rows - run.errors, data.rows)));
+    std::string text = report_line(
+        "", fmt::format("{} in {} ({} right), one class against the rest each:", count_text(run.errors, "error"),
+                        count_text(data.rows, "row"), percent_text(data.rows - run.errors, data.rows)));
     Table table({{"class", Table::Align::left},
                  {"passes"},
                  {"updates"},
@@ -122,6 +103,26 @@ std::string separators_report(const Run& run, const Dataset& data) {
 }
 
 } // namespace
+
+std::string report_line(const std::string& word, const std::string& text) {
+    return fmt::format("{:<9}{}\n", word, text);
+}
+
+std::string circle_text(const Circle& circle, const std::string& own) {
+    switch (circle.kind) {
+    case Circle::Kind::disc:
+    case Circle::Kind::outside:
+        return fmt::format("centre {}, radius {}; {} is {}", vector_text(circle.center), number_text(circle.radius),
+                           own, circle.kind == Circle::Kind::disc ? "inside" : "outside");
+    case Circle::Kind::half_plane:
+        return fmt::format("a straight line, no circle; {} is on one side", own);
+    case Circle::Kind::everything:
+        return fmt::format("no point of the plane is on the border; all of it is {}", own);
+    case Circle::Kind::nothing:
+        break;
+    }
+    return fmt::format("no point of the plane is on the border; none of it is {}", own);
+}
 
 std::uint64_t total_mistakes(const Proof& proof) {
     return std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0});
@@ -160,10 +161,11 @@ std::string data_report(const Loaded& loaded) {
                                                 bytes_text(static_cast<double>(loaded.bytes) / loaded.seconds));
     const std::string density =
         cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "";
-    return line("Read", visible(data.source) + speed) +
-           line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows, "row"), count_text(data.columns, "column"),
-                                data.dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"), density)) +
-           line("", labels_text(data));
+    return report_line("Read", visible(data.source) + speed) +
+           report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows, "row"),
+                                       count_text(data.columns, "column"), data.dense() ? "dense" : "sparse",
+                                       count_text(data.nonzeros(), "nonzero"), density)) +
+           report_line("", labels_text(data));
 }
 
 std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {
@@ -177,8 +179,9 @@ std::string run_report(const Trained& trained, const TrainOptions& options, cons
         space += fmt::format(", lift {} to {}", lift_name(model.space.lift, model.space.degree),
                              count_text(model.space.columns(), "column"));
     }
-    return line("Learnt", fmt::format("{}{}, order {}, {}, in {}", model.learner, own.empty() ? "" : " (" + own + ")",
-                                      to_string(options.order), space, duration_text(trained.seconds))) +
+    return report_line("Learnt",
+                       fmt::format("{}{}, order {}, {}, in {}", model.learner, own.empty() ? "" : " (" + own + ")",
+                                   to_string(options.order), space, duration_text(trained.seconds))) +
            (model.separators.size() == 1 ? separator_report(trained.run, data)
                                          : separators_report(trained.run, data));
 }

@@ -10,6 +10,13 @@ namespace novikoff::cli {
 [[nodiscard]] std::string data_report(const Loaded& loaded);
 [[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
 
+inline constexpr std::size_t report_margin = 9;
+/// A line of a report: a word on the first line of a paragraph, blanks below it.
+[[nodiscard]] std::string report_line(const std::string& word, const std::string& text);
+
+/// What a plane in the lifted space says of circles; `own` is what the positive class is called.
+[[nodiscard]] std::string circle_text(const Circle& circle, const std::string& own);
+
 /// The learner's own options with their values: `eta 0.5`.
 [[nodiscard]] std::string own_options(const Model& model);
 /// `0.160458 ≤ γ* ≤ 0.2`, with `?` for an end that is not known.

@@ -12,9 +12,11 @@ namespace novikoff::cli {
 
 // --- data_options.cpp
 
-/// How DATA is read: all options for new data, and the few that make sense once a model has fixed the columns.
+/// How DATA is read: all options for new data, the few that make sense once a model has fixed the columns.
 [[nodiscard]] OptionGroup data_options(ReadOptions& options);
 [[nodiscard]] OptionGroup data_options_for_model(ReadOptions& options);
+/// For points, which have no labels.
+[[nodiscard]] OptionGroup data_options_for_points(ReadOptions& options);
 /// `auto` is left out where a format must be written.
 [[nodiscard]] Format parse_format(const std::string& name, bool automatic_too = true);
 
@@ -35,6 +37,8 @@ struct LearnerSettings {
 /// Throws Error(usage) with the names that are known and the one that may have been meant.
 [[nodiscard]] LearnerKind learner_named(const std::string& name);
 [[nodiscard]] OptionGroup space_options(SpaceOptions& options);
+/// Without --scale, where the rows as they were read are meant.
+[[nodiscard]] OptionGroup unscaled_space_options(SpaceOptions& options);
 
 /// Some learner understands this option; others do not. `--epochs`, for one, is not of this kind.
 [[nodiscard]] bool belongs_to_learners(const std::string& option);

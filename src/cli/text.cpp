@@ -2,10 +2,42 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
+#include <cstring>
 #include <fmt/format.h>
+#include <optional>
+#include <sstream>
 
 namespace novikoff::cli {
+namespace {
+
+/// A word that the shell would take apart stands in quotes.
+std::string for_shell(const std::string& word) {
+    const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c > 0x7f || std::strchr("_-.:+,/%@", c) != nullptr;
+    });
+    return plain ? word : '\'' + word + '\'';
+}
+
+/// `--scale standard` for scale=standard. Nothing for other words: a label in a message is left as it is.
+std::optional<std::string> as_option(const std::string& setting) {
+    constexpr std::array settings{"categorical", "delta", "header",    "labels",    "max_columns",
+                                  "power",       "scale", "separator", "sharpness", "target"};
+    const std::size_t equals = setting.find('=');
+    std::string name = setting.substr(0, equals);
+    if (std::find(settings.begin(), settings.end(), name) == settings.end()) {
+        return std::nullopt;
+    }
+    std::replace(name.begin(), name.end(), '_', '-');
+    if (equals == std::string::npos) {
+        return "--" + name;
+    }
+    const char between = name == "categorical" ? '=' : ' '; // its value may be left out, so it needs the sign
+    return "--" + name + between + for_shell(setting.substr(equals + 1));
+}
+
+} // namespace
 
 std::string number_text(double value) {
     return fmt::format("{:.6g}", value == 0 ? 0 : value); // no -0
@@ -69,6 +101,44 @@ std::string visible(const std::string& text) {
     std::string result = text;
     std::replace_if(
         result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+    return result;
+}
+
+std::string with_options(const std::string& message) {
+    std::string result;
+    std::size_t begin = 0;
+    for (std::size_t open = message.find('`'); open != std::string::npos; open = message.find('`', begin)) {
+        const std::size_t close = message.find('`', open + 1);
+        const auto option =
+            close == std::string::npos ? std::nullopt : as_option(message.substr(open + 1, close - open - 1));
+        result.append(message, begin, open - begin);
+        result += option.value_or("`");
+        begin = option ? close + 1 : open + 1;
+    }
+    return result.append(message, begin);
+}
+
+std::string wrapped(const std::string& text, std::size_t indent) {
+    std::string result;
+    std::istringstream paragraphs(text);
+    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+        if (!result.empty()) {
+            result += '\n' + std::string(paragraph.empty() ? 0 : indent, ' ');
+        }
+        std::size_t column = indent;
+        std::istringstream words(paragraph);
+        for (std::string word; words >> word;) {
+            if (column > indent && column + 1 + word.size() > text_width) {
+                result += '\n' + std::string(indent, ' ');
+                column = indent;
+            } else if (column > indent) {
+                result += ' ';
+                ++column;
+            }
+            result += word;
+            column += word.size();
+        }
+    }
     return result;
 }
 

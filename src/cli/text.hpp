@@ -21,7 +21,13 @@ namespace novikoff::cli {
 [[nodiscard]] std::string bytes_text(double bytes);
 /// `(0.5, -2, 1)`; of a long one the first few numbers.
 [[nodiscard]] std::string vector_text(std::span<const double> values);
+inline constexpr std::size_t text_width = 96;
+/// Breaks `text` at blanks into lines of at most `text_width`, each after the first indented. A line end is kept.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent);
 /// A label or a name from a file, with control characters replaced, so that data cannot steer the terminal.
 [[nodiscard]] std::string visible(const std::string& text);
+/// A message of the library, which names settings as `scale=standard` or `max_columns`, with the options of the command
+/// line in their place: `--scale standard`, `--max-columns`.
+[[nodiscard]] std::string with_options(const std::string& message);
 
 } // namespace novikoff::cli

@@ -2,11 +2,10 @@
 
 #include "cli/suggest.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/text.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace novikoff::cli {
@@ -17,17 +16,11 @@ namespace {
 } // namespace
 
 double number(const std::string& text) {
-    // strtod alone would also take blanks, hexadecimal numbers, "inf" and "nan".
-    const bool plain = !text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string::npos;
-    char* end = nullptr;
-    const double value = plain ? std::strtod(text.c_str(), &end) : 0;
-    if (!plain || end != text.c_str() + text.size()) {
-        refuse(fmt::format("'{}' is not a number", text));
+    const auto value = number_in(text);
+    if (!value) {
+        refuse(fmt::format("'{}' {}", text, why_no_number(text)));
     }
-    if (!std::isfinite(value)) {
-        refuse(fmt::format("'{}' is too large for a number", text));
-    }
-    return value;
+    return *value;
 }
 
 std::uint64_t whole_number(const std::string& text, std::uint64_t least, std::uint64_t most) {

@@ -32,6 +32,14 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
         loaded.notes.push_back("the label '" + visible(notes.lonely_first_label) +
                                "' stands in the first line only; if that line is a header, say --header yes");
     }
+    if (const auto classes = loaded.data.classes.size(); classes > 20 && 2 * classes > loaded.data.rows) {
+        loaded.notes.push_back(count_text(classes, "label") + " for " + count_text(loaded.data.rows, "row") +
+                               ": each is learnt as a class of its own (are these the labels? --target names "
+                               "another column)");
+    }
+    if (notes.labels_left_out) {
+        loaded.notes.emplace_back("the labels are left out; points have none");
+    }
     if (notes.values_beyond > 0) {
         loaded.notes.push_back(count_text(notes.values_beyond, "value") +
                                " left out, in columns that the model does not have");
@@ -48,6 +56,7 @@ Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& 
     };
     const double start = seconds_now();
     Run run = train(data, options);
+    std::transform(run.notes.begin(), run.notes.end(), run.notes.begin(), with_options);
     return {std::move(run), seconds_now() - start};
 }
 

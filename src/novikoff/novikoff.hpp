@@ -1,9 +1,10 @@
-// All of Novikoff in one include: data, lifts, models, geometry, learners.
+// All of Novikoff in one include: data, lifts, models, geometry, learners, proofs.
 //
 //     auto data = novikoff::read("iris.svm");
 //     auto run = novikoff::train(data);                       // model, ledger, proof
 //     const auto& proof = run.model.separators[0].proof;      // margin.lower ≤ γ* ≤ margin.upper
 //     novikoff::save_model(run.model, "iris.json");
+//     auto proved = novikoff::certify(data);                  // separable or not, exactly; check(proved.certificate, data)
 #pragma once
 
 #include "novikoff/core/error.hpp"
@@ -11,7 +12,11 @@
 #include "novikoff/data/generate.hpp"
 #include "novikoff/data/read.hpp"
 #include "novikoff/data/write.hpp"
+#include "novikoff/geometry/certificate.hpp"
+#include "novikoff/geometry/certificate_file.hpp"
 #include "novikoff/learn/train.hpp"
 #include "novikoff/lift/space.hpp"
 #include "novikoff/model/model.hpp"
 #include "novikoff/model/model_file.hpp"
+#include "novikoff/prove/certify.hpp"
+#include "novikoff/prove/shatter.hpp"

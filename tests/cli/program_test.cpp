@@ -142,5 +142,17 @@ TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
     EXPECT_EQ(err.str(), "interrupted: 1 of 2 runs was not made: greedy\n");
 }
 
+TEST_F(Program, InterruptedShatteringSaysHowMuchIsDecided) {
+    int looks = 0;
+    console.interrupted = [&] { return ++looks > 9; };
+    EXPECT_EQ(run({"shatter", "data/square.csv", "--ranges", "discs", "--json"}), exit_code::interrupted);
+    const auto json = nlohmann::json::parse(out.str());
+    EXPECT_EQ(json["subsets"], 16);
+    EXPECT_LT(json["decided"], 16);
+    EXPECT_TRUE(json["general_position"].is_null());
+    EXPECT_EQ(json["decided"], json["cut"].get<std::size_t>() + json["missing"].size());
+    EXPECT_EQ(err.str(), "interrupted: " + json["decided"].dump() + " of 16 subsets decided\n");
+}
+
 } // namespace
 } // namespace novikoff::cli

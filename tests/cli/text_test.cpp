@@ -52,6 +52,15 @@ TEST(Text, ControlCharactersOfTheDataAreShownAsQuestionMarks) {
     EXPECT_EQ(visible("Zürich"), "Zürich");
 }
 
+TEST(Text, SettingsOfTheLibraryAreNamedAsOptions) {
+    EXPECT_EQ(with_options("`scale=standard` usually helps"), "--scale standard usually helps");
+    EXPECT_EQ(with_options("raise it with `max_columns`"), "raise it with --max-columns");
+    EXPECT_EQ(with_options("a smaller `delta`, `power` or `sharpness`"), "a smaller --delta, --power or --sharpness");
+    EXPECT_EQ(with_options("use `categorical=city` to"), "use --categorical=city to");
+    EXPECT_EQ(with_options("use `categorical=my city` to"), "use --categorical='my city' to");
+    EXPECT_EQ(with_options("the label '`a`'"), "the label '`a`'");
+}
+
 TEST(Table, AlignsByCharactersNotBytes) {
     Table table({{"name", Table::Align::left}, {"γ"}});
     table.add({"Zürich", "1"});
@@ -116,6 +125,13 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     now += 4;
     line.training("greedy", {1, 4, 1, 10, 0, 1000, 7});
     EXPECT_EQ(err.str(), "\r\x1b[Ktraining greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
+}
+
+TEST_F(ProgressLineTest, ShatteringTellsSubsetsShareAndTimeLeft) {
+    ProgressLine line(err, true, clock);
+    now += 2;
+    line.shattering({250'000, 1'000'000, 1234});
+    EXPECT_EQ(err.str(), "\r\x1b[Kshattering: 1,234 subsets cut out, 25.00 % of all decided, 6.0 s left");
 }
 
 } // namespace

@@ -25,10 +25,13 @@ TEST(Values, NumbersAreDecimalAndFinite) {
     EXPECT_EQ(number("-0.5"), -0.5);
     EXPECT_EQ(number("+1e-3"), 1e-3);
     EXPECT_EQ(number(".25"), 0.25);
-    for (const std::string text : {"", "x", "1.x", "nan", "inf", "0x10", " 1", "1 ", "1,5", "1e", "--1"}) {
+    for (const std::string text : {"", "x", "1.x", "0x10", " 1", "1 ", "1,5", "1e", "--1", "+-1", "++1"}) {
         EXPECT_EQ(fault([&] { return number(text); }), "'" + text + "' is not a number");
     }
-    EXPECT_EQ(fault([] { return number("1e999"); }), "'1e999' is too large for a number");
+    for (const std::string text : {"nan", "inf", "-inf"}) {
+        EXPECT_EQ(fault([&] { return number(text); }), "'" + text + "' is not a finite number");
+    }
+    EXPECT_EQ(fault([] { return number("1e999"); }), "'1e999' is too large for a double");
 }
 
 TEST(Values, WholeNumbersHaveLimits) {

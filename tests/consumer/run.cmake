@@ -1,5 +1,5 @@
-# Installs a build into an empty prefix, then configures, builds and runs the consumer against that prefix alone.
-#   cmake -D BUILD=… -D WORK=… -D DATA=… -D CXX=… -P run.cmake
+# Installs a build into an empty prefix, then configures, builds and runs the README's C++ example against that prefix alone.
+#   cmake -D BUILD=… -D WORK=… -D README=… -D DATA=… -D CXX=… -P run.cmake
 #   SHARED_FROM=source tree: first makes BUILD, the library as a shared one.
 function(run)
   execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE output)
@@ -13,12 +13,24 @@ if(SHARED_FROM)
   run(${CMAKE_COMMAND} --build ${BUILD})
 endif()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
-run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK}/build ${settings} -D CMAKE_PREFIX_PATH=${WORK}/prefix)
-run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/consumer ${DATA})
 
-if(NOT output STREQUAL "margin between 0.624672 and 1.61685\n9 updates, at most 318.952\n")
-  message(FATAL_ERROR "the consumer printed something else:\n${output}")
+file(READ ${README} readme)
+if(NOT readme MATCHES "```cpp\n([^`]*)```")
+  message(FATAL_ERROR "the README has no C++ example")
+endif()
+file(WRITE ${WORK}/main.cpp "${CMAKE_MATCH_1}")
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK}/build ${settings} -D CMAKE_PREFIX_PATH=${WORK}/prefix
+    -D MAIN=${WORK}/main.cpp)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+file(COPY ${DATA} DESTINATION ${WORK})
+run(${WORK}/build/consumer WORKING_DIRECTORY ${WORK})
+
+set(expected "0.624672 <= best margin <= 1.61685\n9 updates, at most 318.952 allowed\n9 ledger entries\n")
+if(NOT output STREQUAL expected)
+  message(FATAL_ERROR "the example printed something else:\n${output}")
+endif()
+if(NOT EXISTS ${WORK}/iris.json)
+  message(FATAL_ERROR "the example saved no model")
 endif()
 file(GLOB_RECURSE shared ${WORK}/prefix/*novikoff.so*)
 if(SHARED_FROM AND NOT shared)

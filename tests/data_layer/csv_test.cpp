@@ -73,11 +73,11 @@ TEST(Csv, ALabelOfTheFirstLineAloneIsNoted) {
 
 TEST(Csv, OptionsOfOtherFormatsAreUsageErrors) {
     const auto labels = with([](auto& o) { o.labels = "y.npy"; });
-    EXPECT_EQ(fault("1,2\n", labels), "--labels belongs to NumPy arrays; a.csv is CSV");
+    EXPECT_EQ(fault("1,2\n", labels), "`labels` belongs to NumPy arrays; a.csv is CSV");
     EXPECT_EQ(error_of([&] { (void)read_bytes("1\t2\n", "a.tsv", labels); }),
-              "--labels belongs to NumPy arrays; a.tsv is TSV");
+              "`labels` belongs to NumPy arrays; a.tsv is TSV");
     EXPECT_EQ(error_of([&] { (void)read_bytes("1,2\n", "data", labels); }),
-              "--labels belongs to NumPy arrays; data is CSV");
+              "`labels` belongs to NumPy arrays; data is CSV");
     EXPECT_EQ(kind_of([&] { (void)csv("1,2\n", labels); }), ErrorKind::usage);
 }
 
@@ -85,8 +85,8 @@ TEST(Csv, TheHeaderCanBeSaid) {
     EXPECT_EQ(names(csv("1,2,y\n3,4,no\n5,6,yes\n", header(true))), (Texts{"1", "2"}));
     EXPECT_EQ(
         fault("a,b,y\n1,2,no\n", header(false)),
-        "a.csv:1:1: column 'x1' holds text ('a') where a number is expected (use --categorical to one-hot encode "
-        "text columns)");
+        "a.csv:1:1: column 'x1' holds text ('a') where a number is expected (use `categorical` to one-hot encode "
+        "text columns, or `target=1` if this is the label)");
 }
 
 TEST(Csv, SeparatorsAreFound) {
@@ -142,17 +142,17 @@ TEST(Csv, ANameWinsOverANumber) {
 
 TEST(Csv, ATargetThatIsNotThereIsAUsageError) {
     EXPECT_EQ(fault("a,b,c\n1,5,7\n", target("d")),
-              "a.csv: there is no column 'd' (--target); the columns are a, b, c");
+              "a.csv: there is no column 'd' (`target`); the columns are a, b, c");
     EXPECT_EQ(fault("a,b,c\n1,5,7\n", target("4")),
-              "a.csv: there is no column '4' (--target); the columns are a, b, c");
+              "a.csv: there is no column '4' (`target`); the columns are a, b, c");
     EXPECT_EQ(fault("1,5,7\n", target("0")),
-              "a.csv: there is no column '0' (--target); there are 3 columns and no header");
+              "a.csv: there is no column '0' (`target`); there are 3 columns and no header");
     EXPECT_EQ(fault("1,5,7\n", target("-4")),
-              "a.csv: there is no column '-4' (--target); there are 3 columns and no header");
+              "a.csv: there is no column '-4' (`target`); there are 3 columns and no header");
     EXPECT_EQ(fault("a,b,c,d,e,f,g,h,i,j,k,l\n1,2,3,4,5,6,7,8,9,10,11,12\n", target("z")),
-              "a.csv: there is no column 'z' (--target); the columns are a, b, c, d, e, f, g, h, i, j, ...");
+              "a.csv: there is no column 'z' (`target`); the columns are a, b, c, d, e, f, g, h, i, j, ...");
     EXPECT_EQ(fault("a,b,c\n1,5,7\n", categorical({"d"})),
-              "a.csv: there is no column 'd' (--categorical); the columns are a, b, c");
+              "a.csv: there is no column 'd' (`categorical`); the columns are a, b, c");
     EXPECT_EQ(kind_of([] { (void)csv("a,b,c\n1,5,7\n", target("d")); }), ErrorKind::usage);
 }
 
@@ -174,13 +174,13 @@ TEST(Csv, TextColumnsWithoutHeaderGetNames) {
 
 TEST(Csv, TextWhereANumberIsExpectedNamesColumnAndOption) {
     EXPECT_EQ(fault("age,city,y\n3,Oslo,1\n"),
-              "a.csv:2:3: column 'city' holds text ('Oslo') where a number is expected (use --categorical to one-hot "
-              "encode text columns)");
+              "a.csv:2:3: column 'city' holds text ('Oslo') where a number is expected (use `categorical` to one-hot "
+              "encode text columns, or `target=city` if this is the label)");
     EXPECT_EQ(fault("age,city,y\n3,1,1\n4,Oslo,0\n"),
-              "a.csv:3:3: column 'city' holds text ('Oslo') where a number is expected (use --categorical=city to "
+              "a.csv:3:3: column 'city' holds text ('Oslo') where a number is expected (use `categorical=city` to "
               "one-hot encode it)");
     EXPECT_EQ(fault("age,city,y\n3,1,1\n4,Oslo,0\n", categorical()),
-              "a.csv:3:3: column 'city' holds text ('Oslo') where a number is expected (use --categorical=city to "
+              "a.csv:3:3: column 'city' holds text ('Oslo') where a number is expected (use `categorical=city` to "
               "one-hot encode it)");
 }
 
@@ -207,9 +207,9 @@ TEST(Csv, FaultsAreNamedWithTheirPlace) {
     EXPECT_EQ(fault("a,b,y\n1,\"2\"3,0\n"), "a.csv:2:6: text follows the closing quote of a cell");
     EXPECT_EQ(fault("1 2 0\n"),
               "a.csv:1:1: only one column; a label and at least one value are expected (is the separator right? "
-              "--separator sets it)");
+              "`separator` sets it)");
     EXPECT_EQ(fault(std::string_view("a,b,y\n1,\0002,0\n", 13)), "a.csv:2:3: byte 0x00: this is not a text file");
-    EXPECT_EQ(fault(std::string_view("\x89PNG\r\n\x1a\n\0\0", 10)), "a.csv:1:1: byte 0x89: this is not UTF-8 text");
+    EXPECT_EQ(fault(std::string_view("\x89XYZ\r\n\x1a\n\0\0", 10)), "a.csv:1:1: byte 0x89: this is not UTF-8 text");
     EXPECT_EQ(fault(std::string_view("\xff\xfe"
                                      "a\0,\0",
                                      6)),
@@ -231,17 +231,35 @@ TEST(Csv, MarksOfMissingValuesAreLevelsOfTextColumns) {
     EXPECT_EQ(names(csv("city,y\nOslo,0\nNA,1\n?,1\n", categorical())), (Texts{"city=?", "city=NA", "city=Oslo"}));
 }
 
+TEST(Csv, NumbersWithCommasAreNoText) {
+    const std::string why = " is not a number (decimals follow a point, and thousands have no mark)";
+    EXPECT_EQ(fault("a;b;y\n1,5;2;0\n"), "a.csv:2:1: column 'a': value '1,5'" + why);
+    EXPECT_EQ(fault("a,b,y\n1,\"1,234,567\",0\n"), "a.csv:2:3: column 'b': value '1,234,567'" + why);
+}
+
+TEST(Csv, FirstLineMayNameTheSeparator) {
+    for (const std::string end : {"\n", "\r\n"}) {
+        const std::string rows = "a|b|y" + end + "1|2|p,q,r" + end + "3|x|n" + end;
+        EXPECT_EQ(fault("sep=|" + end + rows),
+                  "a.csv:4:3: column 'b' holds text ('x') where a number is expected (use `categorical=b` to one-hot "
+                  "encode it)");
+    }
+    EXPECT_EQ(names(csv("sep=;\na;b;y\n1;2;0\n3;4;1\n")), (Texts{"a", "b"}));
+    EXPECT_EQ(names(csv("sep=x,b,y\n1,2,0\n3,4,1\n")), (Texts{"sep=x", "b"}));
+    EXPECT_EQ(fault("sep=;\n"), "a.csv: has no rows, only blank lines");
+}
+
 TEST(Csv, PlacesInsideRecordsOfSeveralLinesAreExact) {
     EXPECT_EQ(fault("a,b,y\n\"1\n\",2,0\n"),
-              "a.csv:2:1: column 'a' holds text ('1\\x0a') where a number is expected (use --categorical to one-hot "
-              "encode text columns)");
+              "a.csv:2:1: column 'a' holds text ('1\\x0a') where a number is expected (use `categorical` to one-hot "
+              "encode text columns, or `target=a` if this is the label)");
     EXPECT_EQ(
         fault("a,b,y\n1,2,\"p\nq\"\n\"3\",x,r\n"),
-        "a.csv:4:5: column 'b' holds text ('x') where a number is expected (use --categorical=b to one-hot encode "
+        "a.csv:4:5: column 'b' holds text ('x') where a number is expected (use `categorical=b` to one-hot encode "
         "it)");
     EXPECT_EQ(
         fault("y,a,b\n\"p\nq\",1,x\n", target("y")),
-        "a.csv:3:6: column 'b' holds text ('x') where a number is expected (use --categorical to one-hot encode "
+        "a.csv:3:6: column 'b' holds text ('x') where a number is expected (use `categorical` to one-hot encode "
         "text columns)");
 }
 
@@ -276,7 +294,7 @@ TEST(Csv, TooManyOneHotColumnsAreRefused) {
     auto options = categorical();
     options.max_columns = 2;
     EXPECT_EQ(fault("a,y\np,1\nq,0\nr,0\n", options),
-              "a.csv: one-hot encoding makes 3 columns, above the limit of 2 (raise it with --max-columns)");
+              "a.csv: one-hot encoding makes 3 columns, above the limit of 2 (raise it with `max_columns`)");
 }
 
 TEST(Csv, AModelsColumnsAreMatchedByName) {

@@ -38,17 +38,17 @@ TEST(Libsvm, QueryNumbersAreWholeNumbers) {
 
 TEST(Libsvm, OptionsOfOtherFormatsAreUsageErrors) {
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.labels = "y.npy"; })),
-              "--labels belongs to NumPy arrays; a.svm is LIBSVM text");
+              "`labels` belongs to NumPy arrays; a.svm is LIBSVM text");
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.target = "y"; })),
-              "--target belongs to CSV and TSV; a.svm is LIBSVM text");
+              "`target` belongs to CSV and TSV; a.svm is LIBSVM text");
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.separator = ','; })),
-              "--separator belongs to CSV and TSV; a.svm is LIBSVM text");
+              "`separator` belongs to CSV and TSV; a.svm is LIBSVM text");
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.header = false; })),
-              "--header belongs to CSV and TSV; a.svm is LIBSVM text");
+              "`header` belongs to CSV and TSV; a.svm is LIBSVM text");
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.categorical = true; })),
-              "--categorical belongs to CSV and TSV; a.svm is LIBSVM text");
+              "`categorical` belongs to CSV and TSV; a.svm is LIBSVM text");
     EXPECT_EQ(fault("1 1:1\n", with([](auto& o) { o.categorical_columns = {"a"}; })),
-              "--categorical belongs to CSV and TSV; a.svm is LIBSVM text");
+              "`categorical` belongs to CSV and TSV; a.svm is LIBSVM text");
     EXPECT_EQ(kind_of([] { (void)svm("1 1:1\n", with([](auto& o) { o.header = true; })); }), ErrorKind::usage);
 }
 
@@ -140,11 +140,11 @@ TEST(Libsvm, LinesThatEndInCarriageReturnsAloneAreRefused) {
 
 TEST(Libsvm, IndicesAboveTheLimitAreRefused) {
     EXPECT_EQ(fault("1 4000000000:1\n"),
-              "a.svm:1:3: index 4000000000 is above the limit of 268435456 columns (raise it with --max-columns)");
+              "a.svm:1:3: index 4000000000 is above the limit of 268435456 columns (raise it with `max_columns`)");
     EXPECT_EQ(fault("1 99999999999999999999999:1\n", with([](auto& o) { o.max_columns = std::size_t{1} << 40U; })),
               "a.svm:1:3: index 99999999999999999999999 is above the limit of 4294967295 columns");
     EXPECT_EQ(fault("1 10:1\n0 0:1\n", with([](auto& o) { o.max_columns = 10; })),
-              "a.svm:1:3: index 10 is above the limit of 10 columns (raise it with --max-columns)");
+              "a.svm:1:3: index 10 is above the limit of 10 columns (raise it with `max_columns`)");
     EXPECT_EQ(svm("1 10:1\n0 1:1\n", with([](auto& o) { o.max_columns = 10; })).columns, 10U);
 }
 

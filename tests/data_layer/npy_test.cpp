@@ -153,7 +153,7 @@ TEST(Npy, FaultyLabelsAreNamed) {
 
 TEST(Npy, AMatrixNeedsLabels) {
     expect_error(ErrorKind::usage,
-                 "X.npy: a NumPy matrix has no labels; name the array that holds them with --labels",
+                 "X.npy: a NumPy matrix has no labels; name the array that holds them with `labels`",
                  [] { (void)read_bytes(array(dictionary("<f8", "(1, 1)"), bytes_of<double>({7})), "X.npy"); });
 }
 
@@ -222,7 +222,7 @@ TEST(Npy, OptionsOfOtherFormatsAreUsageErrors) {
         o.target = "1";
     });
     EXPECT_EQ(error_of([&] { (void)read_bytes(file, "X.npy", options); }),
-              "--target belongs to CSV and TSV; X.npy is a NumPy array");
+              "`target` belongs to CSV and TSV; X.npy is a NumPy array");
     EXPECT_EQ(kind_of([&] { (void)read_bytes(file, "X.npy", options); }), ErrorKind::usage);
 }
 

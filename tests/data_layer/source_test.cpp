@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <new>
+#include <stdexcept>
 
 #include <unistd.h>
 
@@ -107,6 +109,19 @@ TEST(Source, FilesAreReadWithProgress) {
     EXPECT_EQ(seen.back(), large.size());
 }
 
+/// Telling the progress stands for any step of reading that finds no room.
+TEST(Source, DataThatDoNotFitIntoMemoryAreAFaultOfTheData) {
+    const TemporaryDirectory directory;
+    const std::string path = directory / "a.svm";
+    save(path, rows);
+    for (const bool too_long : {false, true}) {
+        const auto options = with([=](auto& o) {
+            o.progress = [=](auto, auto) { too_long ? throw std::length_error("array") : throw std::bad_alloc(); };
+        });
+        expect_error(ErrorKind::data, path + ": does not fit into memory", [&] { (void)read(path, options); });
+    }
+}
+
 TEST(Source, ADashIsStandardInput) {
     const TemporaryDirectory directory;
     const auto read_from = [&](const std::string& bytes) {
@@ -157,6 +172,36 @@ TEST(Source, TheFirstBytesTellTheFormatWhereTheNameDoesNot) {
     EXPECT_EQ(
         error_of([] { (void)read_bytes("\x93NUMPY\x09", "data", with([](auto& o) { o.labels_optional = true; })); }),
         "data: is a NumPy array of version 9; versions 1 to 3 are known");
+}
+
+TEST(Source, FormatsThatAreNotReadAreNamed) {
+    const std::vector<std::pair<std::string, std::string>> starts{
+        {"PK\x03\x04", "a ZIP archive, as .npz and .xlsx files are"},
+        {"BZh91AY", "a file packed with bzip2"},
+        {"\xfd" + std::string("7zXZ"), "a file packed with xz"},
+        {"PAR1", "a Parquet file"},
+        {"\x89HDF\r\n", "an HDF5 file"},
+        {"\x89PNG\r\n", "a picture"},
+        {"%PDF-1.7", "a PDF document"},
+        {"<!DOCTYPE html>", "a web page"},
+        {"<html>", "a web page"},
+        {"<?xml version", "XML"},
+        {"{\"x\": 1}", "JSON"},
+        {"{\n", "JSON"},
+        {"{\r\n", "JSON"},
+        {"{ \"x\": 1}", "JSON"},
+        {"[{\"x\": 1}]", "JSON"},
+        {"[[1, 2]]", "JSON"},
+        {"@RELATION iris", "an ARFF file"},
+        {"%%MatrixMarket matrix", "a Matrix Market file"},
+    };
+    for (const auto& [bytes, what] : starts) {
+        expect_error(ErrorKind::data,
+                     "a.svm:1:1: this is " + what +
+                         "; LIBSVM text, CSV, TSV and NumPy arrays are read, plain or packed with gzip or zstd",
+                     [&] { (void)read_bytes(bytes, "a.svm"); });
+    }
+    EXPECT_EQ(read_matrix("[a] 1:1\n[b] 1:2\n"), (Matrix{{1}, {2}}));
 }
 
 TEST(Source, TheFormatCanBeSaid) {

@@ -69,9 +69,15 @@ TEST(Write, WhatCannotBeWrittenIsRefused) {
                  text + ": the name's ending tells no format; .svm, .csv, .tsv and .npy do, also with .gz or .zst",
                  [&] { write(data, text); });
     const std::string array = directory / "X.npy";
+    expect_error(ErrorKind::data, array + ": does not fit into memory in this format", [&] {
+        Dataset wide = data;
+        wide.labels.clear();
+        wide.storage = SparseStorage{std::vector<std::uint64_t>{0, 0, 0}, {}, {}};
+        wide.columns = std::size_t{1} << 60U; // twice as many doubles as any array can hold
+        write(wide, array);
+    });
     expect_error(ErrorKind::usage,
-                 array + ": a NumPy matrix holds no labels; name a second file for them with --labels "
-                         "(convert: --to-labels)",
+                 array + ": a NumPy matrix holds no labels; name a second file for them with `labels`",
                  [&] { write(data, array); });
     expect_error(ErrorKind::usage, "the label column cannot be called 'x2': a column has that name", [&] {
         WriteOptions options;

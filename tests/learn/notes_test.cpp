@@ -27,7 +27,7 @@ TEST(Notes, BadlyScaledColumnsAreNamedWithTheOptionThatHelps) {
     const auto run = train(rows({{0.5, 1000}, {0.25, -2000}}, {1, -1}), options);
     EXPECT_EQ(run.notes.at(0),
               "the columns differ in size by a factor of 4000 (x2 reaches 2000, x1 only 0.5), which slows "
-              "learning down and hurts accuracy; --scale standard usually helps");
+              "learning down and hurts accuracy; `scale=standard` usually helps");
     options.space.scale = Scale::standard;
     EXPECT_TRUE(train(rows({{0.5, 1000}, {0.25, -2000}}, {1, -1}), options).notes.empty());
     EXPECT_TRUE(train(rows({{0.5, 10}, {0.25, -20}}, {1, -1}), options_for(LearnerKind::perceptron)).notes.empty());
@@ -64,7 +64,7 @@ TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
     options.learner.delta = 0.49;
     const textbook::Data data{{{9, 1}, {-9, 0}, {9, 0}, {-8, 0}}, {1, 1, -1, -1}};
     expect_error(ErrorKind::data,
-                 "rows: all rows are fuzzy; a smaller --delta, --power or --sharpness leaves some to learn from",
+                 "rows: all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from",
                  [&] { (void)train(rows(data), options); });
 }
 

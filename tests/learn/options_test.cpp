@@ -117,9 +117,10 @@ TEST(LearnerOptions, NamesAreReadBack) {
 }
 
 TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {
-    EXPECT_EQ(message_of([] { (void)parse_learner("svm"); }),
-              "learner 'svm' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, averaged, voted, pocket, "
-              "passive-aggressive, dynamic-margin is expected");
+    EXPECT_EQ(
+        message_of([] { (void)parse_learner("svm"); }),
+        "the learner 'svm' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, averaged, voted, pocket, "
+        "passive-aggressive, dynamic-margin is expected");
     EXPECT_EQ(message_of([] { (void)parse_order("random"); }),
               "order 'random' is not known; one of cyclic, shuffle-once, shuffle is expected");
     EXPECT_EQ(message_of([] { (void)parse_updates("inside"); }),
@@ -134,7 +135,8 @@ TEST(LearnerOptions, RatesThatCannotBeReadAreRefused) {
     EXPECT_EQ(message_of([] { (void)parse_rates(""); }), "rates: '' is not a number");
     EXPECT_EQ(message_of([] { (void)parse_rates("exact:1"); }),
               "rates: exact:MIN,MAX expects two numbers, the smaller first");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,nan"); }), "rates: each must be a positive number; nan was given");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,nan"); }), "rates: 'nan' is not a finite number");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,1e999"); }), "rates: '1e999' is too large for a double");
 }
 
 TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {

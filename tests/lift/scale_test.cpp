@@ -139,8 +139,8 @@ TEST(Scale, StandardRefusesToFillTooMuchMemory) {
     options.scale = Scale::standard;
     options.max_values = 5;
     const std::string text =
-        "data.csv: --scale standard makes the data dense: 2 rows of 3 columns are 6 values, more "
-        "than the limit of 5; use --scale max-abs, which keeps zeros";
+        "data.csv: `scale=standard` makes the data dense: 2 rows of 3 columns are 6 values, more "
+        "than the limit of 5; use `scale=max-abs`, which keeps zeros";
     const Dataset data = test::sparse({{1, 0, 0}, {0, 0, 2}});
     expect_error(ErrorKind::data, text, [&] { (void)fit_space(data, options); });
     expect_error(ErrorKind::data, text, [&] { (void)apply_space(fitted(data, Scale::standard), data, 5); });
@@ -156,15 +156,15 @@ TEST(Scale, MaxAbsAndUnitBallKeepSparseRowsSparse) {
 
 TEST(Scale, NumbersOutOfReachAreRefused) {
     expect_error(ErrorKind::data,
-                 "data.csv: --scale unit-ball needs a largest norm between 1e-140 and 1e+150, and it is inf; use "
-                 "--scale max-abs",
+                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is inf; use "
+                 "`scale=max-abs`",
                  [] { (void)fitted(test::dense({{1e200}}), Scale::unit_ball); });
     expect_error(ErrorKind::data,
-                 "data.csv: --scale unit-ball needs a largest norm between 1e-140 and 1e+150, and it is 0; use "
-                 "--scale max-abs",
+                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is 0; use "
+                 "`scale=max-abs`",
                  [] { (void)fitted(test::dense({{1e-200}}), Scale::unit_ball); });
     expect_error(ErrorKind::data,
-                 "data.csv: --scale standard: the deviation of x2 is larger than any double; use --scale max-abs",
+                 "data.csv: `scale=standard`: the deviation of x2 is larger than any double; use `scale=max-abs`",
                  [] {
                      (void)fitted(test::dense({{1, 1e200}, {2, -1e200}}), Scale::standard);
                  });

@@ -174,6 +174,9 @@ TEST(ModelRefusal, ClassesMustBeTwoOrMoreAndDifferent) {
 }
 
 TEST(ModelRefusal, UnknownNamesAreRefused) {
+    expect_refused_with(small(), "/learner", "oracle",
+                        "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
+                        "averaged, voted, pocket, passive-aggressive, dynamic-margin is expected");
     expect_refused_with(
         small(), "/space/lift", "cubic",
         "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "

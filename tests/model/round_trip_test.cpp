@@ -153,11 +153,10 @@ TEST(ModelFile, WeightsThatAreNotNumbersAreNotSaved) {
     for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
         Model model = test::small_model();
         model.separators[0].weights[1] = bad;
-        expect_error(
-            ErrorKind::data,
-            "the model has weights that are larger than any double; scale the data, for example with --scale "
-            "unit-ball",
-            [&] { (void)model_to_json(model); });
+        expect_error(ErrorKind::data,
+                     "the model has weights that are larger than any double; scale the data, for example with "
+                     "`scale=unit-ball`",
+                     [&] { (void)model_to_json(model); });
     }
 }
 

@@ -33,11 +33,28 @@ RC_GTEST_PROP(DynamicMargin, ResultSeparatesEveryRow, ()) {
     RC_ASSERT(textbook::separates(made.data, weights_of(run)));
 }
 
-RC_GTEST_PROP(DynamicMargin, ReportedBoundHolds, ()) {
+/// ‖w‖² after t updates is at most a(t), a(1) = R², a(t+1) = a(t)(1 + 2(1−ε)/t) + R², and at least γ²t²: so t ends where
+/// these meet.
+double most_updates(const textbook::Data& data, double epsilon) {
+    const double squared_radius = radius(data) * radius(data);
+    const double squared_margin = best_margin(data) * best_margin(data);
+    double a = squared_radius;
+    double t = 1;
+    while (squared_margin * t * t <= a * slack) {
+        a = a * (1 + 2 * (1 - epsilon) / t) + squared_radius;
+        t += 1;
+    }
+    return t - 1;
+}
+
+RC_GTEST_PROP(DynamicMargin, UpdatesEndWhereTheTwoBoundsOnTheLengthMeet, ()) {
     const textbook::Data data = any_separable(2, 8).data;
-    RC_PRE(novikoff_bound(data) < 20'000);
-    const Proof proof = proof_of(train(rows(data), dynamic_margin(0.3)));
-    RC_ASSERT(proof.bound.holds == true || !proof.bound.because.empty());
+    RC_PRE(novikoff_bound(data) < 500);
+    const double epsilon = *rc::gen::element(0.7, 0.5, 0.3);
+    const Proof proof = proof_of(train(rows(data), dynamic_margin(epsilon)));
+    RC_ASSERT(static_cast<double>(proof.updates) <= most_updates(data, epsilon));
+    RC_ASSERT(proof.bound.holds == true);
+    RC_ASSERT(*proof.bound.updates_at_most >= most_updates(data, epsilon));
 }
 
 RC_GTEST_PROP(DynamicMargin, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {

@@ -32,7 +32,16 @@ RC_GTEST_PROP(InitialWeights, UpdatesAreAtMostTheBoundForThisStart, ()) {
     const double eta = std::ldexp(1.0, *whole_number(-3, 3));
     const auto run = train(rows(data), from(initial, eta));
     RC_ASSERT(updates_of(run) <= bound_from(data, initial, eta) * slack + 1e-9);
-    RC_ASSERT(textbook::separates(data, weights_of(run)));
+}
+
+/// The certificate, also where w0 separates already and nothing is to be done.
+RC_GTEST_PROP(InitialWeights, ResultSeparatesEveryRow, ()) {
+    const Separable made = any_separable(any_count(1, 6));
+    const textbook::Vector initial = *integer_vector(made.separator.size(), 50);
+    const auto run = train(rows(made.data), from(initial));
+    RC_ASSERT(proof_of(run).stopped == Stopped::separated);
+    RC_ASSERT(textbook::separates(made.data, weights_of(run)));
+    RC_ASSERT((proof_of(run).updates == 0u) == textbook::separates(made.data, initial));
 }
 
 RC_GTEST_PROP(InitialWeights, BoundFromZeroIsNovikoffs, ()) {

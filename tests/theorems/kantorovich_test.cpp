@@ -47,13 +47,23 @@ RC_GTEST_PROP(Kantorovich, GreedyStaysBelowTheTighterBound, (bool exact)) {
     const double largest = least * *rc::gen::element(1.5, 4.0, 8.0, 100.0);
     const auto run = train(rows(data), greedy_between(least, largest, exact));
     RC_ASSERT(updates_of(run) <= factor(least, largest) * novikoff_bound(data) * slack);
-    RC_ASSERT(textbook::separates(data, weights_of(run)));
     if (!proof_of(run).bound.updates_at_most) { // an exact rate may leave a score that is 0 but for rounding
         RC_ASSERT(exact && !proof_of(run).bound.because.empty());
         return;
     }
     RC_ASSERT(proof_of(run).bound.holds == true);
     RC_ASSERT(*proof_of(run).bound.updates_at_most * slack >= factor(least, largest) * novikoff_bound(data));
+}
+
+/// The certificate: the run separates, and its rates lie in the interval that the factor is about.
+RC_GTEST_PROP(Kantorovich, ResultSeparatesAndItsRatesLieInTheInterval, (bool exact)) {
+    const textbook::Data data = any_separable(any_count(1, 5)).data;
+    const auto run = train(rows(data), greedy_between(0.5, 4, exact));
+    RC_ASSERT(proof_of(run).stopped == Stopped::separated);
+    RC_ASSERT(textbook::separates(data, weights_of(run)));
+    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+        RC_ASSERT(entry.alpha >= 0.5 && entry.alpha <= 4);
+    }
 }
 
 RC_GTEST_PROP(Kantorovich, RunIsTheTextbookLoopBitForBit, (bool exact, bool sparse)) {

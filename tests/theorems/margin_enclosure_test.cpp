@@ -102,9 +102,9 @@ TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
         return "no error";
     };
     EXPECT_EQ(refusal(1e-200),
-              "row 1 is so short that its squared length underflows; --scale max-abs brings it into range");
+              "row 1 is so short that its squared length underflows; `scale=max-abs` brings it into range");
     EXPECT_EQ(refusal(1e200),
-              "row 1 is so long that its squared length overflows; --scale max-abs brings it into range");
+              "row 1 is so long that its squared length overflows; `scale=max-abs` brings it into range");
     EXPECT_EQ(refusal(1e-69), "no error");
     EXPECT_EQ(refusal(1e99), "no error");
 }
@@ -118,6 +118,25 @@ RC_GTEST_PROP(MarginEnclosureProperty, LowerEndIsTheMarginOfTheReturnedWeights, 
     const double margin = margin_of(data, weights_of(run));
     RC_ASSERT(*proof_of(run).margin.lower <= margin);
     RC_ASSERT(*proof_of(run).margin.lower >= margin * (1 - 1e-9));
+}
+
+/// The reference: the upper end is ‖w_last − w0‖/Σα of the textbook's run, plus a few roundings.
+RC_GTEST_PROP(MarginEnclosureProperty, UpperEndIsTheTextbooksLengthOverTheSumOfRates, ()) {
+    const textbook::Data data = any_real();
+    TrainOptions options = options_for(*rc::gen::element(LearnerKind::perceptron, LearnerKind::greedy,
+                                                         LearnerKind::averaged, LearnerKind::passive_aggressive));
+    options.initial = *integer_vector(data.x[0].size(), 3);
+    options.epochs = 5;
+    const textbook::Run expected = textbook::train(data, options);
+    double sum = 0;
+    for (const textbook::Update& update : expected.updates) {
+        sum += update.alpha;
+    }
+    RC_PRE(sum > 0 && std::none_of(data.x.begin(), data.x.end(), textbook::is_zero));
+    const double ratio = textbook::norm(textbook::moved(expected.last, -1, options.initial)) / sum;
+    const MarginInterval margin = proof_of(train(rows(data), options)).margin;
+    RC_ASSERT(*margin.upper >= ratio);
+    RC_ASSERT(*margin.upper <= ratio + 1e-9 * (1 + ratio));
 }
 
 /// Gordan: on inseparable rows the weights λ_i = Σα on row i / Σα combine the rows y·x to less and less.

@@ -51,6 +51,15 @@ RC_GTEST_PROP(Theorem24, OutsideOnSeparableRowsHasATrueBound, ()) {
     RC_ASSERT(proof_of(run).stopped == Stopped::separated || proof_of(run).stopped == Stopped::stopping_rule);
 }
 
+/// Negative control of that bound: it needs w0 = 0.
+TEST(Theorem24, TrueBoundOfOutsideIsFalseFromAnotherStart) {
+    const textbook::Data data{{{1, 0}, {-1, 0}}, {1, -1}}; // R = γ* = 1: at most 1 update with ε = 1
+    TrainOptions options = margin_fuzzy(Updates::outside, 1);
+    EXPECT_EQ(proof_of(train(rows(data), options)).updates, 1);
+    options.initial = {-9, 0};
+    EXPECT_EQ(proof_of(train(rows(data), options)).updates, 10); // nine to w = 0, where every row is a mistake
+}
+
 RC_GTEST_PROP(Theorem24, FinishedRunLeavesNoMistakeOutside, (bool all)) {
     const textbook::Data data = any_labelled(2);
     const double epsilon = *rc::gen::element(0.5, 1.0, 2.0, 4.0);

@@ -1,6 +1,8 @@
 // Steiner, Theorem 25: if a blanket of width 2l and height 2γ° around the origin covers the overlapping rows, the boundary can
 // vary by 2ψ = π − 2 acos(l/r) − 2 acos(ε/r), r = √(l² + γ°²). Right for the blanket: so far can it be turned until a
 // corner leaves the margin ε. Undefined for ε > r, and no claim about all solutions: rows need not reach the corners.
+// A statement about an angle: the claim, for the blanket; the certificate, the learner standing at such an angle; the reference, the
+// run bit for bit; the controls.
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
@@ -27,10 +29,39 @@ struct Blanket {
     }
 };
 
+/// Rows of both classes on the blanket's four corners, and two far away that any turned boundary gets right.
+textbook::Data rows_on_the_corners(const Blanket& blanket) {
+    textbook::Data data{{{0, 100}, {0, -100}}, {1, -1}};
+    for (const double side : {-1.0, 1.0}) {
+        for (const double y : {-1.0, 1.0}) {
+            data.x.push_back({side * blanket.l, blanket.gamma});
+            data.x.push_back({side * blanket.l, -blanket.gamma});
+            data.y.insert(data.y.end(), {y, y});
+        }
+    }
+    return data;
+}
+
+TrainOptions turned_by(double angle, double epsilon) {
+    TrainOptions options = options_for(LearnerKind::margin_fuzzy);
+    options.learner.epsilon = epsilon;
+    options.initial = {std::sin(angle), std::cos(angle)};
+    options.epochs = 100;
+    return options;
+}
+
+Blanket any_blanket() { return {*whole_number(1, 99) / 10.0, *whole_number(1, 99) / 10.0}; }
+
+/// Between γ°, which leaves no variation, and r.
+double any_epsilon(const Blanket& blanket) {
+    return blanket.gamma + *whole_number(1, 999) / 1000.0 * (blanket.reach() - blanket.gamma);
+}
+
+// The bound
+
 RC_GTEST_PROP(Theorem25, BlanketStaysInsideTheMarginExactlyWithinTheAngle, ()) {
-    const Blanket blanket{*whole_number(1, 99) / 10.0, *whole_number(1, 99) / 10.0};
-    const double share = *whole_number(1, 999) / 1000.0;
-    const double epsilon = blanket.gamma + share * (blanket.reach() - blanket.gamma);
+    const Blanket blanket = any_blanket();
+    const double epsilon = any_epsilon(blanket);
     const double psi = blanket.psi(epsilon);
     RC_ASSERT(psi >= -1e-12);
     RC_ASSERT(blanket.inside(psi - 1e-6, epsilon) || psi < 1e-6);
@@ -48,17 +79,39 @@ TEST(Theorem25, FormulaIsUndefinedForAMarginBeyondTheCorners) {
     EXPECT_TRUE(blanket.inside(std::numbers::pi / 2, 5.1)); // every direction is within the margin then
 }
 
-/// Negative control: rows that do not reach the blanket's corners leave solutions far beyond 2ψ.
+// The certificate: the learner is done within the angle, and not beyond it
+
+RC_GTEST_PROP(Theorem25, LearnerIsDoneExactlyWithinTheAngle, ()) {
+    const Blanket blanket = any_blanket();
+    const double epsilon = any_epsilon(blanket);
+    const double psi = blanket.psi(epsilon);
+    const textbook::Data data = rows_on_the_corners(blanket);
+    const double share = *whole_number(-999, 999) / 1000.0;
+    RC_ASSERT(proof_of(train(rows(data), turned_by(share * psi, epsilon))).updates == 0u);
+    RC_PRE(psi + 1e-4 < std::acos(blanket.gamma / blanket.reach())); // where the corner is farthest away
+    const double side = *rc::gen::element(-1.0, 1.0);
+    RC_ASSERT(proof_of(train(rows(data), turned_by(side * (psi + 1e-4), epsilon))).updates > 0u);
+}
+
+// The reference
+
+RC_GTEST_PROP(Theorem25, RunIsTheTextbookLoopBitForBit, (bool outside)) {
+    const Blanket blanket = any_blanket();
+    TrainOptions options = turned_by(*whole_number(-150, 150) / 100.0, any_epsilon(blanket));
+    options.learner.updates = outside ? Updates::outside : Updates::all;
+    RC_ASSERT(difference_from_textbook(rows_on_the_corners(blanket), options, Storage::dense) == "");
+}
+
+// Negative controls
+
+/// Rows that do not reach the blanket's corners leave solutions far beyond 2ψ.
 TEST(Theorem25, SolutionsOfTheLearnerVaryByMoreThanItSays) {
     const textbook::Data data{{{0.25, 0}, {0.25, 0}, {0, 5}, {0, -5}}, {1, -1, 1, -1}};
     const Blanket blanket{1, 1};
     const double epsilon = 1;
     EXPECT_NEAR(blanket.psi(epsilon), 0, 1e-15); // "no variation"
     for (const double angle : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
-        TrainOptions options = options_for(LearnerKind::margin_fuzzy);
-        options.learner.epsilon = epsilon;
-        options.initial = {std::sin(angle), std::cos(angle)};
-        const auto run = train(rows(data), options);
+        const auto run = train(rows(data), turned_by(angle, epsilon));
         EXPECT_EQ(proof_of(run).stopped, Stopped::stopping_rule); // already a solution …
         EXPECT_EQ(proof_of(run).updates, 0);                      // … so nothing is done
     }

@@ -1,5 +1,7 @@
 #include "novikoff/core/rational.hpp"
 
+#include "novikoff/core/rational_access.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -8,7 +10,6 @@
 #include <type_traits>
 #include <utility>
 
-#include <flint/fmpq.h>
 #include <flint/fmpz.h>
 
 namespace novikoff {
@@ -17,9 +18,6 @@ static_assert(std::is_same_v<fmpz, long>, "FLINT keeps a whole number in a long"
 static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two of them");
 
 namespace {
-
-fmpq* flint(Rational& r) noexcept { return reinterpret_cast<fmpq*>(RationalAccess::parts(r)); }
-const fmpq* flint(const Rational& r) noexcept { return reinterpret_cast<const fmpq*>(RationalAccess::parts(r)); }
 
 bool set_digits(fmpz* number, std::string_view digits) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
@@ -131,6 +129,30 @@ double Rational::to_double() const {
     const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(*this)));
     const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(*this)));
     return std::ldexp(numerator / denominator, static_cast<int>(std::clamp(over - under, -5000L, 5000L)));
+}
+
+Rational Rational::denominator() const {
+    Rational result;
+    fmpz_set(fmpq_numref(flint(result)), fmpq_denref(flint(*this)));
+    return result;
+}
+
+std::vector<Rational> primitive(std::vector<Rational> vector) {
+    Rational multiple(1); // least common multiple of the denominators
+    Rational divisor;     // then the greatest common divisor of the numerators
+    for (const Rational& x : vector) {
+        fmpz_lcm(fmpq_numref(flint(multiple)), fmpq_numref(flint(multiple)), fmpq_denref(flint(x)));
+    }
+    for (Rational& x : vector) {
+        x *= multiple;
+        fmpz_gcd(fmpq_numref(flint(divisor)), fmpq_numref(flint(divisor)), fmpq_numref(flint(x)));
+    }
+    if (divisor.sign() != 0) {
+        for (Rational& x : vector) {
+            x /= divisor;
+        }
+    }
+    return vector;
 }
 
 double sqrt_below(const Rational& q) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace novikoff {
 
@@ -48,19 +49,19 @@ public:
     /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles.
     [[nodiscard]] double to_double() const;
 
+    /// The least positive whole number that makes *this whole.
+    [[nodiscard]] Rational denominator() const;
+
 private:
-    friend struct RationalAccess;
+    friend struct RationalAccess; ///< lets the source file hand the members to FLINT
     [[nodiscard]] int compare(const Rational& other) const;
 
     long numerator_ = 0;
     long denominator_ = 1;
 };
 
-/// Numerator and denominator in FLINT's own representation, for source files that call FLINT.
-struct RationalAccess {
-    static long* parts(Rational& r) noexcept { return &r.numerator_; }
-    static const long* parts(const Rational& r) noexcept { return &r.numerator_; }
-};
+/// The shortest positive multiple of a vector that is whole numbers.
+[[nodiscard]] std::vector<Rational> primitive(std::vector<Rational> vector);
 
 /// Doubles next to the square root of q ≥ 0: one that is certainly not above it, one that is certainly not below it.
 [[nodiscard]] double sqrt_below(const Rational& q);

@@ -12,6 +12,13 @@
 namespace novikoff {
 namespace {
 
+/// A number but for its commas: 1,5 or 1,234,567.
+bool has_comma_in_number(std::string_view text) {
+    std::string without(text);
+    without.erase(std::remove(without.begin(), without.end(), ','), without.end());
+    return without.size() < text.size() && looks_like_number(without);
+}
+
 class CsvReader {
 public:
     CsvReader(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes)
@@ -141,12 +148,25 @@ private:
         if (looks_like_number(cell.text)) {
             fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
         }
-        std::string advice;
-        if (options_.schema.empty()) {
-            advice = rows_ == 0 ? " (use --categorical to one-hot encode text columns)"
-                                : " (use --categorical=" + layout_.columns[k].name + " to one-hot encode it)";
+        if (has_comma_in_number(cell.text)) {
+            fail(cell, column(k) + ": value " + in_quotes(cell.text) +
+                           " is not a number (decimals follow a point, and thousands have no mark)");
         }
+        const std::string advice = options_.points           ? " (`target` leaves a column out)"
+                                   : options_.schema.empty() ? " (" + advice_on_text(k) + ')'
+                                                             : "";
         fail(cell, column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" + advice);
+    }
+    /// In the first row the column may be anything, later it is one that held numbers so far.
+    [[nodiscard]] std::string advice_on_text(std::size_t k) const {
+        const std::string& name = layout_.columns[k].name;
+        if (rows_ > 0) {
+            return "use `categorical=" + name + "` to one-hot encode it";
+        }
+        const std::string target =
+            layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
+        return "use `categorical` to one-hot encode text columns" +
+               (options_.target.empty() ? ", or `target=" + target + "` if this is the label" : "");
     }
     void check_text(const Cell& cell) const {
         if (const auto foreign = find_foreign_byte(cell.text)) {
@@ -218,7 +238,7 @@ SparseStorage CsvReader::one_hot(Dataset& data) {
     if (const std::size_t limit = std::min(options_.max_columns, most_columns); data.columns > limit) {
         throw Error(ErrorKind::data, Place{records_.source_name()},
                     "one-hot encoding makes " + std::to_string(data.columns) + " columns, above the limit of " +
-                        std::to_string(limit) + " (raise it with --max-columns)");
+                        std::to_string(limit) + " (raise it with `max_columns`)");
     }
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;

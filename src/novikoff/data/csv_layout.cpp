@@ -76,11 +76,14 @@ void check_names(const CsvHead& head) {
 
 /// The label's cell where no model says which columns are the data.
 std::optional<std::size_t> find_target(const CsvHead& head, const ReadOptions& options) {
+    if (options.points && options.target.empty()) {
+        return std::nullopt;
+    }
     const bool named = std::find(head.names.begin(), head.names.end(), options.target) != head.names.end();
     if (options.labels_optional && head.cells == options.columns && !named) {
         return std::nullopt;
     }
-    return options.target.empty() ? head.cells - 1 : cell_of(head, "--target", options.target);
+    return options.target.empty() ? head.cells - 1 : cell_of(head, "`target`", options.target);
 }
 
 CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
@@ -88,7 +91,7 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
     layout.named = !head.names.empty();
     std::vector<bool> asked(head.cells);
     for (const std::string& text : options.categorical_columns) {
-        asked[cell_of(head, "--categorical", text)] = true;
+        asked[cell_of(head, "`categorical`", text)] = true;
     }
     for (std::size_t cell = 0; cell < head.cells; ++cell) {
         if (cell != layout.target) {
@@ -100,8 +103,9 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
     }
     if (layout.columns.empty()) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
-                    "only one column; a label and at least one value are expected (is the separator right? "
-                    "--separator sets it)");
+                    options.points ? "no column is left but the one that `target` names"
+                                   : "only one column; a label and at least one value are expected (is the "
+                                     "separator right? `separator` sets it)");
     }
     return layout;
 }
@@ -137,7 +141,7 @@ void match_names(const CsvHead& head, const ReadOptions& options, CsvLayout& lay
 void match_positions(const CsvHead& head, const ReadOptions& options, CsvLayout& layout) {
     const std::size_t width = layout.columns.size();
     if (head.cells == width + 1) {
-        layout.target = options.target.empty() ? width : cell_of(head, "--target", options.target);
+        layout.target = options.target.empty() ? width : cell_of(head, "`target`", options.target);
     } else if (head.cells != width) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
                     plural(head.cells, "cell") + "; the model was trained on " + plural(width, "column") +

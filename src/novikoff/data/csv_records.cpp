@@ -30,10 +30,25 @@ char find_separator(ByteSource& source) {
     return candidates[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin())];
 }
 
+/// The length, with its end, of a first line `sep=;`, by which spreadsheets name the separator; 0 if there is none.
+std::size_t separator_line(ByteSource& source) {
+    source.fill(7);
+    const std::string_view window = source.window();
+    if (!window.starts_with("sep=") || window.size() < 6) {
+        return 0;
+    }
+    return window[5] == '\n' ? 6 : window.substr(5, 2) == "\r\n" ? 7 : 0;
+}
+
 } // namespace
 
 CsvRecords::CsvRecords(ByteSource& source, char separator, std::size_t limit)
-    : source_(source), separator_(separator == '\0' ? find_separator(source) : separator), limit_(limit) {}
+    : source_(source), separator_(separator), limit_(limit), length_(separator_line(source)) {
+    if (separator_ == '\0') {
+        separator_ = length_ > 0 ? source.window()[4] : find_separator(source);
+    }
+    line_ = length_ > 0 ? 1 : 0; // the first next() leaves this line behind
+}
 
 bool CsvRecords::next() {
     do {

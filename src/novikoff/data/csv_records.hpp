@@ -21,7 +21,8 @@ struct Cell {
 
 class CsvRecords {
 public:
-    /// `separator` \0: the one of , ; tab | that the first record holds most often, and a comma if it holds none.
+    /// `separator` \0: the one of , ; tab | that the first record holds most often, and a comma if it holds none. A first
+    /// line `sep=;` names it instead, and is no record.
     /// Records of more than `limit` bytes are refused.
     CsvRecords(ByteSource& source, char separator, std::size_t limit);
 

@@ -65,6 +65,17 @@ Dataset stored_as_fits(Dataset data) {
     return data;
 }
 
+std::vector<std::uint32_t> positive_classes(const Dataset& data) {
+    if (data.classes.size() == 2) {
+        return {1};
+    }
+    std::vector<std::uint32_t> all(data.classes.size());
+    for (std::uint32_t k = 0; k < all.size(); ++k) {
+        all[k] = k;
+    }
+    return all;
+}
+
 std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
     std::vector<double> y(data.labels.size());
     std::transform(data.labels.begin(), data.labels.end(), y.begin(),

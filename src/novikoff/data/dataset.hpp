@@ -56,6 +56,9 @@ struct Dataset {
 [[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);
 [[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
 
+/// The class that is +1 in each binary problem: two classes make one problem, K > 2 make K, each against the rest.
+[[nodiscard]] std::vector<std::uint32_t> positive_classes(const Dataset& data);
+
 /// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
 [[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
 

@@ -198,7 +198,7 @@ private:
     [[noreturn]] void fail_limit(const std::string& index, const Place& where) const {
         throw Error(ErrorKind::data, where,
                     "index " + index + " is above the limit of " + std::to_string(limit_) + " columns" +
-                        (limit_ < most_columns ? " (raise it with --max-columns)" : ""));
+                        (limit_ < most_columns ? " (raise it with `max_columns`)" : ""));
     }
 
     Dataset finish();

@@ -2,6 +2,7 @@
 
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/byte_source.hpp"
+#include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/sniff.hpp"
 
@@ -13,8 +14,10 @@
 namespace novikoff {
 namespace {
 
+std::string name_of(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
 ByteSource open(const std::string& path, const ReadOptions& options) {
-    const std::string name = path == "-" ? "<stdin>" : path;
+    const std::string name = name_of(path);
     return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
 }
 
@@ -30,7 +33,7 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
     if (options.labels.empty()) {
         if (!options.labels_optional) {
             throw Error(ErrorKind::usage, Place{source.name()},
-                        "a NumPy matrix has no labels; name the array that holds them with --labels");
+                        "a NumPy matrix has no labels; name the array that holds them with `labels`");
         }
         return read_npy(source, options, nullptr);
     }
@@ -41,6 +44,12 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
 Format format_of(ByteSource& source, const ReadOptions& options) {
     if (options.format != Format::automatic) {
         return options.format;
+    }
+    source.fill(16);
+    if (const auto foreign = foreign_format(source.window()); !foreign.empty()) {
+        throw Error(ErrorKind::data, Place{source.name(), 1, 1},
+                    "this is " + std::string(foreign) +
+                        "; LIBSVM text, CSV, TSV and NumPy arrays are read, plain or packed with gzip or zstd");
     }
     const Format named = format_of_name(source.name());
     return named != Format::automatic ? named : sniff(source);
@@ -72,11 +81,11 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     const bool table = !npy && format != Format::libsvm;
     constexpr auto tables = "CSV and TSV";
     const Given unused[] = {
-        {"--labels", !npy && !options.labels.empty(), "NumPy arrays"},
-        {"--target", !table && !options.target.empty(), tables},
-        {"--separator", !table && options.separator != '\0', tables},
-        {"--header", !table && options.header.has_value(), tables},
-        {"--categorical", !table && (options.categorical || !options.categorical_columns.empty()), tables},
+        {"`labels`", !npy && !options.labels.empty(), "NumPy arrays"},
+        {"`target`", !table && !options.target.empty(), tables},
+        {"`separator`", !table && options.separator != '\0', tables},
+        {"`header`", !table && options.header.has_value(), tables},
+        {"`categorical`", !table && (options.categorical || !options.categorical_columns.empty()), tables},
     };
     for (const Given& one : unused) {
         if (one.given) {
@@ -101,26 +110,44 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
     return read_csv(source, options, options.separator, notes);
 }
 
-Dataset read_source(ByteSource source, const ReadOptions& options, ReadNotes* notes) {
+/// What is read of points: labels are no fault, and go.
+Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& notes) {
+    notes.labels_left_out = !data.labels.empty() && options.target.empty();
+    data.labels.clear();
+    data.classes.clear();
+    return data;
+}
+
+Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
+    options.labels_optional = options.labels_optional || options.points;
     if (options.columns > most_columns) {
         throw Error(ErrorKind::usage, "at most " + std::to_string(most_columns) + " columns are possible");
     }
+    skip_byte_order_mark(source);
+    source.fill(1);
+    if (source.window().empty()) {
+        throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
+    }
+    ReadNotes unheard;
+    const Format format = format_of(source, options);
+    check_options(format, source.name(), options);
+    ReadNotes& heard = notes != nullptr ? *notes : unheard;
+    Dataset data = read_as(format, source, options, heard);
+    if (options.points) {
+        data = without_labels(std::move(data), options, heard);
+    }
+    data.source = source.name();
+    return stored_as_fits(std::move(data));
+}
+
+template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
+    constexpr auto why = "does not fit into memory";
     try {
-        skip_byte_order_mark(source);
-        source.fill(1);
-        if (source.window().empty()) {
-            throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
-        }
-        ReadNotes unheard;
-        const Format format = format_of(source, options);
-        check_options(format, source.name(), options);
-        Dataset data = read_as(format, source, options, notes != nullptr ? *notes : unheard);
-        data.source = source.name();
-        return stored_as_fits(std::move(data));
+        return read_all();
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+        throw Error(ErrorKind::data, Place{name}, why);
     } catch (const std::length_error&) {
-        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+        throw Error(ErrorKind::data, Place{name}, why);
     }
 }
 
@@ -133,11 +160,13 @@ std::string lower_case(std::string text) {
 } // namespace
 
 Dataset read(const std::string& path, const ReadOptions& options, ReadNotes* notes) {
-    return read_source(open(path, options), options, notes);
+    return within_memory(name_of(path), [&] { return read_source(open(path, options), options, notes); });
 }
 
 Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options, ReadNotes* notes) {
-    return read_source({unpacked(open_memory(bytes), name), name, options.chunk}, options, notes);
+    return within_memory(name, [&] {
+        return read_source({unpacked(open_memory(bytes), name), name, options.chunk}, options, notes);
+    });
 }
 
 Format format_of_name(const std::string& path) {

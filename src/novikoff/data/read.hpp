@@ -43,6 +43,10 @@ struct ReadOptions {
     std::vector<Column> schema;
     std::vector<std::string> classes;
 
+    /// Points, which have no labels: every column of a CSV file is a coordinate, and labels that there are (of LIBSVM
+    /// rows, or in a column that `target` names) are left out.
+    bool points = false;
+
     /// Called about every MiB with the bytes read so far and the size of the file (0 if unknown).
     std::function<void(std::uint64_t done, std::uint64_t size)> progress;
 };
@@ -54,6 +58,7 @@ struct ReadNotes {
     /// CSV whose first line was taken for data: its label, if it is text and no other row has it. The line may be a
     /// header whose names are numbers.
     std::string lonely_first_label;
+    bool labels_left_out = false; ///< points were asked for, and the rows have labels
 };
 
 /// Throws Error with the place (file, line, column) of the first fault.

@@ -43,9 +43,8 @@ Format format_for(const std::string& path, const WriteOptions& options) {
 void write_npy(const Dataset& data, const std::string& path, const std::string& labels) {
     if (!data.labels.empty()) {
         if (labels.empty()) {
-            throw Error(
-                ErrorKind::usage, Place{path},
-                "a NumPy matrix holds no labels; name a second file for them with --labels (convert: --to-labels)");
+            throw Error(ErrorKind::usage, Place{path},
+                        "a NumPy matrix holds no labels; name a second file for them with `labels`");
         }
         put(labels, npy_labels(data));
     }

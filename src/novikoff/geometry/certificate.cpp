@@ -1,5 +1,6 @@
 #include "novikoff/geometry/certificate.hpp"
 
+#include "novikoff/core/linear_system.hpp"
 #include "novikoff/core/sha256.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -17,10 +19,11 @@ namespace novikoff {
 namespace {
 
 /// Checks one claim about one binary problem.
-template <class Rows> class ClaimCheck {
+template <class View> class ClaimCheck {
 public:
-    ClaimCheck(const Rows& rows, std::vector<double> y, const Claim& claim, std::vector<std::string>& faults)
-        : rows_(rows), y_(std::move(y)), claim_(claim), faults_(faults) {}
+    ClaimCheck(const ExactRows& rows, const View& view, std::vector<double> y, const Claim& claim,
+               std::vector<std::string>& faults)
+        : rows_(rows), view_(view), y_(std::move(y)), claim_(claim), faults_(faults) {}
 
     void run() {
         switch (claim_.verdict) {
@@ -30,15 +33,17 @@ public:
         case Verdict::quasi_separable:
             if (check_separator(0)) {
                 check_some_separated();
-                if (check_multipliers(claim_.witness, "witness")) {
-                    check_span([&](std::size_t i) { return scores_->of(rows_, i, y_[i]).sign == 0; });
+                if (check_vanishing(claim_.witness, "witness")) {
+                    check_span([&](std::size_t i) { return scores_->of(view_, i, y_[i]).sign == 0; });
                 }
             }
             break;
         case Verdict::inseparable:
-            if (check_multipliers(claim_.witness, "witness")) {
+            if (check_vanishing(claim_.witness, "witness")) {
                 check_span([](std::size_t) { return true; });
             }
+            break;
+        case Verdict::undecided:
             break;
         }
         check_reason();
@@ -49,14 +54,7 @@ public:
 private:
     void fault(const std::string& what) { faults_.push_back(what); }
 
-    [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const {
-        std::vector<Rational> z(rows_.dimension());
-        rows_.for_each(i, [&](std::size_t j, double x) { z[j] = Rational::of(y_[i] * x); });
-        if (rows_.bias()) {
-            z.back() = Rational::of(y_[i]);
-        }
-        return z;
-    }
+    [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const { return rows_.exact(i, y_[i]); }
 
     /// z_i·w has at least this sign for all i.
     bool check_separator(int least_sign) {
@@ -65,9 +63,9 @@ private:
                               rows_.dimension()));
             return false;
         }
-        scores_.emplace(claim_.separator);
+        scores_.emplace(rows_, claim_.separator);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (const int sign = scores_->of(rows_, i, y_[i]).sign; sign < least_sign) {
+            if (const int sign = scores_->of(view_, i, y_[i]).sign; sign < least_sign) {
                 fault(fmt::format("the separator is wrong on row {}: y⟨w,x⟩ is {}", i + 1,
                                   sign < 0 ? "negative" : "0"));
                 return false;
@@ -78,13 +76,14 @@ private:
 
     void check_some_separated() {
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (scores_->of(rows_, i, y_[i]).sign > 0) {
+            if (scores_->of(view_, i, y_[i]).sign > 0) {
                 return;
             }
         }
         fault("the separator separates no row");
     }
 
+    /// Rows that are there, each once, with positive weights.
     [[nodiscard]] bool check_multipliers(const std::vector<Multiplier>& multipliers, const char* name) {
         std::set<std::uint64_t> seen;
         for (const Multiplier& m : multipliers) {
@@ -97,14 +96,24 @@ private:
                 return false;
             }
             if (m.weight.sign() <= 0) {
-                fault(fmt::format("the {}'s weight of row {} is not positive", name, m.row + 1));
+                fault(fmt::format("the weight of row {} in the {} is not positive", m.row + 1, name));
                 return false;
             }
         }
+        if (multipliers.empty()) {
+            fault(fmt::format("the {} has no rows", name));
+        }
+        return !multipliers.empty();
+    }
+
+    /// … and Σ λ z = 0.
+    [[nodiscard]] bool check_vanishing(const std::vector<Multiplier>& multipliers, const char* name) {
+        if (!check_multipliers(multipliers, name)) {
+            return false;
+        }
         const std::vector<Rational> sum = weighted_sum(multipliers);
-        if (multipliers.empty() || std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
-            fault(multipliers.empty() ? fmt::format("the {} has no rows", name)
-                                      : fmt::format("the {}'s rows do not add up to 0", name));
+        if (std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
+            fault(fmt::format("the rows of the {} do not add up to 0", name));
             return false;
         }
         return true;
@@ -123,17 +132,24 @@ private:
 
     /// Every row that `must` names is a combination of the witness' rows: orthogonal to all that is orthogonal to them.
     template <class Must> void check_span(Must must) {
-        Span span(rows_.dimension());
+        std::vector<std::vector<Rational>> vectors;
         for (const Multiplier& m : claim_.witness) {
-            span.add(exact_row(m.row));
+            vectors.push_back(exact_row(m.row));
+        }
+        if (rank_at_least(vectors) == rows_.dimension()) { // then every row does
+            return;
+        }
+        Span span(rows_.dimension());
+        for (const auto& vector : vectors) {
+            span.add(vector);
         }
         const std::size_t free = span.free_coordinates().size();
         for (std::size_t k = 0; k < free; ++k) {
             std::vector<Rational> choice(free);
             choice[k] = 1;
-            const ExactScores across(span.orthogonal(choice));
+            const ExactScores across(rows_, span.orthogonal(choice));
             for (std::size_t i = 0; i < rows_.size(); ++i) {
-                if (across.of(rows_, i, y_[i]).sign != 0 && must(i)) {
+                if (across.of(view_, i, y_[i]).sign != 0 && must(i)) {
                     fault(fmt::format("row {} does not lie in the space of the witness' rows", i + 1));
                     return;
                 }
@@ -142,7 +158,7 @@ private:
     }
 
     void check_reason() {
-        if (claim_.reason.empty() || !check_multipliers(claim_.reason, "reason")) {
+        if (claim_.reason.empty() || !check_vanishing(claim_.reason, "reason")) {
             return;
         }
         if (claim_.verdict == Verdict::separable) {
@@ -158,7 +174,7 @@ private:
         const Rational radius = std::isfinite(claim_.radius) ? Rational::of(claim_.radius) : Rational(-1);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             // In doubles first, with more room than rounding needs.
-            if (claim_.radius > 0 && rows_.inner(i, i) < claim_.radius * claim_.radius * (1 - 1e-9)) {
+            if (claim_.radius > 0 && view_.inner(i, i) < claim_.radius * claim_.radius * (1 - 1e-9)) {
                 continue;
             }
             Rational square;
@@ -177,9 +193,11 @@ private:
             return;
         }
         const MarginClaim& margin = *claim_.margin;
-        const bool finite =
-            std::isfinite(margin.lower) && std::isfinite(margin.upper) &&
-            std::all_of(margin.direction.begin(), margin.direction.end(), [](double x) { return std::isfinite(x); });
+        const bool finite = std::isfinite(margin.lower) && std::isfinite(margin.upper);
+        if (claim_.verdict == Verdict::undecided && finite && margin.lower == 0 && margin.upper >= 0) {
+            check_upper(margin);
+            return;
+        }
         if (claim_.verdict != Verdict::separable || !finite || !(0 < margin.lower && margin.lower <= margin.upper)) {
             fault("the margin is not an interval of positive numbers for separable rows");
             return;
@@ -194,20 +212,18 @@ private:
     }
 
     void check_lower(const MarginClaim& margin) {
-        std::vector<Rational> w;
         Rational square;
-        for (const double x : margin.direction) {
-            w.push_back(Rational::of(x));
-            square.add_product(w.back(), w.back());
+        for (const Rational& x : margin.direction) {
+            square.add_product(x, x);
         }
         const Rational needed = Rational::of(margin.lower) * Rational::of(margin.lower) * square;
-        const ExactScores scores(std::move(w));
-        const double floor = 1.01 * sqrt_above(needed); // scores well above it need no fractions
+        const ExactScores scores(rows_, margin.direction);
+        const double floor = sqrt_above(needed / (scores.unit() * scores.unit())) * (1 + 0x1p-40) + scores.enough();
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (scores.certainly_above(rows_, i, y_[i], floor)) {
+            if (scores.near(view_, i, y_[i]) > floor) { // then no rounding can have lifted it there
                 continue;
             }
-            const Rational score = scores.exact(rows_, i, y_[i]);
+            const Rational score = scores.exact(i, y_[i]);
             if (score.sign() <= 0 || score * score < needed) {
                 fault(fmt::format("the margin of row {} is below the lower end", i + 1));
                 return;
@@ -216,14 +232,11 @@ private:
     }
 
     void check_upper(const MarginClaim& margin) {
+        if (!check_multipliers(margin.weights, "margin's weights")) {
+            return;
+        }
         Rational total;
         for (const Multiplier& m : margin.weights) {
-            if (m.row >= rows_.size() || m.weight.sign() < 0) {
-                fault(m.row >= rows_.size() ? fmt::format("the margin's weights name row {}, but there are only {}",
-                                                          m.row + 1, rows_.size())
-                                            : fmt::format("the margin's weight of row {} is negative", m.row + 1));
-                return;
-            }
             total += m.weight;
         }
         Rational square;
@@ -231,12 +244,13 @@ private:
             square.add_product(x, x);
         }
         const Rational allowed = Rational::of(margin.upper) * total;
-        if (total.sign() == 0 || square > allowed * allowed) {
+        if (square > allowed * allowed) {
             fault("the margin's upper end is below what its weights show");
         }
     }
 
-    const Rows& rows_;
+    const ExactRows& rows_;
+    const View& view_;
     std::vector<double> y_;
     const Claim& claim_;
     std::vector<std::string>& faults_;
@@ -252,9 +266,11 @@ std::string to_string(Verdict verdict) {
     case Verdict::quasi_separable:
         return "quasi-separable";
     case Verdict::inseparable:
+        return "inseparable";
+    case Verdict::undecided:
         break;
     }
-    return "inseparable";
+    return "undecided";
 }
 
 std::string data_digest(const Dataset& data) {
@@ -282,30 +298,33 @@ std::string data_digest(const Dataset& data) {
     return digest.hex();
 }
 
-Dataset certified_rows(const Certificate& certificate, const Dataset& data) {
-    SpaceOptions options;
-    options.lift = certificate.lift;
-    options.degree = certificate.degree;
-    options.bias = certificate.bias;
-    return apply_space(fit_space(data, options), data);
+double exact_radius(const ExactRows& rows, std::span<const double> squared) {
+    Rational largest;
+    double near = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (squared[i] < near * (1 - 1e-9)) {
+            continue;
+        }
+        near = std::max(near, squared[i]);
+        Rational exact;
+        for (const Rational& x : rows.exact(i, 1)) {
+            exact.add_product(x, x);
+        }
+        largest = std::max(largest, exact);
+    }
+    return sqrt_above(largest);
 }
 
-double exact_radius(const Dataset& lifted, bool bias) {
-    Rational largest;
-    with_rows(lifted, bias, [&](const auto& rows) {
-        double near = 0;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const double square = rows.inner(i, i);
-            if (square < near * (1 - 1e-9)) {
-                continue;
-            }
-            near = std::max(near, square);
-            Rational exact = bias ? Rational(1) : Rational(0);
-            rows.for_each(i, [&](std::size_t, double x) { exact.add_product(Rational::of(x), Rational::of(x)); });
-            largest = std::max(largest, exact);
-        }
-    });
-    return sqrt_above(largest);
+std::optional<double> mistake_bound(const Claim& claim) {
+    if (!claim.margin || !(claim.margin->lower > 0) || !std::isfinite(claim.radius)) {
+        return std::nullopt;
+    }
+    const Rational ratio = Rational::of(claim.radius) / Rational::of(claim.margin->lower);
+    double bound = (ratio * ratio).to_double();
+    while (std::isfinite(bound) && Rational::of(bound) < ratio * ratio) {
+        bound = std::nextafter(bound, std::numeric_limits<double>::infinity());
+    }
+    return bound;
 }
 
 std::vector<std::string> check(const Certificate& certificate, const Dataset& data) {
@@ -319,15 +338,15 @@ std::vector<std::string> check(const Certificate& certificate, const Dataset& da
         return {
             fmt::format("the certificate has {} claims where {} are needed", certificate.claims.size(), expected)};
     }
-    const Dataset lifted = certified_rows(certificate, data);
-    with_rows(lifted, certificate.bias, [&](const auto& rows) {
+    const ExactRows rows(data, certificate.lift, certificate.degree, certificate.bias);
+    with_rows(rows.near(), rows.bias(), [&](const auto& view) {
         for (std::size_t k = 0; k < expected; ++k) {
             const Claim& claim = certificate.claims[k];
             if (claim.positive != (expected == 1 ? 1 : k)) {
                 faults.push_back(fmt::format("claim {} is about the wrong class", k + 1));
                 continue;
             }
-            ClaimCheck(rows, signs(data, claim.positive), claim, faults).run();
+            ClaimCheck(rows, view, signs(data, claim.positive), claim, faults).run();
         }
     });
     return faults;

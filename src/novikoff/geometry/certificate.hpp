@@ -5,23 +5,28 @@
 //   quasi-separable  some w has z_i·w ≥ 0 for all i, not all 0, and none has all > 0
 //   inseparable      z_i·w ≥ 0 for all i only where all are 0
 //
+// Where finding out would need too large a system of fractions the verdict is "undecided", and what is claimed is only an upper
+// end of the margin.
+//
 // The check trusts nothing but the data: it adds and multiplies fractions.
 #pragma once
 
 #include "novikoff/core/rational.hpp"
 #include "novikoff/data/dataset.hpp"
+#include "novikoff/geometry/exact_rows.hpp"
 #include "novikoff/lift/space.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace novikoff {
 
-enum class Verdict { separable, quasi_separable, inseparable };
+enum class Verdict { separable, quasi_separable, inseparable, undecided };
 
-/// "separable", "quasi-separable", "inseparable".
+/// "separable", "quasi-separable", "inseparable", "undecided".
 [[nodiscard]] std::string to_string(Verdict verdict);
 
 struct Multiplier {
@@ -31,9 +36,9 @@ struct Multiplier {
 
 /// γ* ∈ [lower, upper], each end with its evidence.
 struct MarginClaim {
-    double lower = 0;              ///< z_i·w ≥ lower·‖w‖ for all i, with w = direction
-    double upper = 0;              ///< ‖Σ λ_i z_i‖ ≤ upper·Σ λ_i, with λ = weights
-    std::vector<double> direction; ///< w, the bias last
+    double lower = 0;                ///< z_i·w ≥ lower·‖w‖ for all i, with w = direction
+    double upper = 0;                ///< ‖Σ λ_i z_i‖ ≤ upper·Σ λ_i, with λ = weights
+    std::vector<Rational> direction; ///< w, the bias last
     std::vector<Multiplier> weights;
 };
 
@@ -47,7 +52,7 @@ struct Claim {
     std::vector<Multiplier> witness;
     /// Not separable: Σ λ_i z_i = 0 on few rows, the shortest reason found why no w has all z_i·w > 0.
     std::vector<Multiplier> reason;
-    std::optional<MarginClaim> margin; ///< separable
+    std::optional<MarginClaim> margin; ///< separable; undecided: lower = 0, without a direction
     double radius = 0;                 ///< the least double that is not below max‖x_i‖
 };
 
@@ -65,11 +70,13 @@ struct Certificate {
 /// SHA-256 of the labels and of the nonzero values, however they are stored. docs/certificate.md says of which bytes.
 [[nodiscard]] std::string data_digest(const Dataset& data);
 
-/// The rows of a certificate's space. Throws Error where the lift does not fit the data.
-[[nodiscard]] Dataset certified_rows(const Certificate& certificate, const Dataset& data);
-
 /// The smallest double that is not below the length of the longest row, without rounding in between.
-[[nodiscard]] double exact_radius(const Dataset& lifted, bool bias);
+/// `squared`: ‖x_i‖² up to rounding (geometry/survey.hpp).
+[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared);
+
+/// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from 0 makes more mistakes on these rows. No value
+/// without a positive lower end.
+[[nodiscard]] std::optional<double> mistake_bound(const Claim& claim);
 
 /// Everything that is wrong with a certificate, one sentence each; empty if all of it is true of these data.
 [[nodiscard]] std::vector<std::string> check(const Certificate& certificate, const Dataset& data);

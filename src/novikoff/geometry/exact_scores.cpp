@@ -1,24 +1,51 @@
 #include "novikoff/geometry/exact_scores.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace novikoff {
+namespace {
 
-ExactScores::ExactScores(std::vector<Rational> w) : w_(std::move(w)), near_(w_.size()) {
-    Rational largest;
-    for (const Rational& entry : w_) {
-        largest = std::max(largest, entry.sign() < 0 ? -entry : entry);
-    }
-    scale_ = largest.to_double();
-    if (largest.sign() != 0) {
-        for (std::size_t j = 0; j < w_.size(); ++j) {
-            near_[j] = (w_[j] / largest).to_double();
-            filter_ = filter_ && (w_[j].sign() == 0 || std::fabs(near_[j]) > 0x1p-900);
+Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
+
+} // namespace
+
+ExactScores::ExactScores(const ExactRows& rows, std::vector<Rational> w)
+    : rows_(rows), w_(std::move(w)), near_(w_.size()) {
+    const auto larger = [](const Rational& a, const Rational& b) { return magnitude(a) < magnitude(b); };
+    const std::vector<Rational> whole = primitive(w_);
+    const Rational largest = magnitude(*std::max_element(whole.begin(), whole.end(), larger));
+    const bool fits = largest < Rational::of(0x1p53);
+    double reach = 0; // |near·x| is at most this, up to rounding
+    int grain = std::numeric_limits<int>::max();
+    for (std::size_t j = 0; j < w_.size(); ++j) {
+        if (whole[j].sign() == 0) {
+            continue;
         }
+        near_[j] = (fits ? whole[j] : whole[j] / largest).to_double();
+        filter_ = filter_ && std::fabs(near_[j]) > 0x1p-900;
+        unit_ = w_[j] / whole[j] * (fits ? Rational(1) : largest);
+        reach += std::fabs(near_[j]) * rows.largest()[j];
+        grain = std::min(grain, rows.grain()[j]); // near_[j] itself is a multiple of 1
     }
     const auto dimension = static_cast<double>(w_.size());
-    relative_ = 4 * (dimension + 8) * 0x1p-53; // summation, and the distance of near_ from w
-    absolute_ = (dimension + 1) * 0x1p-1070;   // products that underflow
+    relative_ = 4 * (dimension + rows.lift_roundings() + 8) * 0x1p-53; // sums, the lift, the distance of near_ from w
+    absolute_ = (dimension + 1) * 0x1p-1010;                           // products that underflow
+    whole_ = fits && rows.lift_roundings() == 0 && grain > -1000 && reach < std::ldexp(0x1p52, std::min(grain, 900));
+    enough_ = filter_ ? relative_ * reach * (1 + 0x1p-20) + absolute_ : infinity;
+}
+
+Rational ExactScores::exact(std::size_t i, double y) const {
+    const std::vector<Rational> z = rows_.exact(i, y);
+    Rational sum;
+    for (std::size_t j = 0; j < z.size(); ++j) {
+        if (z[j].sign() != 0) {
+            sum.add_product(w_[j], z[j]);
+        }
+    }
+    return sum;
 }
 
 } // namespace novikoff

@@ -2,12 +2,12 @@
 // where it is not.
 #pragma once
 
-#include "novikoff/core/kernels.hpp"
 #include "novikoff/core/rational.hpp"
+#include "novikoff/geometry/exact_rows.hpp"
 
 #include <cmath>
 #include <cstddef>
-#include <utility>
+#include <limits>
 #include <vector>
 
 namespace novikoff {
@@ -17,61 +17,55 @@ struct ExactScore {
     double value; ///< z·w up to rounding and a positive factor that is the same for all rows
 };
 
+/// The templates take a view (data/rows.hpp) of rows.near() with its bias.
 class ExactScores {
 public:
-    explicit ExactScores(std::vector<Rational> w);
+    /// `rows` must live as long.
+    ExactScores(const ExactRows& rows, std::vector<Rational> w);
 
     [[nodiscard]] const std::vector<Rational>& w() const noexcept { return w_; }
 
     /// ExactScore::value of y·x, x the row i with its bias.
-    template <class Rows> [[nodiscard]] double near(const Rows& rows, std::size_t i, double y) const {
-        return y * rows.dot(near_, i);
+    template <class View> [[nodiscard]] double near(const View& view, std::size_t i, double y) const {
+        return y * view.dot(near_, i);
     }
 
-    /// Of y·x, x the row i with its bias.
-    template <class Rows> [[nodiscard]] ExactScore of(const Rows& rows, std::size_t i, double y) const {
-        const double value = near(rows, i, y);
-        if (filter_ && std::fabs(value) > allowance(rows, i)) {
+    template <class View> [[nodiscard]] ExactScore of(const View& view, std::size_t i, double y) const {
+        const double value = near(view, i, y);
+        const double size = std::fabs(value);
+        if (size > enough_ || (filter_ && size > allowance(view, i))) {
             return {value > 0 ? 1 : -1, value};
         }
-        const int sign = exact(rows, i, y).sign();
-        return {sign, value};
+        return {whole_ ? static_cast<int>(value > 0) - static_cast<int>(value < 0) : exact(i, y).sign(), value};
     }
 
     /// z·w itself.
-    template <class Rows> [[nodiscard]] Rational exact(const Rows& rows, std::size_t i, double y) const {
-        Rational sum;
-        rows.for_each(i, [&](std::size_t j, double x) {
-            if (x != 0) {
-                sum.add_product(w_[j], Rational::of(x));
-            }
-        });
-        if (rows.bias()) {
-            sum += w_.back();
-        }
-        return y > 0 ? sum : -sum;
-    }
+    [[nodiscard]] Rational exact(std::size_t i, double y) const;
 
     /// ExactScore::value is off by at most this: rounding, and the distance of near_ from w.
-    template <class Rows> [[nodiscard]] double allowance(const Rows& rows, std::size_t i) const {
-        double magnitude = rows.bias() ? std::fabs(near_.back()) : 0;
-        rows.for_each(i, [&](std::size_t j, double x) { magnitude += std::fabs(near_[j] * x); });
-        return relative_ * magnitude + absolute_;
+    template <class View> [[nodiscard]] double allowance(const View& view, std::size_t i) const {
+        double magnitude = view.bias() ? std::fabs(near_.back()) : 0;
+        view.for_each(i, [&](std::size_t j, double x) { magnitude += std::fabs(near_[j] * x); });
+        return filter_ ? relative_ * magnitude + absolute_ : infinity;
     }
+    /// No allowance is above this.
+    [[nodiscard]] double enough() const noexcept { return enough_; }
 
-    /// True only if z·w > floor for certain, found in floating point. REQUIRES: floor ≥ 0.
-    template <class Rows>
-    [[nodiscard]] bool certainly_above(const Rows& rows, std::size_t i, double y, double floor) const {
-        return filter_ && (near(rows, i, y) - allowance(rows, i)) * scale_ * (1 - 0x1p-40) > floor;
-    }
+    /// ExactScore::value times this is z·w, up to rounding.
+    [[nodiscard]] const Rational& unit() const noexcept { return unit_; }
 
 private:
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+    const ExactRows& rows_;
     std::vector<Rational> w_;
-    std::vector<double> near_; ///< w, divided by its largest entry, as doubles
-    double scale_ = 0;         ///< the largest entry of w
-    bool filter_ = true;       ///< false if near_ is no good: an entry is too small for a double
-    double relative_;
-    double absolute_;
+    std::vector<double> near_; ///< w, in some unit, as doubles
+    Rational unit_ = 1;
+    bool filter_ = true; ///< false if near_ is no good: an entry is too small for a double
+    bool whole_ = false; ///< near_ is w, and all sums are whole multiples of a unit, so small that nothing is rounded
+    double relative_ = 0;
+    double absolute_ = 0;
+    double enough_ = infinity; ///< a score that is larger is larger than the allowance of any row
 };
 
 } // namespace novikoff

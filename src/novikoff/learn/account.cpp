@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -169,6 +170,9 @@ Stopped reason(const Trajectory& run, std::uint64_t errors) {
 }
 
 std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
+    if (problem.known.upper == 0) {
+        return "it is certified that no hyperplane separates these rows";
+    }
     if (!problem.norms.zero_rows.empty()) {
         return "a row of zeros without a bias is a mistake for every w, so no hyperplane separates these rows";
     }
@@ -192,6 +196,11 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         }
     }
 
+    const KnownMargin& known = problem.known;
+    if (known.lower > 0 && (!witness || known.lower > witness->margin)) {
+        witness = Witness{known.lower, known.direction};
+    }
+
     Proof proof;
     proof.radius = problem.norms.radius;
     proof.margin.upper = upper_end(problem, options.kind, run);
@@ -202,6 +211,9 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
     proof.stopped = reason(run, returned.errors);
     proof.errors = returned.errors;
     proof.perceptron_loss = returned.perceptron_loss;
+    if (known.upper < proof.margin.upper.value_or(std::numeric_limits<double>::infinity())) {
+        proof.margin.upper = known.upper;
+    }
     if (witness) {
         proof.margin.lower = witness->margin;
     }

@@ -22,6 +22,7 @@ struct Problem {
     std::span<const double> y;
     const RowNorms& norms;
     std::span<const double> initial; ///< w0
+    KnownMargin known = {};
 };
 
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.

@@ -47,7 +47,7 @@ std::vector<std::string> notes_on_columns(const Dataset& input, const Space& spa
     }
     return {fmt::format(
         "the columns differ in size by a factor of {:.6g} ({} reaches {:.6g}, {} only {:.6g}), which slows "
-        "learning down and hurts accuracy; --scale standard usually helps",
+        "learning down and hurts accuracy; `scale=standard` usually helps",
         largest[big] / largest[small], space.column_name(input, big), largest[big], space.column_name(input, small),
         largest[small])};
 }

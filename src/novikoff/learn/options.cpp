@@ -1,8 +1,9 @@
 #include "novikoff/learn/options.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/names.hpp"
+#include "novikoff/data/text.hpp"
 
-#include <fast_float/fast_float.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,23 +14,6 @@
 
 namespace novikoff {
 namespace {
-
-template <class E> using Names = std::vector<std::pair<E, std::string>>;
-
-const Names<LearnerKind>& learner_names() {
-    static const Names<LearnerKind> names{
-        {LearnerKind::perceptron, "perceptron"},
-        {LearnerKind::greedy, "greedy"},
-        {LearnerKind::fuzzy, "fuzzy"},
-        {LearnerKind::margin_fuzzy, "margin-fuzzy"},
-        {LearnerKind::averaged, "averaged"},
-        {LearnerKind::voted, "voted"},
-        {LearnerKind::pocket, "pocket"},
-        {LearnerKind::passive_aggressive, "passive-aggressive"},
-        {LearnerKind::dynamic_margin, "dynamic-margin"},
-    };
-    return names;
-}
 
 const Names<Order>& order_names() {
     static const Names<Order> names{
@@ -47,32 +31,12 @@ const Names<Form>& form_names() {
     return names;
 }
 
-template <class E> std::string name_of(const Names<E>& names, E value) {
-    const auto found = std::find_if(names.begin(), names.end(), [=](const auto& n) { return n.first == value; });
-    return found->second;
-}
-
-template <class E> E value_of(const Names<E>& names, const std::string& name, std::string_view what) {
-    const auto found = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.second == name; });
-    if (found != names.end()) {
-        return found->first;
-    }
-    std::vector<std::string> known;
-    for (const auto& entry : names) {
-        known.push_back(entry.second);
-    }
-    throw Error(ErrorKind::usage,
-                fmt::format("{} '{}' is not known; one of {} is expected", what, name, fmt::join(known, ", ")));
-}
-
 double parse_rate(std::string_view text) {
-    double value = 0;
-    const auto end = text.data() + text.size();
-    const auto result = fast_float::from_chars(text.data(), end, value);
-    if (result.ec != std::errc() || result.ptr != end) {
-        throw Error(ErrorKind::usage, fmt::format("rates: '{}' is not a number", text));
+    const auto value = number_in(text);
+    if (!value) {
+        throw Error(ErrorKind::usage, fmt::format("rates: {} {}", in_quotes(text), why_no_number(text)));
     }
-    return value;
+    return *value;
 }
 
 void require(bool condition, std::string_view message, double value) {
@@ -101,7 +65,6 @@ void check_rates(const RateSet& set) {
 
 } // namespace
 
-std::string to_string(LearnerKind kind) { return name_of(learner_names(), kind); }
 std::string to_string(Order order) { return name_of(order_names(), order); }
 std::string to_string(Updates updates) { return name_of(updates_names(), updates); }
 std::string to_string(Form form) { return name_of(form_names(), form); }
@@ -109,7 +72,6 @@ std::string to_string(const RateSet& rates) {
     return fmt::format("{}{}", rates.exact ? "exact:" : "", fmt::join(rates.rates, ","));
 }
 
-LearnerKind parse_learner(const std::string& name) { return value_of(learner_names(), name, "learner"); }
 Order parse_order(const std::string& name) { return value_of(order_names(), name, "order"); }
 Updates parse_updates(const std::string& name) { return value_of(updates_names(), name, "updates"); }
 Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
@@ -134,17 +96,6 @@ RateSet parse_rates(const std::string& text) {
     }
     check_rates(set);
     return set;
-}
-
-const std::vector<LearnerKind>& all_learners() {
-    static const std::vector<LearnerKind> kinds = [] {
-        std::vector<LearnerKind> all;
-        for (const auto& entry : learner_names()) {
-            all.push_back(entry.first);
-        }
-        return all;
-    }();
-    return kinds;
 }
 
 const std::vector<std::string>& options_of(LearnerKind kind) {

@@ -2,27 +2,17 @@
 #pragma once
 
 #include "novikoff/lift/space.hpp"
+#include "novikoff/model/learner_kind.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace novikoff {
-
-enum class LearnerKind {
-    perceptron,
-    greedy,
-    fuzzy,
-    margin_fuzzy,
-    averaged,
-    voted,
-    pocket,
-    passive_aggressive,
-    dynamic_margin,
-};
 
 enum class Order { cyclic, shuffle_once, shuffle };
 enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
@@ -58,6 +48,13 @@ struct Progress {
     std::uint64_t updates = 0;
 };
 
+/// What is known of γ* before a run, from a certificate.
+struct KnownMargin {
+    std::vector<double> direction; ///< a w whose margin is at least `lower`; empty if lower = 0
+    double lower = 0;
+    double upper = std::numeric_limits<double>::infinity(); ///< 0: no hyperplane separates the rows
+};
+
 struct TrainOptions {
     LearnerOptions learner;
     SpaceOptions space;
@@ -65,12 +62,12 @@ struct TrainOptions {
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
     std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
+    std::vector<KnownMargin> known;                   ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
 };
 
-[[nodiscard]] std::string to_string(LearnerKind kind);
 [[nodiscard]] std::string to_string(Order order);
 [[nodiscard]] std::string to_string(Updates updates);
 [[nodiscard]] std::string to_string(Form form);
@@ -78,13 +75,11 @@ struct TrainOptions {
 [[nodiscard]] std::string to_string(const RateSet& rates);
 
 /// The inverses; they throw Error(usage) that lists what is known.
-[[nodiscard]] LearnerKind parse_learner(const std::string& name);
 [[nodiscard]] Order parse_order(const std::string& name);
 [[nodiscard]] Updates parse_updates(const std::string& name);
 [[nodiscard]] Form parse_form(const std::string& name);
 [[nodiscard]] RateSet parse_rates(const std::string& text);
 
-[[nodiscard]] const std::vector<LearnerKind>& all_learners();
 /// Names of the options (as on the command line, without dashes) that this learner understands.
 [[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
 /// The learner's own options with their values, as text: kept in the model.

@@ -14,23 +14,6 @@
 namespace novikoff {
 namespace {
 
-void check_data(const Dataset& data) {
-    const Place place{data.source};
-    if (data.rows == 0) {
-        throw Error(ErrorKind::data, place, "there are no rows to learn from");
-    }
-    if (data.labels.size() != data.rows) {
-        throw Error(ErrorKind::data, place, "the rows have no labels to learn from");
-    }
-    const bool varied =
-        std::any_of(data.labels.begin(), data.labels.end(), [&](auto label) { return label != data.labels[0]; });
-    if (!varied) {
-        throw Error(ErrorKind::data, place,
-                    fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
-                                data.classes[data.labels[0]]));
-    }
-}
-
 void check_norms(const Dataset& data, const RowNorms& norms) {
     for (std::size_t i = 0; i < norms.squared.size(); ++i) {
         const double square = norms.squared[i];
@@ -42,7 +25,7 @@ void check_norms(const Dataset& data, const RowNorms& norms) {
         }
         throw Error(
             ErrorKind::data, Place{data.source},
-            fmt::format("row {} is so {} that its squared length {}flows; --scale max-abs brings it into range",
+            fmt::format("row {} is so {} that its squared length {}flows; `scale=max-abs` brings it into range",
                         i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
     }
 }
@@ -79,24 +62,15 @@ std::map<std::string, std::string> describe_options(const TrainOptions& options,
     return text;
 }
 
-/// Two classes make one problem, K > 2 make K.
-std::vector<std::uint32_t> positive_classes(const Dataset& data) {
-    if (data.classes.size() == 2) {
-        return {1};
-    }
-    std::vector<std::uint32_t> all(data.classes.size());
-    for (std::uint32_t k = 0; k < all.size(); ++k) {
-        all[k] = k;
-    }
-    return all;
-}
-
 /// All problems of one training run.
 class Training {
 public:
     Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
         check(options.learner);
-        check_data(data);
+        check_labels(data);
+        if (!options.known.empty() && options.known.size() != positive_classes(data).size()) {
+            throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
+        }
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         run_.model.space = fit_space(data, options.space);
         run_.model.learner = to_string(options.learner.kind);
@@ -126,7 +100,9 @@ public:
 private:
     void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
         const std::vector<double> y = signs(data_, positives[k]);
-        const Problem problem{lifted_, options_.space.bias, y, norms_, initial_};
+        const Problem problem{lifted_,  options_.space.bias,
+                              y,        norms_,
+                              initial_, options_.known.empty() ? KnownMargin{} : options_.known[k]};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
@@ -220,6 +196,23 @@ private:
 };
 
 } // namespace
+
+void check_labels(const Dataset& data) {
+    const Place place{data.source};
+    if (data.rows == 0) {
+        throw Error(ErrorKind::data, place, "there are no rows to learn from");
+    }
+    if (data.labels.size() != data.rows) {
+        throw Error(ErrorKind::data, place, "the rows have no labels to learn from");
+    }
+    const bool varied =
+        std::any_of(data.labels.begin(), data.labels.end(), [&](auto label) { return label != data.labels[0]; });
+    if (!varied) {
+        throw Error(ErrorKind::data, place,
+                    fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
+                                data.classes[data.labels[0]]));
+    }
+}
 
 Run train(const Dataset& data, const TrainOptions& options) { return Training(data, options).run(); }
 

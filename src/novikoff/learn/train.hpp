@@ -27,6 +27,9 @@ struct Run {
     std::vector<std::string> notes; ///< things worth telling: zero rows, badly scaled columns, fuzzy rows, cycles
 };
 
+/// Throws Error(data) unless there are rows, with labels, of two classes at least.
+void check_labels(const Dataset& data);
+
 /// Throws Error(usage) for options that do not fit, Error(data) for data that cannot be trained on
 /// (one class only, no labels, coinciding means for fuzzy). Deterministic: the same input gives the same bits.
 [[nodiscard]] Run train(const Dataset& data, const TrainOptions& options = {});

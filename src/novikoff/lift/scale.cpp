@@ -34,8 +34,8 @@ void fit_unit_ball(Space& space, const Dataset& lifted) {
     const double largest = largest_row_norm(lifted);
     if (!(largest >= smallest_norm && largest <= largest_norm)) {
         throw Error(ErrorKind::data, Place{lifted.source},
-                    fmt::format("--scale unit-ball needs a largest norm between {} and {}, and it is {}; use --scale "
-                                "max-abs",
+                    fmt::format("`scale=unit-ball` needs a largest norm between {} and {}, and it is {}; use "
+                                "`scale=max-abs`",
                                 smallest_norm, largest_norm, largest));
     }
     space.factor.assign(lifted.columns, 1 / largest);
@@ -88,8 +88,8 @@ void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
             space.factor[j] = inverse(summary.deviation[j]);
         } else {
             throw Error(ErrorKind::data, Place{lifted.source},
-                        fmt::format("--scale standard: the deviation of {} is larger than any double; use --scale "
-                                    "max-abs",
+                        fmt::format("`scale=standard`: the deviation of {} is larger than any double; use "
+                                    "`scale=max-abs`",
                                     space.column_name(input, j)));
         }
     }

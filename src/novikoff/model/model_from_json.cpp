@@ -1,8 +1,10 @@
 #include "novikoff/model/model_file.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/json_node.hpp"
 #include "novikoff/lift/limits.hpp"
 #include "novikoff/lift/polynomial.hpp"
+#include "novikoff/model/learner_kind.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -10,124 +12,11 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace novikoff {
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr int max_depth = 16; // a model needs 5: deeper nesting would only eat memory
-
-/// A value of the file together with its path, so that every refusal can name the key.
-class Node {
-public:
-    Node(const Json& value, std::string path, const std::string& source)
-        : value_(&value), path_(std::move(path)), source_(&source) {}
-
-    [[noreturn]] void refuse(const std::string& why) const {
-        throw Error(ErrorKind::data, Place{*source_}, path_.empty() ? why : path() + ": " + why);
-    }
-
-    /// The value of a key that must be there.
-    [[nodiscard]] Node at(const std::string& key) const {
-        require(value_->is_object(), "an object");
-        const auto found = value_->find(key);
-        const bool missing = found == value_->end();
-        Node result(missing ? *value_ : *found, path_.empty() ? key : path() + '.' + key, *source_);
-        if (missing) {
-            result.refuse("missing");
-        }
-        return result;
-    }
-
-    [[nodiscard]] bool null() const noexcept { return value_->is_null(); }
-    [[nodiscard]] bool truth() const {
-        require(value_->is_boolean(), "true or false");
-        return value_->get<bool>();
-    }
-    [[nodiscard]] std::string text() const {
-        require(value_->is_string(), "a text");
-        return value_->get<std::string>();
-    }
-    [[nodiscard]] double number() const {
-        require(value_->is_number(), "a number");
-        return value_->get<double>();
-    }
-    [[nodiscard]] std::uint64_t count() const {
-        require(value_->is_number_unsigned(), "a whole number from 0");
-        return value_->get<std::uint64_t>();
-    }
-    /// REQUIRES: limit ≤ 2^32.
-    [[nodiscard]] std::uint32_t count_below(std::uint64_t limit) const {
-        const std::uint64_t value = count();
-        if (value >= limit) {
-            refuse(fmt::format("a whole number below {} expected, {} found", limit, value));
-        }
-        return static_cast<std::uint32_t>(value);
-    }
-
-    /// Number of entries of an array.
-    [[nodiscard]] std::size_t size() const {
-        require(value_->is_array(), "an array");
-        return value_->size();
-    }
-    /// `what` in the plural.
-    void require_size(std::size_t expected, const char* what) const {
-        if (size() != expected) {
-            refuse(fmt::format("{} {} expected, {} found", expected, what, size()));
-        }
-    }
-    /// What `read` makes of every entry of an array.
-    template <class Read> [[nodiscard]] auto list(Read read) const {
-        std::vector<decltype(read(*this))> result;
-        result.reserve(size());
-        Node entry(*value_, path_, *source_);
-        for (entry.index_ = 0; entry.index_ < value_->size(); ++entry.index_) {
-            entry.value_ = &(*value_)[entry.index_];
-            result.push_back(read(std::as_const(entry)));
-        }
-        return result;
-    }
-    /// What `read` makes of every value of an object.
-    template <class Read> [[nodiscard]] auto map(Read read) const {
-        require(value_->is_object(), "an object");
-        std::map<std::string, decltype(read(*this))> result;
-        for (const auto& [key, ignored] : value_->items()) {
-            result.emplace(key, read(at(key)));
-        }
-        return result;
-    }
-
-private:
-    static constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
-
-    [[nodiscard]] std::string path() const {
-        return index_ == no_index ? path_ : fmt::format("{}[{}]", path_, index_);
-    }
-    void require(bool holds, const char* what) const {
-        if (!holds) {
-            refuse(fmt::format("{} expected, {} found", what, kind()));
-        }
-    }
-    [[nodiscard]] std::string kind() const {
-        switch (value_->type()) {
-        case Json::value_t::object:
-            return "an object";
-        case Json::value_t::array:
-            return "an array";
-        case Json::value_t::string:
-            return "a text";
-        default:
-            return value_->dump();
-        }
-    }
-
-    const Json* value_;
-    std::string path_;             // of the array where there is an index
-    std::size_t index_ = no_index; // kept apart: millions of weights need no text each
-    const std::string* source_;
-};
+using Node = JsonNode;
 
 std::vector<std::string> texts(const Node& node) {
     return node.list([](const Node& entry) { return entry.text(); });
@@ -315,7 +204,7 @@ std::vector<Column> schema_from(const Node& node, std::size_t columns) {
 
 Model model_from(const Node& node) {
     Model model;
-    model.learner = node.at("learner").text();
+    model.learner = to_string(parsed(node.at("learner"), parse_learner));
     model.options = node.at("options").map([](const Node& entry) { return entry.text(); });
     model.classes = classes_from(node.at("classes"));
     model.space = space_from(node.at("space"));
@@ -327,49 +216,11 @@ Model model_from(const Node& node) {
     return model;
 }
 
-/// Line and column of a byte, all counted from 1.
-Place place_of(std::string_view text, std::size_t byte, const std::string& source) {
-    const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
-    const std::size_t line_start = before.rfind('\n') + 1; // npos + 1 is 0
-    const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-    return {source, lines + 1, before.size() - line_start + 1};
-}
-
-Json parse(std::string_view text, const std::string& source) {
-    try {
-        return Json::parse(text, [&](int depth, Json::parse_event_t, const Json&) {
-            if (depth > max_depth) {
-                throw Error(ErrorKind::data, Place{source}, "nested too deeply for a model");
-            }
-            return true;
-        });
-    } catch (const Json::parse_error& error) {
-        const Place place = place_of(text, error.byte, source);
-        throw Error(ErrorKind::data, place,
-                    error.byte > text.size() ? "the file ends here, before the model does" : "not JSON from here on");
-    } catch (const Json::exception&) { // the only other fault that parsing can find
-        throw Error(ErrorKind::data, Place{source}, "a number is larger than any double");
-    }
-}
-
-void check_header(const Json& json, const std::string& source) {
-    const auto format = json.is_object() ? json.find("format") : json.end();
-    if (format == json.end() || *format != "novikoff model") {
-        throw Error(ErrorKind::data, Place{source}, "not a Novikoff model: its \"format\" is not \"novikoff model\"");
-    }
-    if (const auto version = Node(json, "", source).at("version").count(); version != model_version) {
-        throw Error(
-            ErrorKind::data, Place{source},
-            fmt::format("model version {} is not known; this program reads version {}", version, model_version));
-    }
-}
-
 } // namespace
 
 Model model_from_json(std::string_view text, const std::string& source) {
-    const Json json = parse(text, source);
-    check_header(json, source);
-    return model_from(Node(json, "", source));
+    const JsonDocument document(text, source, "model", model_version);
+    return model_from(document.root());
 }
 
 } // namespace novikoff

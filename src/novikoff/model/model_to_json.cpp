@@ -76,7 +76,7 @@ Json votes_to_json(const Votes& votes) {
 void check_finite(const std::vector<double>& weights) {
     if (!std::all_of(weights.begin(), weights.end(), [](double w) { return std::isfinite(w); })) {
         throw Error(ErrorKind::data, "the model has weights that are larger than any double; scale the data, for "
-                                     "example with --scale unit-ball");
+                                     "example with `scale=unit-ball`");
     }
 }
 

@@ -16,52 +16,144 @@ namespace {
 
 constexpr int most_rounds = 200;
 
-template <class Rows> class Narrowing {
-public:
-    Narrowing(const Rows& rows, std::span<const double> y) : rows_(rows), y_(y) {}
+using RationalVector = std::vector<Rational>;
 
-    [[nodiscard]] MarginEvidence run(const std::vector<Rational>& separator, double gap) && {
-        add(scan(ExactScores(separator)).nearest);
-        NearestPoint best;
-        for (int round = 0; round < most_rounds; ++round) {
-            best = nearest_point(points_, gap / 8);
-            const Scan seen = scan(ExactScores(exact(best.point)));
-            const double least = seen.least * largest(best.point);
-            if (least >= (1 - gap / 2) * dot(best.point, best.point) || !add(seen.nearest)) {
-                break;
-            }
+RationalVector exactly(const std::vector<double>& vector) {
+    RationalVector result;
+    for (const double x : vector) {
+        result.push_back(Rational::of(x));
+    }
+    return result;
+}
+
+Rational squared_length(const RationalVector& vector) {
+    Rational sum;
+    for (const Rational& x : vector) {
+        sum.add_product(x, x);
+    }
+    return sum;
+}
+
+struct Least {
+    Rational score;
+    std::uint64_t row = 0;
+};
+
+/// The least score, exactly: only rows whose computed score may be the least are computed without rounding.
+template <class View> Least least_score(const View& view, std::span<const double> y, const ExactScores& scores) {
+    double ceiling = std::numeric_limits<double>::infinity();
+    std::vector<std::pair<double, std::uint64_t>> candidates; // what the score is at least, row
+    for (std::size_t i = 0; i < view.size(); ++i) {
+        const double value = scores.near(view, i, y[i]);
+        if (value - scores.enough() > ceiling) {
+            continue;
         }
-        return evidence(best);
+        const double allowance = scores.allowance(view, i);
+        if (!(value - allowance > ceiling)) {
+            candidates.emplace_back(value - allowance, i);
+            ceiling = std::min(ceiling, value + allowance);
+        }
+    }
+    Least least;
+    bool first = true;
+    for (const auto& [floor, row] : candidates) {
+        if (floor > ceiling) {
+            continue;
+        }
+        if (Rational score = scores.exact(row, y[row]); first || score < least.score) {
+            least = {std::move(score), row};
+            first = false;
+        }
+    }
+    return least;
+}
+
+template <class View> class Narrowing {
+public:
+    Narrowing(const ExactRows& rows, const View& view, std::span<const double> y,
+              const std::function<void()>& on_scan)
+        : rows_(rows), view_(view), y_(y), on_scan_(on_scan) {}
+
+    [[nodiscard]] MarginClaim run(const RationalVector& separator, double gap) && {
+        MarginClaim claim = in_floating_point(separator, gap);
+        const bool narrow = std::isfinite(claim.upper) && claim.upper - claim.lower <= gap * claim.upper;
+        return narrow ? claim : in_fractions(separator, claim, gap);
     }
 
 private:
+    [[nodiscard]] MarginClaim in_floating_point(const RationalVector& separator, double gap) {
+        add(least_scores(ExactScores(rows_, separator)).rows);
+        NearestPoint<double> best;
+        for (int round = 0; round < most_rounds; ++round) {
+            best = nearest_point(points_, gap / 8);
+            const double length2 = dot(best.point, best.point);
+            if (!(length2 > 0 && std::isfinite(length2))) {
+                break;
+            }
+            const Scan seen = least_scores(ExactScores(rows_, exactly(best.point)));
+            if (seen.least >= (1 - gap / 2) * length2 || !add(seen.rows)) {
+                break;
+            }
+        }
+        return claim_of(best);
+    }
+
+    [[nodiscard]] MarginClaim claim_of(const NearestPoint<double>& best) {
+        const auto finite = [](double x) { return std::isfinite(x); };
+        const bool good = std::all_of(best.point.begin(), best.point.end(), finite) &&
+                          std::all_of(best.weights.begin(), best.weights.end(), finite);
+        std::vector<Multiplier> weights;
+        for (std::size_t k = 0; k < best.support.size(); ++k) {
+            if (best.weights[k] == 0) {
+                continue;
+            }
+            weights.push_back({row_of_point_[best.support[k]], good ? Rational::of(best.weights[k]) : Rational(1)});
+        }
+        if (!good) { // numbers too large for their squares
+            return {0, std::numeric_limits<double>::infinity(), {}, std::move(weights)};
+        }
+        tell();
+        return margin_shown_by(rows_, y_, exactly(best.point), std::move(weights));
+    }
+
+    /// Once more, beginning with the rows that floating point took for the nearest. There are finitely many rows to bring in.
+    [[nodiscard]] MarginClaim in_fractions(const RationalVector& separator, const MarginClaim& start, double gap) {
+        std::vector<std::uint64_t> rows{least_score(view_, y_, ExactScores(rows_, separator)).row};
+        for (const Multiplier& m : start.weights) {
+            if (m.row != rows.front()) {
+                rows.push_back(m.row);
+            }
+        }
+        std::vector<RationalVector> points;
+        for (const std::uint64_t row : rows) {
+            points.push_back(rows_.exact(row, y_[row]));
+        }
+        while (true) {
+            const NearestPoint<Rational> best = nearest_point(points);
+            tell();
+            const Least least = least_score(view_, y_, ExactScores(rows_, best.point));
+            if (least.score >= Rational::of(1 - gap) * squared_length(best.point)) {
+                std::vector<Multiplier> weights;
+                for (std::size_t k = 0; k < best.support.size(); ++k) {
+                    weights.push_back({rows[best.support[k]], best.weights[k]});
+                }
+                return margin_shown_by(rows_, y_, primitive(best.point), std::move(weights));
+            }
+            rows.push_back(least.row);
+            points.push_back(rows_.exact(least.row, y_[least.row]));
+        }
+    }
+
     struct Scan {
-        std::vector<std::uint64_t> nearest; ///< rows with the least scores
+        std::vector<std::uint64_t> rows; ///< those with the least scores
         double least = std::numeric_limits<double>::infinity();
     };
-
-    [[nodiscard]] static std::vector<Rational> exact(const std::vector<double>& vector) {
-        std::vector<Rational> result;
-        for (const double x : vector) {
-            result.push_back(Rational::of(x));
-        }
-        return result;
-    }
-
-    [[nodiscard]] static double largest(const std::vector<double>& vector) {
-        double most = 0;
-        for (const double x : vector) {
-            most = std::max(most, std::fabs(x));
-        }
-        return most;
-    }
-
-    [[nodiscard]] Scan scan(const ExactScores& scores) {
-        ++result_.scans;
+    [[nodiscard]] Scan least_scores(const ExactScores& scores) {
+        tell();
         const std::size_t wanted = 2 * rows_.dimension() + 8;
         std::vector<std::pair<double, std::uint64_t>> heap; // the largest of the least is on top
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const double value = scores.near(rows_, i, y_[i]);
+        for (std::size_t i = 0; i < view_.size(); ++i) {
+            const double value = scores.near(view_, i, y_[i]);
             if (heap.size() < wanted || value < heap.front().first) {
                 heap.emplace_back(value, i);
                 std::push_heap(heap.begin(), heap.end());
@@ -73,9 +165,10 @@ private:
         }
         Scan seen;
         for (const auto& [value, row] : heap) {
-            seen.nearest.push_back(row);
+            seen.rows.push_back(row);
             seen.least = std::min(seen.least, value);
         }
+        seen.least *= scores.unit().to_double();
         return seen;
     }
 
@@ -87,90 +180,55 @@ private:
                 grown = true;
                 row_of_point_.push_back(row);
                 auto& point = points_.emplace_back(rows_.dimension());
-                rows_.axpy(y_[row], row, point);
+                view_.axpy(y_[row], row, point);
             }
         }
         return grown;
     }
 
-    [[nodiscard]] MarginEvidence evidence(const NearestPoint& best) {
-        result_.direction = best.point;
-        result_.weights = best.weights;
-        for (const std::size_t point : best.support) {
-            result_.rows.push_back(row_of_point_[point]);
+    void tell() const {
+        if (on_scan_) {
+            on_scan_();
         }
-        result_.lower = exact_lower(ExactScores(exact(best.point)));
-        result_.upper = exact_upper();
-        return std::move(result_);
     }
 
-    /// The least score, exactly: only rows whose computed score may be the least are computed without rounding.
-    [[nodiscard]] double exact_lower(const ExactScores& scores) {
-        ++result_.scans;
-        double ceiling = std::numeric_limits<double>::infinity();
-        std::vector<std::pair<double, std::size_t>> candidates; // what the score is at least, row
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const double value = scores.near(rows_, i, y_[i]);
-            if (value > ceiling * 1.01) {
-                continue;
-            }
-            const double allowance = scores.allowance(rows_, i);
-            if (value - allowance <= ceiling) {
-                candidates.emplace_back(value - allowance, i);
-                ceiling = std::min(ceiling, value + allowance);
-            }
-        }
-        bool first = true;
-        Rational least;
-        for (const auto& [floor, row] : candidates) {
-            if (floor <= ceiling) {
-                Rational score = scores.exact(rows_, row, y_[row]);
-                if (first || score < least) {
-                    least = std::move(score);
-                    first = false;
-                }
-            }
-        }
-        Rational squared_length;
-        for (const Rational& x : scores.w()) {
-            squared_length.add_product(x, x);
-        }
-        return least.sign() > 0 ? sqrt_below(least * least / squared_length) : 0;
-    }
-
-    [[nodiscard]] double exact_upper() const {
-        std::vector<Rational> sum(rows_.dimension());
-        Rational total;
-        for (std::size_t k = 0; k < result_.rows.size(); ++k) {
-            const std::uint64_t row = result_.rows[k];
-            const Rational weight = Rational::of(result_.weights[k]);
-            total += weight;
-            rows_.for_each(row,
-                           [&](std::size_t j, double x) { sum[j].add_product(weight, Rational::of(y_[row] * x)); });
-            if (rows_.bias()) {
-                sum.back().add_product(weight, Rational::of(y_[row]));
-            }
-        }
-        Rational squared_length;
-        for (const Rational& x : sum) {
-            squared_length.add_product(x, x);
-        }
-        return sqrt_above(squared_length / (total * total));
-    }
-
-    const Rows& rows_;
+    const ExactRows& rows_;
+    const View& view_;
     std::span<const double> y_;
+    const std::function<void()>& on_scan_;
     std::vector<std::vector<double>> points_; ///< z of the rows that were brought in
     std::vector<std::uint64_t> row_of_point_;
     std::unordered_set<std::uint64_t> known_;
-    MarginEvidence result_;
 };
 
 } // namespace
 
-MarginEvidence widest_margin(const Dataset& data, bool bias, std::span<const double> y,
-                             const std::vector<Rational>& separator, double gap) {
-    return with_rows(data, bias, [&](const auto& rows) { return Narrowing(rows, y).run(separator, gap); });
+MarginClaim margin_shown_by(const ExactRows& rows, std::span<const double> y, std::vector<Rational> direction,
+                            std::vector<Multiplier> weights) {
+    MarginClaim claim{0, 0, std::move(direction), std::move(weights)};
+    if (!claim.direction.empty()) {
+        const Rational least = with_rows(rows.near(), rows.bias(), [&](const auto& view) {
+            return least_score(view, y, ExactScores(rows, claim.direction)).score;
+        });
+        claim.lower = least.sign() > 0 ? sqrt_below(least * least / squared_length(claim.direction)) : 0;
+    }
+    RationalVector sum(rows.dimension());
+    Rational total;
+    for (const Multiplier& m : claim.weights) {
+        total += m.weight;
+        const RationalVector z = rows.exact(m.row, y[m.row]);
+        for (std::size_t j = 0; j < sum.size(); ++j) {
+            sum[j].add_product(m.weight, z[j]);
+        }
+    }
+    claim.upper = sqrt_above(squared_length(sum) / (total * total));
+    return claim;
+}
+
+MarginClaim widest_margin(const ExactRows& rows, std::span<const double> y, const std::vector<Rational>& separator,
+                          double gap, const std::function<void()>& on_scan) {
+    return with_rows(rows.near(), rows.bias(),
+                     [&](const auto& view) { return Narrowing(rows, view, y, on_scan).run(separator, gap); });
 }
 
 } // namespace novikoff

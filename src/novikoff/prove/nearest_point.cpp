@@ -6,26 +6,42 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace novikoff {
 namespace {
 
+// What the method needs of a kind of number.
+double magnitude(double x) { return std::fabs(x); }
+Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
+bool usable(double x) { return std::isfinite(x) && x != 0; }
+bool usable(const Rational& x) { return x.sign() != 0; }
+
+double product(const std::vector<double>& a, const std::vector<double>& b) { return dot(a, b); }
+Rational product(const std::vector<Rational>& a, const std::vector<Rational>& b) {
+    Rational sum;
+    for (std::size_t j = 0; j < a.size(); ++j) {
+        sum.add_product(a[j], b[j]);
+    }
+    return sum;
+}
+
 /// Solves the symmetric system a·x = 1 by elimination with partial pivoting; nothing if it is singular.
-std::optional<std::vector<double>> solve_for_ones(std::vector<std::vector<double>> a) {
+template <class Number> std::optional<std::vector<Number>> solve_for_ones(std::vector<std::vector<Number>> a) {
     const std::size_t n = a.size();
-    std::vector<double> x(n, 1.0);
+    std::vector<Number> x(n, Number(1));
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t best = k;
         for (std::size_t i = k + 1; i < n; ++i) {
-            best = std::fabs(a[i][k]) > std::fabs(a[best][k]) ? i : best;
+            best = magnitude(a[i][k]) > magnitude(a[best][k]) ? i : best;
         }
-        if (a[best][k] == 0) {
+        if (a[best][k] == Number(0)) {
             return std::nullopt;
         }
         std::swap(a[k], a[best]);
         std::swap(x[k], x[best]);
         for (std::size_t i = k + 1; i < n; ++i) {
-            const double factor = a[i][k] / a[k][k];
+            const Number factor = a[i][k] / a[k][k];
             for (std::size_t j = k; j < n; ++j) {
                 a[i][j] -= factor * a[k][j];
             }
@@ -41,31 +57,36 @@ std::optional<std::vector<double>> solve_for_ones(std::vector<std::vector<double
     return x;
 }
 
-class Wolfe {
+template <class Number> class Wolfe {
 public:
-    explicit Wolfe(const std::vector<std::vector<double>>& points) : points_(points) {
+    explicit Wolfe(const std::vector<std::vector<Number>>& points) : points_(points) {
         std::size_t shortest = 0;
+        Number least = product(points[0], points[0]);
         for (std::size_t i = 1; i < points.size(); ++i) {
-            shortest = dot(points[i], points[i]) < dot(points[shortest], points[shortest]) ? i : shortest;
+            if (Number length2 = product(points[i], points[i]); length2 < least) {
+                shortest = i;
+                least = std::move(length2);
+            }
         }
         support_ = {shortest};
-        weights_ = {1.0};
+        weights_ = {Number(1)};
         move();
     }
 
-    [[nodiscard]] NearestPoint run(double gap) && {
+    /// `enough`: how large z_i·p/‖p‖² must be for all i.
+    [[nodiscard]] NearestPoint<Number> run(const Number& enough) && {
         while (true) {
-            const double length2 = dot(point_, point_);
-            const std::size_t next = least_along_point();
+            const Number length2 = product(point_, point_);
+            const auto [next, score] = least_along_point();
             const bool known = std::find(support_.begin(), support_.end(), next) != support_.end();
-            if (length2 == 0 || known || dot(points_[next], point_) >= (1 - gap) * length2) {
+            if (length2 == Number(0) || known || score >= enough * length2) {
                 break;
             }
-            const NearestPoint before{point_, support_, weights_};
+            NearestPoint<Number> before{point_, support_, weights_};
             support_.push_back(next);
-            weights_.push_back(0);
+            weights_.push_back(Number(0));
             shrink_to_corral();
-            if (!(dot(point_, point_) < length2)) { // rounding has eaten the progress
+            if (!(product(point_, point_) < length2)) { // rounding has eaten the progress
                 return before;
             }
         }
@@ -73,13 +94,11 @@ public:
     }
 
 private:
-    [[nodiscard]] std::size_t least_along_point() const {
-        std::size_t least = 0;
-        double value = dot(points_[0], point_);
+    [[nodiscard]] std::pair<std::size_t, Number> least_along_point() const {
+        std::pair<std::size_t, Number> least{0, product(points_[0], point_)};
         for (std::size_t i = 1; i < points_.size(); ++i) {
-            if (const double other = dot(points_[i], point_); other < value) {
-                least = i;
-                value = other;
+            if (Number score = product(points_[i], point_); score < least.second) {
+                least = {i, std::move(score)};
             }
         }
         return least;
@@ -95,67 +114,81 @@ private:
                 weights_.pop_back();
                 break;
             }
-            double step = 1;
-            std::size_t leaving = support_.size();
-            for (std::size_t k = 0; k < support_.size(); ++k) {
-                if ((*target)[k] <= 0 && weights_[k] - (*target)[k] > 0) {
-                    if (const double ratio = weights_[k] / (weights_[k] - (*target)[k]); ratio < step) {
-                        step = ratio;
-                        leaving = k;
-                    }
-                }
-            }
-            for (std::size_t k = 0; k < support_.size(); ++k) {
-                weights_[k] = std::max(0.0, weights_[k] + step * ((*target)[k] - weights_[k]));
-            }
-            if (leaving == support_.size()) {
+            if (!step_towards(*target)) {
                 break;
             }
-            support_.erase(support_.begin() + static_cast<std::ptrdiff_t>(leaving));
-            weights_.erase(weights_.begin() + static_cast<std::ptrdiff_t>(leaving));
         }
         move();
     }
 
+    /// Returns whether a point was dropped.
+    bool step_towards(const std::vector<Number>& target) {
+        Number step(1);
+        std::size_t leaving = support_.size();
+        for (std::size_t k = 0; k < support_.size(); ++k) {
+            if (target[k] <= Number(0) && weights_[k] > target[k]) {
+                if (Number ratio = weights_[k] / (weights_[k] - target[k]); ratio < step) {
+                    step = std::move(ratio);
+                    leaving = k;
+                }
+            }
+        }
+        for (std::size_t k = 0; k < support_.size(); ++k) {
+            weights_[k] = std::max(Number(0), Number(weights_[k] + step * (target[k] - weights_[k])));
+        }
+        if (leaving == support_.size()) {
+            return false;
+        }
+        support_.erase(support_.begin() + static_cast<std::ptrdiff_t>(leaving));
+        weights_.erase(weights_.begin() + static_cast<std::ptrdiff_t>(leaving));
+        return true;
+    }
+
     /// μ with sum 1 that minimises ‖Σ μ_k p_k‖: proportional to the solution of (G + 11ᵀ) v = 1, G the Gram matrix.
-    [[nodiscard]] std::optional<std::vector<double>> affine_weights() const {
+    [[nodiscard]] std::optional<std::vector<Number>> affine_weights() const {
         const std::size_t n = support_.size();
         // The ones are scaled to the size of G, which changes only the length of v.
-        const double one = dot(points_[support_[0]], points_[support_[0]]);
-        std::vector<std::vector<double>> gram(n, std::vector<double>(n));
+        const Number one = product(points_[support_[0]], points_[support_[0]]);
+        std::vector<std::vector<Number>> gram(n, std::vector<Number>(n));
         for (std::size_t a = 0; a < n; ++a) {
             for (std::size_t b = 0; b <= a; ++b) {
-                gram[a][b] = gram[b][a] = dot(points_[support_[a]], points_[support_[b]]) + one;
+                gram[a][b] = gram[b][a] = product(points_[support_[a]], points_[support_[b]]) + one;
             }
         }
         auto v = solve_for_ones(std::move(gram));
-        const double sum = v ? std::accumulate(v->begin(), v->end(), 0.0) : 0;
-        if (!(std::isfinite(sum) && sum != 0)) {
+        const Number sum = v ? std::accumulate(v->begin(), v->end(), Number(0)) : Number(0);
+        if (!usable(sum)) {
             return std::nullopt;
         }
-        std::for_each(v->begin(), v->end(), [=](double& x) { x /= sum; });
+        std::for_each(v->begin(), v->end(), [&](Number& x) { x /= sum; });
         return v;
     }
 
     void move() {
-        const double sum = std::accumulate(weights_.begin(), weights_.end(), 0.0);
-        point_.assign(points_[0].size(), 0.0);
+        const Number sum = std::accumulate(weights_.begin(), weights_.end(), Number(0));
+        point_.assign(points_[0].size(), Number(0));
         for (std::size_t k = 0; k < support_.size(); ++k) {
             weights_[k] /= sum;
-            axpy(weights_[k], points_[support_[k]], point_);
+            for (std::size_t j = 0; j < point_.size(); ++j) {
+                point_[j] += weights_[k] * points_[support_[k]][j];
+            }
         }
     }
 
-    const std::vector<std::vector<double>>& points_;
+    const std::vector<std::vector<Number>>& points_;
     std::vector<std::size_t> support_;
-    std::vector<double> weights_;
-    std::vector<double> point_;
+    std::vector<Number> weights_;
+    std::vector<Number> point_;
 };
 
 } // namespace
 
-NearestPoint nearest_point(const std::vector<std::vector<double>>& points, double gap) {
-    return Wolfe(points).run(gap);
+NearestPoint<double> nearest_point(const std::vector<std::vector<double>>& points, double gap) {
+    return Wolfe<double>(points).run(1 - gap);
+}
+
+NearestPoint<Rational> nearest_point(const std::vector<std::vector<Rational>>& points) {
+    return Wolfe<Rational>(points).run(Rational(1));
 }
 
 } // namespace novikoff

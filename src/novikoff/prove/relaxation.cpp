@@ -1,5 +1,7 @@
 #include "novikoff/prove/relaxation.hpp"
 
+#include "novikoff/core/random.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,16 +14,20 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-double power_of_two_near(double x) { return x > 0 ? std::ldexp(1.0, std::ilogb(x)) : 1.0; }
+/// Its inverse is a finite number too.
+double power_of_two_near(double x) {
+    return x > 0 && std::isfinite(x) ? std::ldexp(1.0, std::max(std::ilogb(x), -1000)) : 1.0;
+}
 
 /// The rows with every column, then every row, divided by a power of two near its largest entry.
 struct Scaled {
     std::vector<std::vector<double>> rows;
     std::vector<double> column_factors;
+    std::vector<double> row_units; ///< what each row was divided by
 };
 
 Scaled scale(const std::vector<std::vector<double>>& rows) {
-    Scaled scaled{rows, std::vector<double>(rows.front().size())};
+    Scaled scaled{rows, std::vector<double>(rows.front().size()), {}};
     for (const auto& row : rows) {
         for (std::size_t j = 0; j < row.size(); ++j) {
             scaled.column_factors[j] = std::max(scaled.column_factors[j], std::fabs(row[j]));
@@ -38,48 +44,92 @@ Scaled scale(const std::vector<std::vector<double>>& rows) {
         }
         const double unit = power_of_two_near(largest);
         std::for_each(row.begin(), row.end(), [=](double& x) { x /= unit; });
+        scaled.row_units.push_back(unit);
     }
     return scaled;
 }
 
-/// The program with columns u_1, …, u_d, t.
-std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)> program(const std::vector<std::vector<double>>& rows) {
-    const std::size_t d = rows.front().size();
+using Model = std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)>;
+
+/// A program, column by column.
+struct Program {
     std::vector<CoinBigIndex> starts{0};
     std::vector<int> indices;
     std::vector<double> values;
+    std::vector<double> lower;
+    std::vector<double> upper;
+    std::vector<double> objective;
+
+    void add_entry(std::size_t row, double value) {
+        if (value != 0) {
+            indices.push_back(static_cast<int>(row));
+            values.push_back(value);
+        }
+    }
+    void end_column(double from, double to, double cost) {
+        starts.push_back(static_cast<CoinBigIndex>(values.size()));
+        lower.push_back(from);
+        upper.push_back(to);
+        objective.push_back(cost);
+    }
+    /// Maximised. The rows' values lie between these bounds.
+    [[nodiscard]] Model solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper,
+                              double tolerance = 1e-7) const {
+        Model model(Clp_newModel(), Clp_deleteModel);
+        Clp_setLogLevel(model.get(), 0);
+        Clp_setOptimizationDirection(model.get(), -1);
+        Clp_setPrimalTolerance(model.get(), tolerance);
+        Clp_setDualTolerance(model.get(), tolerance);
+        Clp_loadProblem(model.get(), static_cast<int>(lower.size()), static_cast<int>(row_lower.size()),
+                        starts.data(), indices.data(), values.data(), lower.data(), upper.data(), objective.data(),
+                        row_lower.data(), row_upper.data());
+        Clp_dual(model.get(), 0);
+        return model;
+    }
+};
+
+Model solve_widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
+    const std::size_t d = rows.front().size();
+    Program program;
+    Random random(attempt);
     for (std::size_t j = 0; j <= d; ++j) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (const double value = j < d ? rows[i][j] : -1.0; value != 0) {
-                indices.push_back(static_cast<int>(i));
-                values.push_back(value);
-            }
+            program.add_entry(i, j < d ? rows[i][j] : attempt == 0 ? -1.0 : -1.0 - random.uniform());
         }
-        starts.push_back(static_cast<CoinBigIndex>(values.size()));
+        program.end_column(j < d ? -1 : -infinity, 1, j < d ? 0 : 1);
     }
-    std::vector<double> lower(d + 1, -1.0);
-    std::vector<double> upper(d + 1, 1.0);
-    lower.back() = -infinity;
-    std::vector<double> objective(d + 1, 0.0);
-    objective.back() = 1;
-    const std::vector<double> row_lower(rows.size(), 0.0);
-    const std::vector<double> row_upper(rows.size(), infinity);
+    return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity),
+                         attempt == 0 ? 1e-7 : 1e-10);
+}
 
-    std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)> model(Clp_newModel(), Clp_deleteModel);
-    Clp_setLogLevel(model.get(), 0);
-    Clp_setOptimizationDirection(model.get(), -1);
-    Clp_loadProblem(model.get(), static_cast<int>(d + 1), static_cast<int>(rows.size()), starts.data(),
-                    indices.data(), values.data(), lower.data(), upper.data(), objective.data(), row_lower.data(),
-                    row_upper.data());
-    return model;
+/// With λ_i = μ_i + t: one column for each μ_i, the last for t.
+Model solve_evenest_weights(const std::vector<std::vector<double>>& rows) {
+    const std::size_t d = rows.front().size();
+    Program program;
+    std::vector<double> sum(d);
+    for (const auto& row : rows) {
+        for (std::size_t j = 0; j < d; ++j) {
+            program.add_entry(j, row[j]);
+            sum[j] += row[j];
+        }
+        program.add_entry(d, 1);
+        program.end_column(0, infinity, 0);
+    }
+    for (std::size_t j = 0; j < d; ++j) {
+        program.add_entry(j, sum[j]);
+    }
+    program.add_entry(d, static_cast<double>(rows.size()));
+    program.end_column(-infinity, infinity, 1);
+    std::vector<double> right(d + 1, 0.0);
+    right.back() = 1;
+    return program.solve(right, right);
 }
 
 } // namespace
 
-WidestGap widest_gap(const std::vector<std::vector<double>>& rows) {
+WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
     const Scaled scaled = scale(rows);
-    const auto model = program(scaled.rows);
-    Clp_dual(model.get(), 0);
+    const Model model = solve_widest_gap(scaled.rows, attempt);
 
     WidestGap result;
     const std::size_t d = rows.front().size();
@@ -96,6 +146,17 @@ WidestGap widest_gap(const std::vector<std::vector<double>>& rows) {
         }
     }
     return result;
+}
+
+std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows) {
+    const Scaled scaled = scale(rows);
+    const Model model = solve_evenest_weights(scaled.rows);
+    const double* const solution = Clp_primalColumnSolution(model.get());
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        weights.push_back((solution[i] + solution[rows.size()]) / scaled.row_units[i]);
+    }
+    return weights;
 }
 
 } // namespace novikoff

@@ -1,6 +1,7 @@
-// The widest gap over a few rows, in floating point, by Clp: a good guess that the exact part then verifies or refutes.
+// Two linear programs over a few rows, in floating point, by Clp: good guesses that the exact part then verifies or refutes.
 //
-//     maximise t   subject to   z_i·u ≥ t ‖z_i‖∞,   −1 ≤ u_j ≤ 1,   t ≤ 1
+//   the widest gap       maximise t   subject to   z_i·u ≥ t ‖z_i‖∞,   −1 ≤ u_j ≤ 1,   t ≤ 1
+//   the evenest weights  maximise t   subject to   Σ λ_i z_i = 0,   λ_i ‖z_i‖∞ ≥ t,   Σ λ_i ‖z_i‖∞ = 1
 //
 // Columns are scaled by powers of two before, so that neither a unit of measurement nor rounding in it matters.
 #pragma once
@@ -16,7 +17,11 @@ struct WidestGap {
     std::vector<std::size_t> support; ///< rows whose multiplier is not 0
 };
 
+/// Another `attempt` asks a little more of some rows and allows Clp less tolerance, so that it may end at other rows.
 /// REQUIRES: rows are not empty, all of the same size ≥ 1, finite.
-[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows);
+[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt = 0);
+
+/// λ, as even as can be; all positive if there are positive ones. REQUIRES: as above.
+[[nodiscard]] std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows);
 
 } // namespace novikoff

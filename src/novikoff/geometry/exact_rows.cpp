@@ -1,0 +1,104 @@
+#include "novikoff/geometry/exact_rows.hpp"
+
+#include "novikoff/data/rows.hpp"
+#include "novikoff/lift/polynomial.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace novikoff {
+namespace {
+
+/// The exponent of the lowest bit of a double that is not 0.
+int lowest_bit(double x) {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
+    const auto exponent = static_cast<int>((bits >> 52U) & 0x7FFU);
+    return std::max(exponent, 1) - 1075 + (fraction == 0 ? (exponent == 0 ? 0 : 52) : std::countr_zero(fraction));
+}
+
+bool is_zero(const std::vector<Rational>& vector) {
+    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
+}
+
+} // namespace
+
+ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias) : input_(data) {
+    SpaceOptions options;
+    options.lift = lift;
+    options.degree = degree;
+    options.bias = bias;
+    space_ = fit_space(data, options);
+    near_ = apply_space(space_, data);
+    measure();
+}
+
+void ExactRows::measure() {
+    largest_.resize(dimension());
+    grain_.assign(dimension(), std::numeric_limits<int>::max());
+    with_rows(near_, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            bool zero = !bias();
+            rows.for_each(i, [&](std::size_t j, double x) {
+                if (x != 0) {
+                    zero = false;
+                    largest_[j] = std::max(largest_[j], std::fabs(x));
+                    grain_[j] = std::min(grain_[j], lowest_bit(x));
+                }
+            });
+            if (zero && is_zero(exact(i, 1))) { // a lift may have underflowed
+                zero_rows_.push_back(i);
+            }
+        }
+    });
+    if (bias()) {
+        largest_.back() = 1;
+        grain_.back() = 0;
+    }
+}
+
+double ExactRows::lift_roundings() const noexcept {
+    switch (space_.lift) {
+    case Lift::circle: // a square each, then a sum of positive numbers
+        return static_cast<double>(input_.columns) + 1;
+    case Lift::polynomial:
+        return static_cast<double>(space_.degree);
+    case Lift::none:
+        break;
+    }
+    return 0;
+}
+
+std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
+    std::vector<Rational> x(dimension());
+    with_rows(input_, false, [&](const auto& rows) {
+        rows.for_each(i, [&](std::size_t j, double value) { x[j] = Rational::of(value); });
+    });
+    if (space_.lift == Lift::circle) {
+        Rational& square = x[input_.columns];
+        for (std::size_t j = 0; j < input_.columns; ++j) {
+            square.add_product(x[j], x[j]);
+        }
+    } else if (space_.lift == Lift::polynomial) {
+        for (std::size_t k = input_.columns; k < space_.columns(); ++k) {
+            x[k] = 1;
+            for (const std::size_t j : monomial(input_.columns, k)) {
+                x[k] *= x[j];
+            }
+        }
+    }
+    if (bias()) {
+        x.back() = 1;
+    }
+    if (y < 0) {
+        for (Rational& value : x) {
+            value = -value;
+        }
+    }
+    return x;
+}
+
+} // namespace novikoff

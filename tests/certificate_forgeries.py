@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Shows forged certificates to both checkers:  certificate_forgeries.py PROGRAM DATA_FOLDER CHECKER
+
+True certificates of every kind must pass `novikoff verify` and CHECKER, and every forgery must be refused by both. Then
+certificates are changed at random, and the two, which share no code, must agree on each.
+"""
+import contextlib
+import copy
+import importlib.util
+import io
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM, DATA, CHECKER = sys.argv[1:4]
+specification = importlib.util.spec_from_file_location("checker", CHECKER)
+checker = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(checker)
+
+SETS = {
+    "separable.csv": "x,y,label\n1,2,a\n3,1,a\n-1,0.1,b\n-2,-1,b\n",
+    "quasi.csv": "x,d,label\n1,0,0\n2,0,1\n3,0,0\n4,0,1\n2.5,1,1\n0.5,1,1\n",
+    "overlap.csv": "x,label\n-1,0\n0,1\n1,0\n2,1\n",
+    "three.svm": "a 1:1\nb 2:1\nc 1:-1 2:-1\na 1:2 2:0.5\n",
+    "ring.csv": "x,y,label\n0,0,in\n0.1,0.2,in\n3,0,out\n0,3,out\n-3,0,out\n0,-3,out\n",
+    "cross.csv": "x,y,label\n1,1,p\n-1,-1,p\n1,-1,q\n-1,1,q\n0,0,p\n",
+}
+CASES = {  # name: (file, options of certify)
+    "separable": ("separable.csv", []),
+    "no bias": ("separable.csv", ["--no-bias"]),
+    "quasi-separable": ("quasi.csv", []),
+    "inseparable": ("overlap.csv", []),
+    "three classes": ("three.svm", []),
+    "circle": ("ring.csv", ["--lift", "circle"]),
+    "no circle": ("cross.csv", ["--lift", "circle"]),
+    "quadratic": ("cross.csv", ["--lift", "quadratic"]),
+    "figure": ("figure34.csv", ["--no-bias"]),
+    "patients": ("endometrial.csv", []),
+}
+
+
+class Forgeries(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        for name, text in SETS.items():
+            with open(os.path.join(cls.folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        for name in ("figure34.csv", "endometrial.csv"):
+            shutil.copy(os.path.join(DATA, name), cls.folder)
+        cls.true = {}
+        for name, (data, options) in CASES.items():
+            path = cls.path("true.json")
+            subprocess.run([PROGRAM, "certify", cls.path(data), *options, "-o", path, "--quiet"], check=True)
+            with open(path, encoding="utf-8") as file:
+                cls.true[name] = json.load(file)
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.folder)
+
+    @classmethod
+    def path(cls, name):
+        return os.path.join(cls.folder, name)
+
+    def judge(self, certificate, data):
+        """What both say: True if valid. `certificate` is an object, or text that need not be JSON."""
+        text = certificate if isinstance(certificate, str) else json.dumps(certificate)
+        with open(self.path("shown.json"), "w", encoding="utf-8") as file:
+            file.write(text)
+        ours = subprocess.run([PROGRAM, "verify", self.path("shown.json"), self.path(data)], capture_output=True, text=True)
+        self.assertIn(ours.returncode, (0, 1, 3), ours.stderr)
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            code = checker.main([self.path("shown.json"), self.path(data)])
+        self.assertIn(code, (0, 1), said.getvalue())
+        told = f"{ours.stdout}{ours.stderr}{said.getvalue()}{text[:2000]}"
+        self.assertEqual(ours.returncode == 0, code == 0, told)
+        return ours.returncode == 0
+
+    def forge(self, case, change):
+        """A certificate changed by `change`, which must be refused."""
+        certificate = copy.deepcopy(self.true[case])
+        change(certificate, certificate["claims"][0])
+        with self.subTest(case=case, forged=certificate.get("claims")):
+            self.assertFalse(self.judge(certificate, CASES[case][0]))
+
+    def test_true_certificates_pass(self):
+        for name, (data, _) in CASES.items():
+            with self.subTest(case=name):
+                self.assertTrue(self.judge(self.true[name], data))
+
+    def test_the_cases_are_of_every_kind(self):
+        verdicts = {claim["verdict"] for certificate in self.true.values() for claim in certificate["claims"]}
+        self.assertEqual(verdicts, {"separable", "quasi-separable", "inseparable"})
+
+    def test_another_verdict(self):
+        for case, certificate in self.true.items():
+            for verdict in {"separable", "quasi-separable", "inseparable", "perhaps"} - {certificate["claims"][0]["verdict"]}:
+                self.forge(case, lambda _, claim: claim.update(verdict=verdict))
+
+    def test_wrong_row(self):
+        self.forge("inseparable", lambda _, c: c["witness"][0].update(row=1))
+        self.forge("quasi-separable", lambda _, c: c["witness"][0].update(row=5))
+        self.forge("inseparable", lambda _, c: c["reason"][0].update(row=1))
+        self.forge("separable", lambda _, c: c["margin"]["weights"][0].update(row=99))
+        for row in (0, -1, 5, 10**30, "2", None, 1.5):
+            self.forge("inseparable", lambda _, c: c["witness"][0].update(row=row))
+
+    def test_wrong_weight(self):
+        for weight in ("3", "-1", "0", "1/0", "1e3", "nan", "", "١", " 1", "0x1", 1, None, "9" * 100000):
+            self.forge("inseparable", lambda _, c: c["witness"][1].update(weight=weight))
+            self.forge("quasi-separable", lambda _, c: c["reason"][0].update(weight=weight))
+
+    def test_wrong_separator(self):
+        def negate(_, claim):
+            claim["separator"] = [t[1:] if t[0] == "-" else "-" + t for t in claim["separator"]]
+
+        for case in ("separable", "quasi-separable", "circle", "figure"):
+            self.forge(case, negate)
+            self.forge(case, lambda _, c: c["separator"].pop())
+            self.forge(case, lambda _, c: c["separator"].append("0"))
+            self.forge(case, lambda _, c: c.update(separator=["0"] * len(c["separator"])))
+        self.forge("quasi-separable", lambda _, c: c["separator"].__setitem__(0, "1/1000000000000000000000000"))
+
+    def test_missing_rows(self):
+        for case in ("quasi-separable", "inseparable", "no circle"):
+            self.forge(case, lambda _, c: c["witness"].pop())
+            self.forge(case, lambda _, c: c.update(witness=[]))
+        # Rows that do add up to 0, but do not span all that they must.
+        self.forge("no circle", lambda _, c: c.update(
+            witness=[{"row": 1, "weight": "1"}, {"row": 3, "weight": "1"}]))
+
+    def test_row_named_twice(self):
+        for name in ("witness", "reason"):
+            self.forge("inseparable", lambda _, c: c[name].append(c[name][0]))
+
+    def test_margin_too_good(self):
+        for case in ("separable", "no bias", "figure", "circle"):
+            self.forge(case, lambda _, c: c["margin"].update(lower=c["margin"]["upper"] * 1.001, upper=c["margin"]["upper"] * 2))
+            self.forge(case, lambda _, c: c["margin"].update(upper=c["margin"]["lower"] * 0.999, lower=c["margin"]["lower"] / 2))
+            self.forge(case, lambda _, c: c["margin"].update(lower=c["margin"]["upper"], upper=c["margin"]["lower"]))
+            self.forge(case, lambda _, c: c["margin"].update(weights=[]))
+            self.forge(case, lambda _, c: c["margin"].update(lower=0))
+            self.forge(case, lambda _, c: c["margin"].update(lower=-1))
+
+    def test_margin_where_there_is_none(self):
+        margin = self.true["quasi-separable"]["claims"][0]["separator"]
+        for case in ("quasi-separable", "inseparable"):
+            self.forge(case, lambda _, c: c.update(margin={"lower": 1e-9, "upper": 1, "direction": margin, "weights": c["witness"]}))
+
+    def test_radius_too_small(self):
+        for case in CASES:
+            self.forge(case, lambda _, c: c.update(radius=c["radius"] * 0.999999))
+            self.forge(case, lambda _, c: c.update(radius=-c["radius"]))
+        self.forge("separable", lambda _, c: c.update(radius="5"))
+
+    def test_not_a_number(self):
+        for word in ("NaN", "Infinity", "-Infinity", "1e999"):
+            for key in ('"radius": ', '"lower": ', '"upper": '):
+                text = json.dumps(self.true["separable"])
+                start = text.index(key) + len(key)
+                end = min(text.index(c, start) for c in ",}" if c in text[start:])
+                with self.subTest(word=word, key=key):
+                    self.assertFalse(self.judge(text[:start] + word + text[end:], "separable.csv"))
+
+    def test_reason(self):
+        self.forge("separable", lambda _, c: c.update(reason=[{"row": 1, "weight": "1"}]))
+        self.forge("inseparable", lambda _, c: c["reason"].pop())
+
+    def test_other_data(self):
+        for old, new in (("3,1,a", "3,1,b"), ("0.1", "0.10000000000000002"), ("1,2,a\n", ""), ("a", "c"), ("1,2,a\n3,1,a", "3,1,a\n1,2,a")):
+            with open(self.path("other.csv"), "w", encoding="utf-8") as file:
+                file.write(SETS["separable.csv"].replace(old, new))
+            with self.subTest(old=old, new=new):
+                self.assertFalse(self.judge(self.true["separable"], "other.csv"))
+
+    def test_the_same_data_written_differently(self):
+        text = SETS["separable.csv"].replace("1,2,a", "1.0,2e0,a").replace(",", ";")
+        with open(self.path("same.csv"), "w", encoding="utf-8") as file:
+            file.write(text)
+        self.assertTrue(self.judge(self.true["separable"], "same.csv"))
+
+    def test_claims(self):
+        self.forge("three classes", lambda all, _: all["claims"].pop())
+        self.forge("three classes", lambda all, _: all["claims"].reverse())
+        self.forge("separable", lambda all, c: all["claims"].append(c))
+        self.forge("separable", lambda _, c: c.update(positive="a"))
+        self.forge("separable", lambda all, _: all["data"]["classes"].reverse())
+        self.forge("separable", lambda all, _: all["space"].update(bias=False))
+        self.forge("circle", lambda all, _: all["space"].update(lift="none"))
+        self.forge("circle", lambda all, _: all["space"].update(lift="poly:99"))
+        self.forge("separable", lambda all, _: all.update(version=2))
+        self.forge("separable", lambda all, _: all.update(format="novikoff model"))
+
+    def test_missing_keys(self):
+        for key in ("positive", "verdict", "separator", "witness", "reason", "radius", "margin"):
+            self.forge("quasi-separable", lambda _, c: c.pop(key))
+        for key in ("format", "version", "data", "space", "claims"):
+            self.forge("quasi-separable", lambda all, _: all.pop(key))
+
+    def test_text_that_is_no_certificate(self):
+        whole = json.dumps(self.true["separable"])
+        for text in ("", "{}", "[]", "null", whole[: len(whole) // 2], "[" * 100000, whole.replace("{", "[")):
+            self.assertFalse(self.judge(text, "separable.csv"))
+
+    def test_both_agree_on_random_changes(self):
+        generator = random.Random(1)
+        verdicts = []
+        while len(verdicts) < 150:
+            case = generator.choice(list(CASES))
+            certificate = copy.deepcopy(self.true[case])
+            self.change_somewhere(certificate["claims"], generator)
+            if certificate != self.true[case]:
+                verdicts.append(self.judge(certificate, CASES[case][0]))
+        # Most changes matter; some, like a larger radius, leave it true.
+        self.assertGreater(verdicts.count(False), 75)
+        self.assertGreater(verdicts.count(True), 5)
+
+    @staticmethod
+    def change_somewhere(node, generator):
+        while isinstance(node, (dict, list)) and node:
+            key = generator.choice(list(node) if isinstance(node, dict) else range(len(node)))
+            value = node[key]
+            if isinstance(value, (dict, list)) and generator.random() < 0.9:
+                node = value
+                continue
+            if isinstance(value, str) and value.lstrip("-").replace("/", "").isdigit():
+                node[key] = str(-checker.Fraction(value) if generator.random() < 0.5 else 2 * checker.Fraction(value))
+            elif isinstance(value, float):
+                node[key] = value * generator.choice((0.5, 0.999999, 1.000001, 2))
+            elif isinstance(value, int):
+                node[key] = value + generator.choice((-1, 1))
+            elif isinstance(value, list) and value:
+                value.pop(generator.randrange(len(value)))
+            return
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

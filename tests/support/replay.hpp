@@ -1,0 +1,32 @@
+// A run seen from outside: its ledger replayed step by step in the textbook's arithmetic.
+#pragma once
+
+#include "support/agreement.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace novikoff::test {
+
+struct Step {
+    std::size_t row;
+    double alpha;
+    double score; // y⟨w,x⟩ before, as the library saw it
+    textbook::Vector before;
+    textbook::Vector after;
+};
+
+/// REQUIRES: `data` with the bias that the run had.
+inline std::vector<Step> replayed(const Run& run, const textbook::Data& data, textbook::Vector w = {}) {
+    w.resize(data.x.at(0).size());
+    std::vector<Step> steps;
+    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+        const auto i = static_cast<std::size_t>(entry.row);
+        const textbook::Vector after = textbook::moved(w, entry.alpha * data.y[i], data.x[i]);
+        steps.push_back({i, entry.alpha, entry.score, w, after});
+        w = after;
+    }
+    return steps;
+}
+
+} // namespace novikoff::test

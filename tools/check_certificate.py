@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Checks a certificate of `novikoff certify -o` against its data, with nothing but Python's own fractions.
+
+    check_certificate.py CERT DATA [TARGET]
+
+DATA: LIBSVM text, or numbers in CSV or TSV if the name ends so, also .gz. TARGET: the label column of a CSV, by name or number
+(default: the last). Ends with 0 if every claim is true, 1 if not, 2 if a file cannot be read. docs/certificate.md says what is
+claimed. This program shares no code with Novikoff."""
+import csv, gzip, hashlib, itertools, json, math, re, struct, sys
+from fractions import Fraction
+
+class Forged(Exception): ...
+def demand(holds, why):
+    if not holds:
+        raise Forged(why)
+
+def number(text):
+    return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text) else math.nan
+
+def read(path, target):
+    """Labels as text, rows as {column from 0: double}, number of columns (None: not told)."""
+    with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8-sig", newline="") as file:
+        lines = file.read().splitlines()
+    if not re.search(r"\.[ct]sv(\.gz)?$", path):
+        cells = [line.split("#")[0].split() for line in lines if line.split("#")[0].strip()]
+        rows = [{int(k): float(v) for k, v in (c.split(":") for c in row[1:] if c[:4] != "qid:")} for row in cells]
+        base = 0 if any(0 in row for row in rows) else 1
+        return [row[0] for row in cells], [{k - base: v for k, v in row.items()} for row in rows], None
+    table = [[c.strip() for c in row] for row in csv.reader(lines, delimiter=max(",\t;", key=lines[0].count)) if row]
+    given = table[0].index(target) + 1 if target in table[0] else int(target or -1)
+    where = (given - (given > 0)) % len(table[0])
+    if any(math.isnan(number(cell)) for k, cell in enumerate(table[0]) if k != where):
+        del table[0]
+    rows = [{k - (k > where): float(cell) for k, cell in enumerate(line) if k != where} for line in table]
+    return [line[where] for line in table], rows, len(table[0]) - 1
+
+def digest(labels, rows, columns, classes):
+    sha = hashlib.sha256(b"novikoff data 1\n" + struct.pack("<3Q", len(rows), columns, len(classes)))
+    sha.update(b"".join(struct.pack("<Q", len(name.encode())) + name.encode() for name in classes))
+    for label, row in zip(labels, rows):
+        cells = (struct.pack("<Qd", k + 1, v) for k, v in sorted(row.items()) if v != 0)
+        sha.update(struct.pack("<Q", label) + b"".join(cells) + struct.pack("<Q", 0))
+    return sha.hexdigest()
+
+def lifted(row, columns, lift, bias):
+    x = [Fraction(row.get(k, 0.0)) for k in range(columns)]
+    degree = {"none": 1, "circle": 1, "quadratic": 2}.get(lift) or int(lift[5:])
+    tuples = (c for r in range(2, degree + 1) for c in itertools.combinations_with_replacement(range(columns), r))
+    circle = [sum(v * v for v in x)] if lift == "circle" else []
+    return x + [math.prod(x[k] for k in c) for c in tuples] + circle + [Fraction(1)] * bias
+
+def fractions(texts):
+    whole = all(isinstance(t, str) and re.fullmatch(r"[+-]?[0-9]+(/[0-9]*[1-9][0-9]*)?", t) for t in texts)
+    demand(whole, "a weight is neither a whole number nor a fraction p/q")
+    return [Fraction(text) for text in texts]
+
+def real(value):
+    return Fraction(value) if type(value) in (int, float) else demand(False, f"{value!r:.40} is not a number")
+
+def dot(a, b):
+    return sum(p * q for p, q in zip(a, b) if p and q)
+
+def weighted(entries, z, name, must_vanish=True):
+    """The rows z that are named, Σ λ, Σ λ z."""
+    rows, weights = [e["row"] - 1 for e in entries], fractions([e["weight"] for e in entries])
+    demand(rows and all(0 <= i < len(z) for i in rows), f"the {name} has no rows, or names one that is not there")
+    demand(len(set(rows)) == len(rows) and min(weights) > 0, f"the {name} has a row twice, or a weight not above 0")
+    total = [dot(weights, column) for column in zip(*(z[i] for i in rows))]
+    demand(not (must_vanish and any(total)), f"the {name}'s rows do not add up to 0")
+    return [z[i] for i in rows], sum(weights), total
+
+def rest_of(vector, basis):
+    for pivot, line in basis:
+        if factor := vector[pivot]:
+            vector = [v - factor * b for v, b in zip(vector, line)]
+    return vector
+
+def check_span(vectors, others):
+    basis = []
+    for vector in vectors:
+        rest = rest_of(vector, basis)
+        if (pivot := next((k for k, v in enumerate(rest) if v), None)) is not None:
+            basis.append((pivot, [v / rest[pivot] for v in rest]))
+    inside = len(basis) == len(vectors[0]) or all(not any(rest_of(other, basis)) for other in others)
+    demand(inside, "a row is not in the space of the witness' rows")
+
+def check_margin(margin, z, separable):
+    lower, upper = real(margin["lower"]), real(margin["upper"])
+    demand(0 < lower <= upper if separable else lower == 0 <= upper, "the margin is not an interval of positive numbers")
+    _, total, p = weighted(margin["weights"], z, "margin's weights", must_vanish=False)
+    demand(dot(p, p) <= (upper * total) ** 2, "the margin's upper end is below what its weights show")
+    if separable:
+        w = fractions(margin["direction"])
+        demand(len(w) == len(z[0]), "the margin's direction has a wrong size")
+        wide = all((score := dot(w, x)) > 0 and score**2 >= lower**2 * dot(w, w) for x in z)
+        demand(wide, "the margin of a row is below the lower end")
+
+def check_claim(claim, z):
+    verdict, w, scores = claim["verdict"], fractions(claim["separator"]), []
+    demand(verdict in ("separable", "quasi-separable", "inseparable", "undecided"), f"the verdict {verdict!r} is not known")
+    if verdict in ("separable", "quasi-separable"):
+        demand(len(w) == len(z[0]), "the separator has a wrong size")
+        scores = [dot(w, x) for x in z]
+        right = min(scores) > 0 or verdict != "separable" and min(scores) >= 0 < max(scores)
+        demand(right, "the separator is wrong on a row, or separates none")
+    if verdict in ("quasi-separable", "inseparable"):
+        check_span(weighted(claim["witness"], z, "witness")[0], [x for k, x in enumerate(z) if not (scores and scores[k])])
+    if claim["reason"]:
+        demand(len(weighted(claim["reason"], z, "reason")[0]) <= len(z[0]) + 1, "the reason has more rows than are needed")
+        demand(verdict != "separable", "there is a reason against separability, but the verdict is separable")
+    radius = real(claim["radius"])
+    demand(radius >= 0 and all(dot(x, x) <= radius**2 for x in z), "a row is longer than the radius")
+    if claim["margin"] is not None:
+        demand(verdict in ("separable", "undecided"), "a margin is claimed for rows that are not separable")
+        check_margin(claim["margin"], z, verdict == "separable")
+
+def check(certificate, path, target):
+    demand((certificate["format"], certificate["version"]) == ("novikoff certificate", 1), "not a certificate, version 1")
+    data, space, classes = certificate["data"], certificate["space"], certificate["data"]["classes"]
+    texts, rows, columns = read(path, target)
+    columns = data["columns"] if columns is None else columns
+    known = {t: [k for k, c in enumerate(classes) if c == t or number(c) == number(t)] + [-1] for t in set(texts)}
+    labels = [known[t][0] for t in texts]
+    demand(min(labels) >= 0 and (len(rows), columns) == (data["rows"], data["columns"]), "these are other data")
+    demand(digest(labels, rows, columns, classes) == data["sha256"], "these are other data: the digests differ")
+    x = [lifted(row, columns, space["lift"], space["bias"] is True) for row in rows]
+    claimed = [claim["positive"] for claim in certificate["claims"]]
+    demand(claimed == (classes[1:] if len(classes) == 2 else classes), "there is not one claim for each problem")
+    for own, claim in enumerate(certificate["claims"], len(classes) == 2):
+        check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)])
+
+def main(arguments):
+    if len(arguments) not in (2, 3):
+        return print(__doc__, file=sys.stderr) or 2
+    try:
+        sys.set_int_max_str_digits(1000000)
+        with open(arguments[0], encoding="utf-8") as file:
+            certificate = json.load(file, parse_constant=lambda name: demand(False, f"{name} is not a number"))
+        check(certificate, arguments[1], arguments[2] if len(arguments) == 3 else "")
+    except Forged as fault:
+        return print(f"FORGED   {fault}") or 1
+    except OSError as fault:
+        return print(fault, file=sys.stderr) or 2
+    except Exception as fault:  # whatever a hostile file leads to, it is no certificate
+        return print(f"FORGED   not a whole certificate of these data: {str(fault):.200}") or 1
+    return print("Valid    every claim is true of these data") or 0
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
