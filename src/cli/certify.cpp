@@ -115,8 +115,8 @@ Command certify_command() {
         {"novikoff certify data/figure34.csv --no-bias -o figure34.cert.json",
          "80 points that a line through the origin separates, and how wide the gap is to 6 digits"},
         {"novikoff certify data/endometrial.csv", "why the logistic regression of these data does not converge"},
-        {"novikoff generate rings --spread 2.5 | novikoff certify - --lift circle",
-         "is there a circle with one class inside and the other outside?"},
+        {"novikoff certify data/iris_setosa.train.svm --lift circle --no-coefficients --json",
+         "is there a sphere with one class inside and the other outside? As one JSON object"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
         return run(*settings, arguments[0], console);

@@ -113,7 +113,7 @@ std::string program_text(const LinearProgram& program) {
 /// A whole number as it is; else as a decimal number, with the fraction itself if it is short enough to help.
 std::string fraction_text(const Rational& q) {
     constexpr std::size_t longest = 24;
-    const std::string exact = q.to_string();
+    std::string exact = q.to_string();
     if (exact.size() <= longest && exact.find('/') == std::string::npos) {
         return exact;
     }

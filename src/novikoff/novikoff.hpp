@@ -11,6 +11,7 @@
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/data/generate.hpp"
 #include "novikoff/data/read.hpp"
+#include "novikoff/data/read_program.hpp"
 #include "novikoff/data/write.hpp"
 #include "novikoff/geometry/certificate.hpp"
 #include "novikoff/geometry/certificate_file.hpp"
@@ -19,4 +20,5 @@
 #include "novikoff/model/model.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"
+#include "novikoff/prove/optimise.hpp"
 #include "novikoff/prove/shatter.hpp"

@@ -101,9 +101,9 @@ private:
         for (const std::size_t i : generators_) {
             basis.push_back(cone_.rows[i]);
         }
-        const RationalVector c = combine(basis, target);
-        for (std::size_t k = 0; k < c.size(); ++k) {
-            lambda[generators_[k]] += c[k];
+        const auto c = combination(basis, target); // there is one: the target lies in V
+        for (std::size_t k = 0; k < generators_.size(); ++k) {
+            lambda[generators_[k]] += c.value()[k];
         }
         Rational times;
         for (std::size_t i = 0; i < lambda.size(); ++i) {

@@ -184,8 +184,8 @@ private:
         for (std::size_t k = 0; k < y.size(); ++k) {
             const bool tie = k < m_ ? equal_bounds(program_.rows[k]) : equal_bounds(program_.columns[k - m_]);
             if (!tie && y[k].sign() * direction[k].sign() < 0) {
-                Rational length = absolute(y[k] / direction[k]);
-                step = step ? std::min(*step, length) : std::move(length);
+                const Rational length = absolute(y[k] / direction[k]);
+                step = step ? std::min(*step, length) : length;
             }
         }
         RationalVector raised = y;

@@ -131,6 +131,7 @@ private:
     /// In fractions, for some of the rows; the multipliers of the others are 0.
     [[nodiscard]] Alternative exactly(const std::vector<std::size_t>& picked) const {
         std::vector<RationalVector> some;
+        some.reserve(picked.size());
         for (const std::size_t i : picked) {
             some.push_back(rows_[i]);
         }
