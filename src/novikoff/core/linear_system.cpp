@@ -21,6 +21,15 @@ struct IntegerMatrix {
     IntegerMatrix(std::size_t rows, std::size_t columns) {
         fmpz_mat_init(m, static_cast<long>(rows), static_cast<long>(columns));
     }
+    /// The vectors, of whole numbers, as lines.
+    explicit IntegerMatrix(const Vectors& vectors)
+        : IntegerMatrix(vectors.size(), vectors.empty() ? 0 : vectors.front().size()) {
+        for (std::size_t k = 0; k < vectors.size(); ++k) {
+            for (std::size_t j = 0; j < vectors[k].size(); ++j) {
+                set(k, j, vectors[k][j]);
+            }
+        }
+    }
     IntegerMatrix(const IntegerMatrix&) = delete;
     IntegerMatrix& operator=(const IntegerMatrix&) = delete;
     ~IntegerMatrix() { fmpz_mat_clear(m); }
@@ -51,17 +60,6 @@ struct ModularMatrix {
     ~ModularMatrix() { nmod_mat_clear(m); }
     nmod_mat_t m;
 };
-
-/// The vectors, of whole numbers, as lines.
-IntegerMatrix lines_of(const Vectors& vectors) {
-    IntegerMatrix lines(vectors.size(), vectors.empty() ? 0 : vectors.front().size());
-    for (std::size_t k = 0; k < vectors.size(); ++k) {
-        for (std::size_t j = 0; j < vectors[k].size(); ++j) {
-            lines.set(k, j, vectors[k][j]);
-        }
-    }
-    return lines;
-}
 
 /// The coordinates at which the lines of an echelon form begin. `is_zero`: of a line and a coordinate.
 template <class IsZero> std::vector<std::size_t> pivots_of(long rank, IsZero is_zero) {
@@ -131,7 +129,7 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     }
     const Whole whole(vectors);
     const Whole right({target});
-    const std::vector<std::size_t> pivots = independent_coordinates(lines_of(whole.numbers));
+    const std::vector<std::size_t> pivots = independent_coordinates(IntegerMatrix(whole.numbers));
     if (pivots.size() < n) {
         return std::nullopt;
     }
@@ -156,7 +154,7 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
 }
 
 std::size_t rank_at_least(const Vectors& vectors) {
-    return independent_modulo_prime(lines_of(Whole(vectors).numbers)).size();
+    return independent_modulo_prime(IntegerMatrix(Whole(vectors).numbers)).size();
 }
 
 } // namespace novikoff
