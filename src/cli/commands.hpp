@@ -12,6 +12,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command verify_command();
 [[nodiscard]] Command compare_command();
 [[nodiscard]] Command shatter_command();
+[[nodiscard]] Command lp_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();
 

@@ -68,8 +68,8 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 } // namespace
 
 std::vector<Command> all_commands() {
-    return {train_command(),   predict_command(), evaluate_command(), certify_command(), verify_command(),
-            compare_command(), shatter_command(), generate_command(), convert_command()};
+    return {train_command(),   predict_command(), evaluate_command(), certify_command(),  verify_command(),
+            compare_command(), shatter_command(), lp_command(),       generate_command(), convert_command()};
 }
 
 int run_program(const std::vector<std::string>& arguments, Console& console) {

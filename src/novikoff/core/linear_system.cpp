@@ -47,6 +47,9 @@ struct FractionMatrix {
     FractionMatrix(const FractionMatrix&) = delete;
     FractionMatrix& operator=(const FractionMatrix&) = delete;
     ~FractionMatrix() { fmpq_mat_clear(m); }
+    [[nodiscard]] fmpq* at(std::size_t i, std::size_t j) {
+        return fmpq_mat_entry(m, static_cast<long>(i), static_cast<long>(j));
+    }
     fmpq_mat_t m;
 };
 
@@ -147,10 +150,31 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     }
     std::vector<Rational> c(n);
     for (std::size_t k = 0; k < n; ++k) {
-        fmpq_set(flint(c[k]), fmpq_mat_entry(solution.m, static_cast<long>(k), 0));
+        fmpq_set(flint(c[k]), solution.at(k, 0));
         c[k] *= whole.factors[k] / right.factors[0];
     }
     return adds_up(vectors, c, target) ? std::optional(std::move(c)) : std::nullopt;
+}
+
+std::vector<Rational> combine(const Vectors& vectors, const std::vector<Rational>& target) {
+    std::vector<Rational> c(vectors.size());
+    if (vectors.empty()) {
+        return c;
+    }
+    FractionMatrix columns(target.size(), vectors.size());
+    FractionMatrix side(target.size(), 1);
+    for (std::size_t e = 0; e < target.size(); ++e) {
+        for (std::size_t k = 0; k < vectors.size(); ++k) {
+            fmpq_set(columns.at(e, k), flint(vectors[k][e]));
+        }
+        fmpq_set(side.at(e, 0), flint(target[e]));
+    }
+    FractionMatrix solution(vectors.size(), 1);
+    fmpq_mat_can_solve(solution.m, columns.m, side.m);
+    for (std::size_t k = 0; k < vectors.size(); ++k) {
+        fmpq_set(flint(c[k]), solution.at(k, 0));
+    }
+    return c;
 }
 
 std::size_t rank_at_least(const Vectors& vectors) {

@@ -56,6 +56,11 @@ private:
         stage("separating");
         Separability search(rows_, y, on_scan());
         const Decision& decision = search.decide(hint);
+        if (decision.verdict == Verdict::undecided) {
+            auto result = by_perceptron(y);
+            result.first.reason = decision.reason;
+            return result;
+        }
         Claim claim;
         claim.verdict = decision.verdict;
         claim.separator = decision.separator;

@@ -21,7 +21,7 @@ struct CertifyProgress {
 };
 
 /// Beyond so many coordinates the exact search is not tried: its systems of fractions would be too large.
-inline constexpr std::size_t most_exact_dimensions = 600;
+inline constexpr std::size_t most_exact_dimensions = 400;
 
 struct CertifyOptions {
     Lift lift = Lift::none;

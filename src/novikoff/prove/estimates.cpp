@@ -77,9 +77,12 @@ std::vector<Estimate> estimate_coefficients(RowGeneration& generation, const Exa
             if (signs.seen(question)) {
                 continue;
             }
-            if (Alternative found = generation.decide(unit(dimension, question)); found.multipliers.empty()) {
+            Alternative found = generation.decide(unit(dimension, question));
+            if (!found.separator.empty()) {
                 asked.push_back(question);
                 candidates.emplace_back(rows, std::move(found.separator));
+            } else if (found.multipliers.empty()) {
+                return {};
             }
         }
         const std::vector<bool> clean = candidates.empty() ? std::vector<bool>{} : generation.scan(candidates);

@@ -17,7 +17,7 @@ enum class Estimate { finite, plus_infinity, minus_infinity, unbounded };
 /// "finite", "+inf", "-inf", "unbounded".
 [[nodiscard]] std::string to_string(Estimate estimate);
 
-/// One for each coordinate of w, the bias last. `separator` separates all rows outside the space of `rows`.
+/// One for each coordinate of w, the bias last; none at all where that would take too long. `separator` separates all rows outside the space of `rows`.
 [[nodiscard]] std::vector<Estimate> estimate_coefficients(RowGeneration& generation, const ExactRows& rows,
                                                           const RationalVector& separator);
 

@@ -13,6 +13,8 @@ namespace novikoff {
 namespace {
 
 constexpr double clear_gap = 1e-7; // below it floating point is not asked for its opinion
+constexpr unsigned most_attempts = 4;
+constexpr std::size_t small = 400; // numbers
 
 int sign_of_product(const RationalVector& a, const RationalVector& b) {
     Rational sum;
@@ -22,14 +24,22 @@ int sign_of_product(const RationalVector& a, const RationalVector& b) {
     return sum.sign();
 }
 
+RationalVector exactly(const std::vector<double>& vector) {
+    RationalVector result;
+    for (const double x : vector) {
+        result.push_back(Rational::of(x));
+    }
+    return result;
+}
+
 /// Far enough from the ends of what doubles hold that it can be scaled.
 bool is_moderate(double x) { return x == 0 || (std::fabs(x) > 1e-280 && std::fabs(x) < 1e280); }
 
-/// No guess where a number is too large or too small for it.
-std::optional<WidestGap> guess(const std::vector<const RationalVector*>& vectors) {
-    std::vector<std::vector<double>> near;
+/// In doubles, if none of the numbers is too large or too small to be scaled.
+std::optional<std::vector<std::vector<double>>> near(const std::vector<const RationalVector*>& vectors) {
+    std::vector<std::vector<double>> result;
     for (const RationalVector* vector : vectors) {
-        auto& line = near.emplace_back();
+        auto& line = result.emplace_back();
         for (const Rational& x : *vector) {
             line.push_back(x.to_double());
         }
@@ -37,7 +47,7 @@ std::optional<WidestGap> guess(const std::vector<const RationalVector*>& vectors
             return std::nullopt;
         }
     }
-    return widest_gap(near);
+    return result;
 }
 
 std::vector<RationalVector> some_of(const std::vector<const RationalVector*>& vectors,
@@ -103,22 +113,28 @@ Alternative decide(const std::vector<const RationalVector*>& vectors, std::vecto
 
 } // namespace
 
-Alternative guided_gordan(const std::vector<const RationalVector*>& vectors) {
-    const std::optional<WidestGap> guessed = guess(vectors);
-    if (guessed && guessed->gap > clear_gap) {
-        RationalVector w;
-        for (const double x : guessed->direction) {
-            w.push_back(Rational::of(x));
-        }
-        if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(w, *v) > 0; })) {
-            return {std::move(w), {}};
-        }
-    } else if (guessed) {
-        if (auto multipliers = only_dependency(vectors, guessed->support)) {
+Alternative guided_gordan(const std::vector<const RationalVector*>& vectors, std::size_t most_dimensions) {
+    const auto rows = near(vectors);
+    std::vector<std::size_t> support;
+    for (unsigned attempt = 0; rows && attempt < most_attempts; ++attempt) {
+        WidestGap guess = widest_gap(*rows, attempt);
+        if (guess.gap > clear_gap) {
+            RationalVector w = exactly(guess.direction);
+            if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(w, *v) > 0; })) {
+                return {std::move(w), {}};
+            }
+        } else if (auto multipliers = only_dependency(vectors, guess.support)) {
             return {{}, std::move(*multipliers)};
         }
+        support = std::move(guess.support);
+        if (vectors.size() * vectors.front()->size() < small) {
+            break; // fractions are quick enough
+        }
     }
-    return decide(vectors, guessed ? guessed->support : std::vector<std::size_t>{});
+    if (vectors.front()->size() > most_dimensions) {
+        return {};
+    }
+    return decide(vectors, std::move(support));
 }
 
 } // namespace novikoff

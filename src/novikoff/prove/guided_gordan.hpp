@@ -6,11 +6,15 @@
 
 #include "novikoff/prove/gordan.hpp"
 
+#include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace novikoff {
 
 /// REQUIRES: vectors are not empty, all of the same size ≥ 1.
-[[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors);
+/// Beyond `most_dimensions`, where floating point is of no help, it gives up: neither is set.
+[[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors,
+                                        std::size_t most_dimensions = std::numeric_limits<std::size_t>::max());
 
 } // namespace novikoff

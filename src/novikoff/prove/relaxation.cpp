@@ -1,5 +1,7 @@
 #include "novikoff/prove/relaxation.hpp"
 
+#include "novikoff/core/random.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -71,10 +73,13 @@ struct Program {
         objective.push_back(cost);
     }
     /// Maximised. The rows' values lie between these bounds.
-    [[nodiscard]] Model solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper) const {
+    [[nodiscard]] Model solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper,
+                              double tolerance = 1e-7) const {
         Model model(Clp_newModel(), Clp_deleteModel);
         Clp_setLogLevel(model.get(), 0);
         Clp_setOptimizationDirection(model.get(), -1);
+        Clp_setPrimalTolerance(model.get(), tolerance);
+        Clp_setDualTolerance(model.get(), tolerance);
         Clp_loadProblem(model.get(), static_cast<int>(lower.size()), static_cast<int>(row_lower.size()),
                         starts.data(), indices.data(), values.data(), lower.data(), upper.data(), objective.data(),
                         row_lower.data(), row_upper.data());
@@ -83,16 +88,18 @@ struct Program {
     }
 };
 
-Model solve_widest_gap(const std::vector<std::vector<double>>& rows) {
+Model solve_widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
     const std::size_t d = rows.front().size();
     Program program;
+    Random random(attempt);
     for (std::size_t j = 0; j <= d; ++j) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            program.add_entry(i, j < d ? rows[i][j] : -1.0);
+            program.add_entry(i, j < d ? rows[i][j] : attempt == 0 ? -1.0 : -1.0 - random.uniform());
         }
         program.end_column(j < d ? -1 : -infinity, 1, j < d ? 0 : 1);
     }
-    return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity));
+    return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity),
+                         attempt == 0 ? 1e-7 : 1e-10);
 }
 
 /// With λ_i = μ_i + t: one column for each μ_i, the last for t.
@@ -120,9 +127,9 @@ Model solve_evenest_weights(const std::vector<std::vector<double>>& rows) {
 
 } // namespace
 
-WidestGap widest_gap(const std::vector<std::vector<double>>& rows) {
+WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
     const Scaled scaled = scale(rows);
-    const Model model = solve_widest_gap(scaled.rows);
+    const Model model = solve_widest_gap(scaled.rows, attempt);
 
     WidestGap result;
     const std::size_t d = rows.front().size();

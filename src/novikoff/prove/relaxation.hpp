@@ -17,8 +17,9 @@ struct WidestGap {
     std::vector<std::size_t> support; ///< rows whose multiplier is not 0
 };
 
+/// Another `attempt` asks a little more of some rows and allows Clp less tolerance, so that it may end at other rows.
 /// REQUIRES: rows are not empty, all of the same size ≥ 1, finite.
-[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows);
+[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt = 0);
 
 /// λ, as even as can be; all positive if there are positive ones. REQUIRES: as above.
 [[nodiscard]] std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows);

@@ -10,6 +10,8 @@
 namespace novikoff {
 namespace {
 
+constexpr std::size_t most_simplex_dimensions = 120; // beyond, the simplex method in fractions would take hours
+
 /// The worst rows of a scan, so many as are wanted.
 class Worst {
 public:
@@ -99,7 +101,7 @@ RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
         for (const Working& row : working_) {
             vectors.push_back(&row.residual);
         }
-        const Alternative found = guided_gordan(vectors);
+        const Alternative found = guided_gordan(vectors, most_simplex_dimensions);
         if (!found.multipliers.empty()) {
             Outcome outcome;
             for (std::size_t k = 0; k < working_.size(); ++k) {
@@ -108,6 +110,9 @@ RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
                 }
             }
             return outcome;
+        }
+        if (found.separator.empty()) {
+            return {};
         }
         guess = space_.orthogonal(found.separator);
     }
@@ -122,8 +127,8 @@ Alternative RowGeneration::decide(const RationalVector& extra) const {
     for (const Working& row : working_) {
         vectors.push_back(&row.residual);
     }
-    Alternative found = guided_gordan(vectors);
-    if (found.multipliers.empty()) {
+    Alternative found = guided_gordan(vectors, most_simplex_dimensions);
+    if (!found.separator.empty()) {
         found.separator = space_.orthogonal(found.separator);
     }
     return found;

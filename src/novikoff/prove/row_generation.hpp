@@ -40,10 +40,11 @@ public:
         RationalVector separator;        ///< w, else empty
         std::vector<Multiplier> witness; ///< λ > 0, else empty
     };
-    /// Decides for all rows. `guess`: a first candidate, orthogonal to V.
+    /// Decides for all rows. `guess`: a first candidate, orthogonal to V. Neither is set where that would take too long.
     [[nodiscard]] Outcome separate(RationalVector guess);
 
-    /// Gordan's alternative for the working rows and one more vector, modulo V; a separator is a w of the whole space.
+    /// Gordan's alternative for the working rows and one more vector, modulo V; a separator is a w of the whole space. Neither
+    /// is set where that would take too long.
     [[nodiscard]] Alternative decide(const RationalVector& extra) const;
 
     /// For each candidate whether it separates all rows outside V. Rows that it does not become working rows.

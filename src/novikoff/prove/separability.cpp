@@ -186,13 +186,17 @@ void Separability::absorb(std::vector<Multiplier> witness) {
 }
 
 void Separability::give_verdict() {
+    tidy(decision_.reason);
+    if (!full_ && decision_.separator.empty()) {
+        decision_.verdict = Verdict::undecided;
+        return;
+    }
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!generation_.in_space(i)) {
             decision_.separated.push_back(i);
         }
     }
     decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
-    tidy(decision_.reason);
     if (full_ || decision_.separated.empty()) {
         decision_.verdict = Verdict::inseparable;
         decision_.separator.clear();

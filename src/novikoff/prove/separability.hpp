@@ -22,7 +22,8 @@
 namespace novikoff {
 
 struct Decision {
-    Verdict verdict = Verdict::separable;
+    Verdict verdict =
+        Verdict::separable; ///< undecided where the exact step would take too long; then only `reason` is set
     /// Separable: z_i·w > 0 for all i. Quasi-separable: > 0 on as many rows as can be, 0 on the others. Whole numbers.
     RationalVector separator;
     /// Not separable: λ with Σ λ_i z_i = 0, on rows that span the same space as all rows that are not separated.

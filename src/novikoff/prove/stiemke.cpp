@@ -62,25 +62,6 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
                : std::nullopt;
 }
 
-/// c with Σ c_j vectors_j = target. REQUIRES: there is one.
-RationalVector combine(const std::vector<RationalVector>& vectors, const RationalVector& target) {
-    Span span(target.size());
-    std::vector<std::size_t> basis;
-    std::vector<RationalVector> basis_vectors;
-    for (std::size_t k = 0; k < vectors.size(); ++k) {
-        if (span.add(vectors[k])) {
-            basis.push_back(k);
-            basis_vectors.push_back(vectors[k]);
-        }
-    }
-    RationalVector c(vectors.size());
-    const auto solved = combination(basis_vectors, target);
-    for (std::size_t k = 0; k < basis.size(); ++k) {
-        c[basis[k]] = solved.value()[k];
-    }
-    return c;
-}
-
 /// The ladder itself, step by step.
 RationalVector climb(const std::vector<std::vector<Multiplier>>& levels, const std::vector<RationalVector>& vectors) {
     RationalVector weights;

@@ -1,0 +1,84 @@
+#include "novikoff/data/read_program.hpp"
+
+#include "novikoff/data/program_builder.hpp"
+#include "novikoff/data/text.hpp"
+
+#include <cctype>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 16U;
+
+/// The first word that is no comment; the window grows until it is there.
+std::string first_word(ByteSource& source) {
+    std::size_t at = 0;
+    while (true) {
+        const std::string_view window = source.window();
+        while (at < window.size() && std::isspace(static_cast<unsigned char>(window[at])) != 0) {
+            ++at;
+        }
+        const bool comment = at < window.size() && (window[at] == '*' || window[at] == '\\');
+        const std::size_t end = comment ? window.find('\n', at) : window.find_first_of(" \t\r\n:", at);
+        if (at < window.size() && end != std::string_view::npos) {
+            if (!comment) {
+                return std::string(window.substr(at, end - at));
+            }
+            at = end;
+        } else if (!source.grow()) {
+            return comment || at >= window.size() ? "" : std::string(source.window().substr(at));
+        }
+    }
+}
+
+ProgramFormat format_of(ByteSource& source) {
+    const std::string word = first_word(source);
+    if (word.empty()) {
+        throw Error(ErrorKind::data, Place{source.name()}, "is empty; a linear program is expected");
+    }
+    const std::string name = upper_case(word);
+    if (name.starts_with("MIN") || name.starts_with("MAX")) {
+        return ProgramFormat::lp;
+    }
+    if (name == "NAME" || name == "ROWS" || name == "OBJSENSE") {
+        return ProgramFormat::mps;
+    }
+    throw Error(
+        ErrorKind::data, Place{source.name()},
+        "is neither an MPS file (which begins with NAME) nor an LP file (minimize or maximize): it begins with " +
+            in_quotes(word));
+}
+
+LinearProgram read_source(ByteSource source, ProgramFormat format) {
+    try {
+        if (format == ProgramFormat::automatic) {
+            format = format_of(source);
+        }
+        LinearProgram program = format == ProgramFormat::mps ? read_mps(source) : read_lp(source);
+        if (program.columns.empty()) {
+            throw Error(ErrorKind::data, Place{source.name()}, "has no columns: there is nothing to choose");
+        }
+        program.source = source.name();
+        return program;
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+    } catch (const std::length_error&) {
+        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+    }
+}
+
+} // namespace
+
+LinearProgram read_program(const std::string& path, ProgramFormat format) {
+    const std::string name = path == "-" ? "<stdin>" : path;
+    return read_source({unpacked(open_file(path, name, {}), name), name, chunk}, format);
+}
+
+LinearProgram read_program_bytes(std::string_view bytes, const std::string& name, ProgramFormat format) {
+    return read_source({unpacked(open_memory(bytes), name), name, chunk}, format);
+}
+
+} // namespace novikoff
