@@ -39,6 +39,14 @@ RC_GTEST_PROP(LinearSystem, ASolutionIsFoundExactlyWhereThereIsOneAndOnlyOne, ()
     RC_ASSERT(!c || weighted_sum(*c, vectors) == target);
 }
 
+RC_GTEST_PROP(LinearSystem, DependentVectorsAreCombinedToo, ()) {
+    const auto vectors = any_vectors(any_count(1, 4), 7);
+    const Fractions target = weighted_sum(any_vector(vectors.size()), vectors);
+    const Fractions c = combine(vectors, target);
+    RC_ASSERT(c.size() == vectors.size());
+    RC_ASSERT(weighted_sum(c, vectors) == target);
+}
+
 TEST(LinearSystem, FractionsComeOutAsTheyAre) {
     EXPECT_EQ(combination(whole_rows({{1, 1}, {1, -2}}), whole({1, 0})),
               (Fractions{fraction("2/3"), fraction("1/3")}));
