@@ -54,9 +54,9 @@ TEST(Points, TextIsNoCoordinateAndNoOptionMakesItOne) {
     };
     EXPECT_EQ(
         fault("x,label\n1,yes\n"),
-        "a.csv:2:3: column 'label' holds text ('yes') where a number is expected (--target leaves a column out)");
-    EXPECT_EQ(fault("x,y\n1,2\n", "z"), "a.csv: there is no column 'z' (--target); the columns are x, y");
-    EXPECT_EQ(fault("x\n1\n", "x"), "a.csv:1:1: no column is left but the one that --target names");
+        "a.csv:2:3: column 'label' holds text ('yes') where a number is expected (`target` leaves a column out)");
+    EXPECT_EQ(fault("x,y\n1,2\n", "z"), "a.csv: there is no column 'z' (`target`); the columns are x, y");
+    EXPECT_EQ(fault("x\n1\n", "x"), "a.csv:1:1: no column is left but the one that `target` names");
 }
 
 } // namespace
