@@ -41,7 +41,8 @@ void solve(bool flipped, double limit) {
     Clp_setLogLevel(model, 0);
     Clp_setMaximumSeconds(model, limit);
     Clp_loadProblem(model, static_cast<int>(columns), static_cast<int>(data.rows), starts.data(), indices.data(),
-                    values.data(), free_below.data(), free_above.data(), nothing.data(), one.data(), unlimited.data());
+                    values.data(), free_below.data(), free_above.data(), nothing.data(), one.data(),
+                    unlimited.data());
     const auto start = std::chrono::steady_clock::now();
     Clp_initialSolve(model);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

@@ -1,6 +1,6 @@
 // A linear program from a stranger is refused by an Error or read as a program whose every number can be computed with.
-#include "novikoff/core/error.hpp"
 #include "novikoff/data/read_program.hpp"
+#include "novikoff/core/error.hpp"
 
 #include <cmath>
 #include <cstddef>
