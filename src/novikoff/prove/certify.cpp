@@ -90,6 +90,9 @@ private:
                 weights.push_back({i, Rational::of(sum)});
             }
         }
+        if (weights.empty()) { // all rows are 0, and nothing was learnt: any row bounds the margin
+            weights.push_back({0, 1});
+        }
         stage("margin");
         Claim claim;
         Finding finding;

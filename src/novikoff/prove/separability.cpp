@@ -123,6 +123,7 @@ void Separability::set_aliased_aside() {
         space_vectors_.push_back(unit(rows_.dimension(), j));
     }
     generation_.add_to_space(space_vectors_);
+    full_ = generation_.space().rank() == rows_.dimension();
 }
 
 /// A row of zeros is in every space and is by itself the shortest reason.
