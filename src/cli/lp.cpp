@@ -117,15 +117,19 @@ std::string fraction_text(const Rational& q) {
     if (exact.size() <= longest && exact.find('/') == std::string::npos) {
         return exact;
     }
-    const std::string number = fmt::format("{:.10g}", q.to_double());
-    return exact.size() > longest ? number : fmt::format("{} = {}", number, exact);
+    const double near = q.to_double();
+    if (!std::isfinite(near) || (near == 0 && q.sign() != 0)) {
+        return fmt::format("a fraction of {} digits, beyond the range of doubles", exact.size());
+    }
+    return exact.size() > longest ? fmt::format("about {:.10g}, a fraction of {} digits", near, exact.size())
+                                  : fmt::format("{:.10g} = {}", near, exact);
 }
 
 std::string verdict_text(const LinearProgram& program, const ProgramCertificate& certificate) {
     switch (certificate.status) {
     case ProgramStatus::optimal:
         if (certificate.lower == certificate.upper) {
-            return "optimal: " + fraction_text(*certificate.lower) + ", exactly";
+            return "optimal: " + fraction_text(*certificate.lower) + ", known exactly";
         }
         return fmt::format("optimal up to a gap of {}", number_text(certificate.gap));
     case ProgramStatus::feasible:
@@ -143,9 +147,8 @@ std::string verdict_text(const LinearProgram& program, const ProgramCertificate&
 
 std::string proof_text(const ProgramCertificate& certificate) {
     std::string text;
-    const auto number = [](const std::optional<Rational>& q) {
-        return q ? fmt::format("{:.12g}", q->to_double()) : "?";
-    };
+    const auto below = [](const std::optional<Rational>& q) { return q ? fmt::format("{}", double_below(*q)) : "?"; };
+    const auto above = [](const std::optional<Rational>& q) { return q ? fmt::format("{}", double_above(*q)) : "?"; };
     switch (certificate.status) {
     case ProgramStatus::optimal:
     case ProgramStatus::feasible:
@@ -153,7 +156,7 @@ std::string proof_text(const ProgramCertificate& certificate) {
                                  std::string(certificate.multipliers.empty()
                                                  ? ""
                                                  : ", and multipliers of the rows that no point can beat:")) +
-               line("", fmt::format("{} ≤ optimum ≤ {}", number(certificate.lower), number(certificate.upper)));
+               line("", fmt::format("{} ≤ optimum ≤ {}", below(certificate.lower), above(certificate.upper)));
         break;
     case ProgramStatus::infeasible:
         text = line("Proof", certificate.multipliers.empty()

@@ -118,6 +118,10 @@ TEST(Certify, RowsOfZerosCannotBeSeparatedWithoutABias) {
     EXPECT_EQ(check(result.certificate, data), Faults{});
 }
 
+TEST(Certify, RowsOfNothingButZerosCannotBeSeparated) {
+    EXPECT_EQ(checked_verdict(rows({{0, 0}, {0, 0}}, {1, -1}), without_bias()), Verdict::inseparable);
+}
+
 TEST(Certify, RowsWithoutCoordinatesCannotBeSeparated) {
     Dataset data = rows({{1}, {2}}, {1, -1});
     data.columns = 0;
@@ -167,6 +171,15 @@ TEST(Certify, BeyondTheExactDimensionsNoMoreIsClaimedThanIsShown) {
     EXPECT_LT(claim.margin->upper, 0.1); // 0 is the truth
     EXPECT_EQ(check(result.certificate, wide(false)), Faults{});
     EXPECT_FALSE(mistake_bound(claim).has_value());
+}
+
+TEST(Certify, BeyondTheExactDimensionsRowsOfZerosHaveNoMargin) {
+    const Dataset data =
+        rows(std::vector<std::vector<double>>(2, std::vector<double>(most_exact_dimensions + 1)), {1, -1});
+    const Certification result = certify(data, without_bias());
+    EXPECT_EQ(result.certificate.claims[0].verdict, Verdict::undecided);
+    EXPECT_EQ(result.certificate.claims[0].margin->upper, 0);
+    EXPECT_EQ(check(result.certificate, data), Faults{});
 }
 
 TEST(Certify, BeyondTheExactDimensionsWeightsThatOverflowShowNothing) {

@@ -58,7 +58,10 @@ private:
         const Decision& decision = search.decide(hint);
         if (decision.verdict == Verdict::undecided) {
             auto result = by_perceptron(y);
-            result.first.reason = decision.reason;
+            if (!decision.reason.empty()) { // it is known at least that nothing separates strictly: γ* ≤ 0
+                result.first.reason = decision.reason;
+                result.first.margin = margin_shown_by(rows_, y, {}, decision.reason);
+            }
             return result;
         }
         Claim claim;
@@ -89,6 +92,9 @@ private:
             if (const double sum = trajectory.ledger.per_row()[i]; sum > 0) {
                 weights.push_back({i, Rational::of(sum)});
             }
+        }
+        if (weights.empty()) { // all rows are 0, and nothing was learnt: any row bounds the margin
+            weights.push_back({0, 1});
         }
         stage("margin");
         Claim claim;
