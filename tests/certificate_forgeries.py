@@ -159,6 +159,19 @@ class Forgeries(unittest.TestCase):
             self.forge(case, lambda _, c: c.update(radius=-c["radius"]))
         self.forge("separable", lambda _, c: c.update(radius="5"))
 
+    def test_parts_that_the_verdict_has_no_use_for(self):
+        self.forge("inseparable", lambda _, c: c.update(separator=["1", "1"]))
+        self.forge("separable", lambda _, c: c.update(witness=[{"row": 1, "weight": "1"}]))
+        self.forge("inseparable", lambda _, c: c.update(reason=None))
+
+    def test_words_in_place_of_numbers(self):
+        self.forge("inseparable", lambda _, c: c["witness"][0].update(row=True))
+        self.forge("separable", lambda all, _: all.update(version=True))
+        self.forge("separable", lambda all, _: all.update(version=1.0))
+        self.forge("separable", lambda _, c: c.update(radius=10**400))
+        for lift in ("xxxxx1", "poly:0", "poly:-1", "poly:", ""):
+            self.forge("separable", lambda all, _: all["space"].update(lift=lift))
+
     def test_not_a_number(self):
         for word in ("NaN", "Infinity", "-Infinity", "1e999"):
             for key in ('"radius": ', '"lower": ', '"upper": '):

@@ -44,6 +44,7 @@ def digest(labels, rows, columns, classes):
 
 def lifted(row, columns, lift, bias):
     x = [Fraction(row.get(k, 0.0)) for k in range(columns)]
+    demand(re.fullmatch("none|circle|quadratic|poly:[1-9][0-9]?", lift), f"the lift {lift!r:.40} is not known")
     degree = {"none": 1, "circle": 1, "quadratic": 2}.get(lift) or int(lift[5:])
     tuples = (c for r in range(2, degree + 1) for c in itertools.combinations_with_replacement(range(columns), r))
     circle = [sum(v * v for v in x)] if lift == "circle" else []
@@ -55,7 +56,7 @@ def fractions(texts):
     return [Fraction(text) for text in texts]
 
 def real(value):
-    return Fraction(value) if type(value) in (int, float) else demand(False, f"{value!r:.40} is not a number")
+    return Fraction(float(value)) if type(value) in (int, float) else demand(False, f"{value!r:.40} is not a number")
 
 def dot(a, b):
     return sum(p * q for p, q in zip(a, b) if p and q)
@@ -63,8 +64,8 @@ def dot(a, b):
 def weighted(entries, z, name, must_vanish=True):
     """The rows z that are named, Σ λ, Σ λ z."""
     rows, weights = [e["row"] - 1 for e in entries], fractions([e["weight"] for e in entries])
-    demand(rows and all(0 <= i < len(z) for i in rows), f"the {name} has no rows, or names one that is not there")
-    demand(len(set(rows)) == len(rows) and min(weights) > 0, f"the {name} has a row twice, or a weight not above 0")
+    good = rows and all(type(e["row"]) is int and 1 <= e["row"] <= len(z) for e in entries) and min(weights) > 0
+    demand(good and len(set(rows)) == len(rows), f"the {name} has no rows, a wrong one, one twice, or a weight not above 0")
     total = [dot(weights, column) for column in zip(*(z[i] for i in rows))]
     demand(not (must_vanish and any(total)), f"the {name}'s rows do not add up to 0")
     return [z[i] for i in rows], sum(weights), total
@@ -84,48 +85,43 @@ def check_span(vectors, others):
     inside = len(basis) == len(vectors[0]) or all(not any(rest_of(other, basis)) for other in others)
     demand(inside, "a row is not in the space of the witness' rows")
 
-def check_margin(margin, z, separable):
+def check_margin(margin, z, verdict):
     lower, upper = real(margin["lower"]), real(margin["upper"])
-    demand(0 < lower <= upper if separable else lower == 0 <= upper, "the margin is not an interval of positive numbers")
+    interval = 0 < lower <= upper if verdict == "separable" else verdict == "undecided" and lower == 0 <= upper
+    demand(interval, "the margin is not an interval of positive numbers of separable rows")
     _, total, p = weighted(margin["weights"], z, "margin's weights", must_vanish=False)
     demand(dot(p, p) <= (upper * total) ** 2, "the margin's upper end is below what its weights show")
-    if separable:
+    if verdict == "separable":
         w = fractions(margin["direction"])
-        demand(len(w) == len(z[0]), "the margin's direction has a wrong size")
-        wide = all((score := dot(w, x)) > 0 and score**2 >= lower**2 * dot(w, w) for x in z)
+        wide = len(w) == len(z[0]) and all((s := dot(w, x)) > 0 and s**2 >= lower**2 * dot(w, w) for x in z)
         demand(wide, "the margin of a row is below the lower end")
 
 def check_claim(claim, z):
     verdict, w, scores = claim["verdict"], fractions(claim["separator"]), []
-    demand(verdict in ("separable", "quasi-separable", "inseparable", "undecided"), f"the verdict {verdict!r} is not known")
+    used = {"separable": (1, 0), "quasi-separable": (1, 1), "inseparable": (0, 1), "undecided": (0, 0)}.get(verdict)
+    demand(used == (bool(w), bool(claim["witness"])), "the verdict is not known, or has other parts than it needs")
     if verdict in ("separable", "quasi-separable"):
-        demand(len(w) == len(z[0]), "the separator has a wrong size")
         scores = [dot(w, x) for x in z]
         right = min(scores) > 0 or verdict != "separable" and min(scores) >= 0 < max(scores)
-        demand(right, "the separator is wrong on a row, or separates none")
+        demand(right and len(w) == len(z[0]), "the separator has a wrong size, is wrong on a row, or separates none")
     if verdict in ("quasi-separable", "inseparable"):
         check_span(weighted(claim["witness"], z, "witness")[0], [x for k, x in enumerate(z) if not (scores and scores[k])])
-    if claim["reason"]:
+    if claim["reason"] != []:
         demand(len(weighted(claim["reason"], z, "reason")[0]) <= len(z[0]) + 1, "the reason has more rows than are needed")
         demand(verdict != "separable", "there is a reason against separability, but the verdict is separable")
-    radius = real(claim["radius"])
-    demand(radius >= 0 and all(dot(x, x) <= radius**2 for x in z), "a row is longer than the radius")
-    if claim["margin"] is not None:
-        demand(verdict in ("separable", "undecided"), "a margin is claimed for rows that are not separable")
-        check_margin(claim["margin"], z, verdict == "separable")
+    demand(max(dot(x, x) for x in z) <= real(claim["radius"]) ** 2 and claim["radius"] >= 0, "a row is longer than the radius")
+    claim["margin"] is None or check_margin(claim["margin"], z, verdict)
 
-def check(certificate, path, target):
-    demand((certificate["format"], certificate["version"]) == ("novikoff certificate", 1), "not a certificate, version 1")
+def check(certificate, texts, rows, columns):
+    demand(certificate["format"] == "novikoff certificate" and repr(certificate["version"]) == "1", "no certificate, version 1")
     data, space, classes = certificate["data"], certificate["space"], certificate["data"]["classes"]
-    texts, rows, columns = read(path, target)
     columns = data["columns"] if columns is None else columns
     known = {t: [k for k, c in enumerate(classes) if c == t or number(c) == number(t)] + [-1] for t in set(texts)}
     labels = [known[t][0] for t in texts]
-    demand(min(labels) >= 0 and (len(rows), columns) == (data["rows"], data["columns"]), "these are other data")
-    demand(digest(labels, rows, columns, classes) == data["sha256"], "these are other data: the digests differ")
+    found = (len(rows), columns, -1 not in labels and digest(labels, rows, columns, classes))
+    demand(found == (data["rows"], data["columns"], data["sha256"]), "these are other data")
     x = [lifted(row, columns, space["lift"], space["bias"] is True) for row in rows]
-    claimed = [claim["positive"] for claim in certificate["claims"]]
-    demand(claimed == (classes[1:] if len(classes) == 2 else classes), "there is not one claim for each problem")
+    demand([c["positive"] for c in certificate["claims"]] == classes[len(classes) == 2 :], "not one claim for each problem")
     for own, claim in enumerate(certificate["claims"], len(classes) == 2):
         check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)])
 
@@ -133,10 +129,14 @@ def main(arguments):
     if len(arguments) not in (2, 3):
         return print(__doc__, file=sys.stderr) or 2
     try:
+        data = read(*arguments[1:], *[""][len(arguments) - 2:])
+    except Exception as fault:
+        return print(f"{arguments[1]}: cannot be read as LIBSVM text or as CSV of numbers: {fault}", file=sys.stderr) or 2
+    try:
         sys.set_int_max_str_digits(1000000)
         with open(arguments[0], encoding="utf-8") as file:
             certificate = json.load(file, parse_constant=lambda name: demand(False, f"{name} is not a number"))
-        check(certificate, arguments[1], arguments[2] if len(arguments) == 3 else "")
+        check(certificate, *data)
     except Forged as fault:
         return print(f"FORGED   {fault}") or 1
     except OSError as fault:

@@ -139,9 +139,8 @@ std::string verdict_text(const Problem& problem) {
     case Verdict::undecided:
         break;
     }
-    return fmt::format(
-        "undecided: {} coordinates are too many for an exact decision, and no perceptron separated the rows",
-        count_text(problem.space.dimension()));
+    return fmt::format("undecided: with {} coordinates an exact decision would take too long",
+                       count_text(problem.space.dimension()));
 }
 
 /// `3·z4 + z7 + 2·z9 = 0`, with z = y·x.
@@ -166,31 +165,40 @@ std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
     return rows;
 }
 
+std::string rows_report(const Problem& problem) {
+    const Claim& claim = problem.claim;
+    switch (claim.verdict) {
+    case Verdict::quasi_separable:
+        return report_line("Rows",
+                           fmt::format("{} can be separated: {}", count_text(problem.finding.separated.size(), "row"),
+                                       ranges_text(problem.finding.separated))) +
+               report_line("", fmt::format("{} cannot: {} of them with λ > 0 and Σ λ z = 0 span them all (Stiemke)",
+                                           count_text(problem.data.rows - problem.finding.separated.size()),
+                                           count_text(claim.witness.size())));
+    case Verdict::inseparable:
+        return report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "
+                                           "none can be separated",
+                                           count_text(claim.witness.size(), "row")));
+    default:
+        return report_line("", "so they are not separable; whether some of them can be separated is open");
+    }
+}
+
 std::string reason_report(const Problem& problem) {
     const Claim& claim = problem.claim;
     if (claim.reason.empty()) {
         return "";
     }
     const std::string sum = sum_text(claim.reason);
-    std::string text = report_line(
-        "Because",
-        fmt::format("{} {} {} forbid that all be on their sides (Gordan):", claim.reason.size() == 1 ? "row" : "rows",
-                    ranges_text(rows_of(claim.reason)), claim.reason.size() == 1 ? "alone would" : "together"));
-    text += report_line("", sum.empty() ? "positive whole multiples of z = y·x of these rows add up to exactly 0"
-                                        : sum + ", with z = y·x");
-    if (claim.verdict == Verdict::quasi_separable) {
-        const std::uint64_t rest = problem.data.rows - problem.finding.separated.size();
-        text += report_line("Rows", fmt::format("{} can be separated: {}",
-                                                count_text(problem.finding.separated.size(), "row"),
-                                                ranges_text(problem.finding.separated)));
-        text += report_line("", fmt::format("{} cannot: {} of them with λ > 0 and Σ λ z = 0 span them all (Stiemke)",
-                                            count_text(rest), count_text(claim.witness.size())));
-    } else {
-        text += report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "
-                                            "none can be separated",
-                                            count_text(claim.witness.size(), "row")));
-    }
-    return text;
+    const std::string z = problem.certificate.bias ? "z = y·(x, 1)" : "z = y·x";
+    return report_line("Because",
+                       fmt::format("{} {} {} that all be on their sides (Gordan):",
+                                   claim.reason.size() == 1 ? "row" : "rows", ranges_text(rows_of(claim.reason)),
+                                   claim.reason.size() == 1 ? "alone forbids" : "together forbid")) +
+           report_line("", sum.empty()
+                               ? fmt::format("positive whole multiples of {} of these rows add up to exactly 0", z)
+                               : fmt::format("{}, with {}", sum, z)) +
+           rows_report(problem);
 }
 
 std::string separator_report(const Problem& problem) {
@@ -213,7 +221,7 @@ std::string separator_report(const Problem& problem) {
 std::string margin_report(const Problem& problem) {
     const Claim& claim = problem.claim;
     if (!claim.margin) {
-        return "";
+        return claim.verdict == Verdict::separable ? report_line("Margin", "narrower than the smallest double") : "";
     }
     const MarginClaim& margin = *claim.margin;
     std::string text = report_line("Margin", fmt::format("{} ≤ γ* ≤ {}", margin.lower, margin.upper));
@@ -232,7 +240,9 @@ std::string sentence(const Problem& problem, const std::vector<std::string>& inf
     case Verdict::quasi_separable:
         break;
     default:
-        return "The classes overlap: all maximum-likelihood estimates are finite.";
+        return problem.finding.aliased.empty() ? "The classes overlap: all maximum-likelihood estimates are finite."
+                                               : "The classes overlap: the maximum-likelihood estimates of all "
+                                                 "columns but aliased ones are finite.";
     }
     const bool one = infinite.size() == 1;
     const std::string names =
@@ -368,7 +378,9 @@ std::string claims_report(const std::vector<Claim>& claims, const Dataset& data)
     for (const Claim& claim : claims) {
         const std::string which =
             claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes[claim.positive]));
-        text += report_line("", fmt::format("{}certified {}, without rounding", which, to_string(claim.verdict)));
+        text += report_line("", which + (claim.verdict == Verdict::undecided
+                                             ? "not decided: an exact decision would take too long"
+                                             : "certified " + to_string(claim.verdict) + ", without rounding"));
     }
     return text;
 }

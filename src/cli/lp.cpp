@@ -110,26 +110,28 @@ std::string program_text(const LinearProgram& program) {
                             program.maximise ? "maximised" : "minimised"));
 }
 
+bool is_short(const Rational& q) { return q.to_string().size() <= 24; }
+
 /// A whole number as it is; else as a decimal number, with the fraction itself if it is short enough to help.
 std::string fraction_text(const Rational& q) {
-    constexpr std::size_t longest = 24;
     std::string exact = q.to_string();
-    if (exact.size() <= longest && exact.find('/') == std::string::npos) {
+    if (is_short(q) && exact.find('/') == std::string::npos) {
         return exact;
     }
     const double near = q.to_double();
     if (!std::isfinite(near) || (near == 0 && q.sign() != 0)) {
         return fmt::format("a fraction of {} digits, beyond the range of doubles", exact.size());
     }
-    return exact.size() > longest ? fmt::format("about {:.10g}, a fraction of {} digits", near, exact.size())
-                                  : fmt::format("{:.10g} = {}", near, exact);
+    return is_short(q) ? fmt::format("{:.10g} = {}", near, exact)
+                       : fmt::format("{:.10g}, a fraction of {} digits", near, exact.size());
 }
 
 std::string verdict_text(const LinearProgram& program, const ProgramCertificate& certificate) {
     switch (certificate.status) {
     case ProgramStatus::optimal:
         if (certificate.lower == certificate.upper) {
-            return "optimal: " + fraction_text(*certificate.lower) + ", known exactly";
+            return "optimal: " + fraction_text(*certificate.lower) +
+                   (is_short(*certificate.lower) ? ", exactly" : "");
         }
         return fmt::format("optimal up to a gap of {}", number_text(certificate.gap));
     case ProgramStatus::feasible:
