@@ -40,6 +40,7 @@ Space space_of(const Certificate& certificate) {
 
 std::vector<double> near(const std::vector<Rational>& vector) {
     std::vector<double> result;
+    result.reserve(vector.size());
     for (const Rational& x : vector) {
         result.push_back(x.to_double());
     }
@@ -158,6 +159,7 @@ std::string sum_text(const std::vector<Multiplier>& multipliers) {
 
 std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
     std::vector<std::uint64_t> rows;
+    rows.reserve(multipliers.size());
     for (const Multiplier& m : multipliers) {
         rows.push_back(m.row);
     }

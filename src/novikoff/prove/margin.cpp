@@ -125,6 +125,7 @@ private:
             }
         }
         std::vector<RationalVector> points;
+        points.reserve(rows.size());
         for (const std::uint64_t row : rows) {
             points.push_back(rows_.exact(row, y_[row]));
         }

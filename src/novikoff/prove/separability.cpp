@@ -171,6 +171,7 @@ std::vector<double> Separability::sum_of_rows() const {
 
 void Separability::absorb(std::vector<Multiplier> witness) {
     std::vector<RationalVector> fresh;
+    fresh.reserve(witness.size());
     for (const Multiplier& m : witness) {
         fresh.push_back(generation_.exact_row(m.row));
     }
