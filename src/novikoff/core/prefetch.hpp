@@ -15,6 +15,7 @@ inline void prefetch(const void* from, std::size_t bytes) noexcept {
     for (std::size_t b = 0; b < bytes; b += cache_line) {
         __builtin_prefetch(first + b, 0, 2);
     }
+    __builtin_prefetch(first + (bytes == 0 ? 0 : bytes - 1), 0, 2); // rows begin anywhere in a line
 }
 
 } // namespace novikoff
