@@ -1,6 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
+#include "cli/report.hpp"
 #include "cli/settings.hpp"
 #include "cli/table.hpp"
 #include "cli/text.hpp"
@@ -100,14 +101,12 @@ Json as_json(const Solved& solved) {
             {"seconds", {{"read", solved.seconds_read}, {"solve", solved.seconds}}}};
 }
 
-std::string line(const std::string& word, const std::string& text) { return fmt::format("{:<9}{}\n", word, text); }
-
 std::string program_text(const LinearProgram& program) {
-    return line("Read", program.source) +
-           line("",
-                fmt::format("{} × {}, {}, to be {}", count_text(program.rows.size(), "row"),
-                            count_text(program.columns.size(), "column"), count_text(program.nonzeros(), "nonzero"),
-                            program.maximise ? "maximised" : "minimised"));
+    return report_line("Read", program.source) +
+           report_line("", fmt::format("{} × {}, {}, to be {}", count_text(program.rows.size(), "row"),
+                                       count_text(program.columns.size(), "column"),
+                                       count_text(program.nonzeros(), "nonzero"),
+                                       program.maximise ? "maximised" : "minimised"));
 }
 
 bool is_short(const Rational& q) { return q.to_string().size() <= 24; }
@@ -154,24 +153,24 @@ std::string proof_text(const ProgramCertificate& certificate) {
     switch (certificate.status) {
     case ProgramStatus::optimal:
     case ProgramStatus::feasible:
-        text = line("Proof", "a point that satisfies everything" +
-                                 std::string(certificate.multipliers.empty()
-                                                 ? ""
-                                                 : ", and multipliers of the rows that no point can beat:")) +
-               line("", fmt::format("{} ≤ optimum ≤ {}", below(certificate.lower), above(certificate.upper)));
+        text = report_line("Proof", "a point that satisfies everything" +
+                                        std::string(certificate.multipliers.empty()
+                                                        ? ""
+                                                        : ", and multipliers of the rows that no point can beat:")) +
+               report_line("", fmt::format("{} ≤ optimum ≤ {}", below(certificate.lower), above(certificate.upper)));
         break;
     case ProgramStatus::infeasible:
-        text = line("Proof", certificate.multipliers.empty()
-                                 ? "a lower bound above its upper bound"
-                                 : "multipliers of the rows whose sum is a contradiction (Farkas)");
+        text = report_line("Proof", certificate.multipliers.empty()
+                                        ? "a lower bound above its upper bound"
+                                        : "multipliers of the rows whose sum is a contradiction (Farkas)");
         break;
     case ProgramStatus::unbounded:
-        text = line("Proof", "a point that satisfies everything, and a ray from it that never leaves");
+        text = report_line("Proof", "a point that satisfies everything, and a ray from it that never leaves");
         break;
     case ProgramStatus::unknown:
         return "";
     }
-    return text + line("", "checked in fractions, without rounding; --json prints all of it");
+    return text + report_line("", "checked in fractions, without rounding; --json prints all of it");
 }
 
 /// What of a list is not 0, by name.
@@ -206,10 +205,10 @@ std::string tables_text(const LinearProgram& program, const ProgramCertificate& 
 
 std::string effort_text(const Solved& solved) {
     const RescaledPerceptron::Effort& effort = solved.engine.effort;
-    return line("Effort",
-                fmt::format("{} of separation, {}, {}, in {}", count_text(solved.engine.questions, "question"),
-                            count_text(effort.updates, "update"), count_text(effort.rescalings, "rescaling"),
-                            duration_text(solved.seconds)));
+    return report_line("Effort",
+                       fmt::format("{} of separation, {}, {}, in {}", count_text(solved.engine.questions, "question"),
+                                   count_text(effort.updates, "update"), count_text(effort.rescalings, "rescaling"),
+                                   duration_text(solved.seconds)));
 }
 
 void add_notes(Solved& solved) {
@@ -258,7 +257,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     if (settings.output.json) {
         print(as_json(solved), console.out);
     } else if (text) {
-        console.out << line("Verdict", verdict_text(solved.program, certificate)) << proof_text(certificate)
+        console.out << report_line("Verdict", verdict_text(solved.program, certificate)) << proof_text(certificate)
                     << effort_text(solved) << tables_text(solved.program, certificate) << std::flush;
     }
     return solved.answer.interrupted ? exit_code::interrupted : exit_code::done;

@@ -1,5 +1,6 @@
 #include "cli/shatter_report.hpp"
 
+#include "cli/report.hpp"
 #include "cli/table.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
@@ -14,8 +15,6 @@ namespace novikoff::cli {
 namespace {
 
 constexpr std::size_t most_reasons = 10; ///< shown without --all
-
-std::string line(const std::string& word, const std::string& text) { return fmt::format("{:<9}{}\n", word, text); }
 
 std::string spelt(std::size_t number) {
     constexpr const char* words[] = {"two", "three", "four", "five", "six"};
@@ -235,8 +234,9 @@ std::string read_text(const Dataset& points) {
     for (std::size_t j = 0; j < std::min(most, points.columns); ++j) {
         names.push_back(visible(points.column_name(j)));
     }
-    return line("Read", fmt::format("{}: {} {} ({}{})", visible(points.source), count_text(points.rows, "point"),
-                                    where(points.columns), join(names), points.columns > most ? ", ..." : ""));
+    return report_line("Read",
+                       fmt::format("{}: {} {} ({}{})", visible(points.source), count_text(points.rows, "point"),
+                                   where(points.columns), join(names), points.columns > most ? ", ..." : ""));
 }
 
 std::string theory_text(const Shattered& shattered, const Dataset& points) {
@@ -245,15 +245,16 @@ std::string theory_text(const Shattered& shattered, const Dataset& points) {
     const std::uint64_t cover = cover_count(shattered.ranges, points.rows, d);
     const std::uint64_t cut = shattered.result.cut.size();
     const bool complete = shattered.result.decided == shattered.result.subsets;
-    std::string text = line("Theory", fmt::format("the VC dimension of {} {} is {}; so at most {} subsets (Sauer)",
-                                                  ranges_name(shattered.ranges, d), where(d), vc,
-                                                  count_text(sauer_bound(points.rows, vc))));
-    text += line("", fmt::format("at most {} (Cover), reached only in general position: {}", count_text(cover),
-                                 general_position(shattered.ranges, points.rows, d)));
+    std::string text =
+        report_line("Theory", fmt::format("the VC dimension of {} {} is {}; so at most {} subsets (Sauer)",
+                                          ranges_name(shattered.ranges, d), where(d), vc,
+                                          count_text(sauer_bound(points.rows, vc))));
+    text += report_line("", fmt::format("at most {} (Cover), reached only in general position: {}", count_text(cover),
+                                        general_position(shattered.ranges, points.rows, d)));
     if (complete) {
-        text +=
-            line("", cut == cover ? "these points are in general position"
-                                  : fmt::format("these points are not: {} < {}", count_text(cut), count_text(cover)));
+        text += report_line(
+            "", cut == cover ? "these points are in general position"
+                             : fmt::format("these points are not: {} < {}", count_text(cut), count_text(cover)));
     }
     return text;
 }
@@ -261,15 +262,15 @@ std::string theory_text(const Shattered& shattered, const Dataset& points) {
 std::string result_text(const Shattered& shattered, const Dataset& points) {
     const Shattering& result = shattered.result;
     const bool whole = result.largest.size() == points.rows;
-    std::string text =
-        line("Cut out", fmt::format("{} of {} by {}, in {}{}", count_text(result.cut.size()),
-                                    count_text(result.subsets, "subset"),
-                                    ranges_name(shattered.ranges, points.columns), duration_text(shattered.seconds),
-                                    result.decided < result.subsets ? ", when interrupted" : ""));
-    return text + line("", whole ? "the points are shattered"
-                                 : fmt::format("not shattered; the largest shattered subset has {}: {}",
-                                               count_text(result.largest.size(), "point"),
-                                               list_text(result.largest, row_text)));
+    std::string text = report_line(
+        "Cut out",
+        fmt::format("{} of {} by {}, in {}{}", count_text(result.cut.size()), count_text(result.subsets, "subset"),
+                    ranges_name(shattered.ranges, points.columns), duration_text(shattered.seconds),
+                    result.decided < result.subsets ? ", when interrupted" : ""));
+    return text + report_line("", whole ? "the points are shattered"
+                                        : fmt::format("not shattered; the largest shattered subset has {}: {}",
+                                                      count_text(result.largest.size(), "point"),
+                                                      list_text(result.largest, row_text)));
 }
 
 } // namespace

@@ -31,6 +31,8 @@ public:
         begin_ += n;
         consumed_ += n;
     }
+    /// Of the whole source, 0 if that is not known.
+    [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
     /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
     [[nodiscard]] double whole_to_consumed() const noexcept {
         const auto size = static_cast<double>(stream_->size());

@@ -58,6 +58,22 @@ void Labels::add_new(std::string_view text, const Place& place) {
     table_.add(text);
 }
 
+bool Labels::append(const Labels& others) {
+    const auto& texts = others.table_.texts();
+    const auto fresh = std::count_if(texts.begin(), texts.end(),
+                                     [&](const auto& text) { return table_.find(text) == table_.size(); });
+    if (table_.size() + static_cast<std::size_t>(fresh) > limit) {
+        return false;
+    }
+    std::vector<std::uint32_t> number(texts.size());
+    std::transform(texts.begin(), texts.end(), number.begin(), [&](const auto& text) { return table_.number(text); });
+    const std::size_t before = rows_.size();
+    rows_.resize(before + others.rows_.size());
+    std::transform(others.rows_.begin(), others.rows_.end(), rows_.begin() + static_cast<std::ptrdiff_t>(before),
+                   [&](std::uint32_t row) { return number[row]; });
+    return true;
+}
+
 void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
     const auto& texts = table_.texts();
     const bool numbers = std::all_of(texts.begin(), texts.end(), [](const auto& t) { return exact_number(t); });

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace novikoff {
@@ -31,6 +32,14 @@ public:
         const std::uint32_t number = size();
         texts_.emplace_back(text);
         numbers_.emplace(text, number);
+    }
+    /// The number of a text, which is added if it is new.
+    std::uint32_t number(std::string_view text) {
+        const std::uint32_t found = find(text);
+        if (found == size()) {
+            add(text);
+        }
+        return found;
     }
     [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
     [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return texts_; }
@@ -57,21 +66,32 @@ public:
 
     /// The label of the next row. Returns false, and adds nothing, if it was not seen before.
     bool add_seen(std::string_view text) {
-        if (rows_.empty() || table_.texts()[rows_.back()] != text) {
-            const std::uint32_t number = table_.find(text);
-            if (number == table_.size()) {
-                return false;
+        // Most files have two labels: the last one and the one before it save looking up.
+        if (last_ >= table_.size() || table_.texts()[last_] != text) {
+            std::swap(last_, other_);
+            if (last_ >= table_.size() || table_.texts()[last_] != text) {
+                const std::uint32_t number = table_.find(text);
+                if (number == table_.size()) {
+                    return false;
+                }
+                last_ = number;
             }
-            rows_.push_back(number);
-        } else {
-            rows_.push_back(rows_.back());
         }
+        rows_.push_back(last_);
         return true;
     }
     /// Adds a label that was not seen before. Throws Error(data) for nan, infinities, binary bytes, and for more
     /// than `limit` different labels.
     void add_new(std::string_view text, const Place& place);
+    /// Appends the labels of rows that follow. Returns false, and adds nothing, if there would be more than `limit`
+    /// different ones.
+    [[nodiscard]] bool append(const Labels& others);
+    /// Forgets the rows but not the labels seen.
+    void drop_rows() noexcept { rows_.clear(); }
 
+    /// For each row the number of its label among the texts.
+    [[nodiscard]] const std::vector<std::uint32_t>& rows() const noexcept { return rows_; }
+    [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return table_.texts(); }
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
     [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
 
@@ -87,6 +107,8 @@ public:
 private:
     TextTable table_;
     std::vector<std::uint32_t> rows_;
+    std::uint32_t last_ = 0; ///< the label of the last row
+    std::uint32_t other_ = 0;
 };
 
 } // namespace novikoff

@@ -1,287 +1,208 @@
-// LIBSVM text, one row per line:   label index:value index:value … # comment
+// LIBSVM text: pieces of whole lines are parsed by all threads at once and joined in their order.
 //
-// Indices ascend. They count from 1, unless an index 0 is seen anywhere in the file: then they count from 0. That is
-// known only at the end, so indices are kept as they are written and shifted once all have been read.
+// Indices count from 1, unless an index 0 is seen anywhere in the file: then they count from 0. That is known only at
+// the end, so indices are kept as they are written and shifted once all have been read.
 #include "novikoff/data/formats.hpp"
-#include "novikoff/data/labels.hpp"
-#include "novikoff/data/text.hpp"
+#include "novikoff/data/libsvm_block.hpp"
+#include "novikoff/data/pieces.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
-constexpr std::size_t rows_that_tell = 1000; ///< from so many rows the size of the whole is estimated
-
-bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
-const char* skip_blanks(const char* at, const char* end) noexcept {
-    while (at != end && is_blank(*at)) {
-        ++at;
-    }
-    return at;
-}
-
-std::string_view token_at(const char* at, const char* end) noexcept {
-    const char* stop = std::find_if(at, end, is_blank);
-    return {at, static_cast<std::size_t>(stop - at)};
-}
-
-/// Reads `digits:` and returns what follows, or nullptr. An index of more than 18 digits is 10^18.
-const char* parse_index(const char* at, const char* end, std::uint64_t& index) noexcept {
-    const char* first = at;
-    std::uint64_t number = 0;
-    while (at != end && is_digit(*at)) {
-        number = 10 * number + static_cast<std::uint64_t>(*at - '0');
-        ++at;
-    }
-    index = at - first > 18 ? 1'000'000'000'000'000'000U : number;
-    return at != first && at != end && *at == ':' ? at + 1 : nullptr;
-}
+/// Rows of one piece, before they are joined to those above.
+struct Part {
+    LibsvmRows rows;
+    bool failed = false;
+    std::size_t first_row = 0;   ///< where the rows go
+    std::size_t first_value = 0; ///< where their values go
+};
 
 class LibsvmReader {
 public:
     LibsvmReader(ByteSource& source, const ReadOptions& options, ReadNotes& notes)
-        : options_(options), notes_(notes), source_(source), lines_(source, options.max_record),
-          limit_(options.columns > 0 ? options.columns : std::min(options.max_columns, most_columns)) {}
+        : options_(options), notes_(notes), source_(source), rules_(source.name(), options),
+          workers_(options.threads, options.chunk, source.size()) {}
 
     Dataset read() {
-        while (lines_.next(line_)) {
-            const char* end = line_.data() + line_.size();
-            const char* at = skip_blanks(line_.data(), end);
-            if (at != end && *at != '#') {
-                read_pairs(read_label(at, end), end);
-                offsets_.push_back(values_.size());
-                if (offsets_.size() == rows_that_tell) {
-                    reserve();
-                }
+        while (true) {
+            const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
+            if (text.empty()) {
+                return finish();
             }
+            read_round(text);
+            source_.consume(text.size());
+            reserve();
         }
-        return finish();
     }
 
 private:
-    [[noreturn]] void fail(const char* at, const std::string& message) const {
-        throw Error(ErrorKind::data, place(at), message);
-    }
-    [[nodiscard]] Place place(const char* at) const {
-        return lines_.place(static_cast<std::size_t>(at - line_.data()));
+    void read_round(std::string_view text) {
+        const auto pieces = cut_at_line_ends(text, workers_.piece());
+        parts_.resize(std::max(parts_.size(), pieces.size()));
+        workers_.for_each(pieces.size(), [&](std::size_t k) { parse(pieces[k], parts_[k]); });
+        std::size_t joined = 0;
+        for (std::size_t k = 0; k < pieces.size(); ++k) {
+            if (parts_[k].failed || !join(parts_[k])) {
+                copy_parts(joined, k);
+                joined = k + 1;
+                parse_libsvm(pieces[k], rules_, all_); // throws, now that it knows what stands above
+            }
+        }
+        copy_parts(joined, pieces.size());
     }
 
-    /// Faults in a binary file are best named as what they are.
-    void check_text(std::string_view token) const {
-        if (const auto foreign = find_foreign_byte(token)) {
-            fail(token.data() + foreign->offset, foreign->message);
+    void parse(std::string_view piece, Part& part) const {
+        part.rows.clear();
+        part.failed = false;
+        try {
+            parse_libsvm(piece, rules_, part.rows);
+        } catch (const Error&) {
+            part.failed = true;
         }
+    }
+
+    /// Joins all but the numbers, for which room is made. Returns false, and joins nothing, if the rows do not fit
+    /// together with those above.
+    bool join(Part& part) {
+        LibsvmRows& rows = part.rows;
+        if ((rows.labelled && all_.labelled && rows.labelled != all_.labelled) || !all_.labels.append(rows.labels)) {
+            return false;
+        }
+        const auto below = [&](const std::optional<LinePlace>& first, const std::optional<LinePlace>& place) {
+            return first || !place ? first : LinePlace{all_.lines + place->line, place->column};
+        };
+        all_.labelled = all_.labelled ? all_.labelled : rows.labelled;
+        all_.at_limit = below(all_.at_limit, rows.at_limit);
+        all_.first_label = below(all_.first_label, rows.first_label);
+        all_.lines += rows.lines;
+        all_.largest = std::max(all_.largest, rows.largest);
+        all_.zero_seen |= rows.zero_seen;
+        all_.values_beyond += rows.values_beyond;
+        part.first_row = all_.size();
+        part.first_value = all_.values.size();
+        all_.offsets.resize(all_.offsets.size() + rows.size());
+        all_.indices.resize(all_.indices.size() + rows.indices.size());
+        all_.values.resize(all_.values.size() + rows.values.size());
+        all_.offsets.back() = all_.values.size();
+        return true;
+    }
+
+    void copy_parts(std::size_t first, std::size_t last) {
+        workers_.for_each(last - first, [&](std::size_t k) {
+            const Part& part = parts_[first + k];
+            const auto& offsets = part.rows.offsets;
+            std::transform(offsets.begin(), offsets.end(), all_.offsets.data() + part.first_row,
+                           [&](std::uint64_t offset) { return part.first_value + offset; });
+            std::copy(part.rows.indices.begin(), part.rows.indices.end(), all_.indices.data() + part.first_value);
+            std::copy(part.rows.values.begin(), part.rows.values.end(), all_.values.data() + part.first_value);
+        });
     }
 
     /// Asks for the memory of the whole file at once, which saves copying.
     void reserve() {
+        if (reserved_) {
+            return;
+        }
+        reserved_ = true;
         const double factor = 1.02 * source_.whole_to_consumed();
         const auto expected = [&](std::size_t n) {
             return static_cast<std::size_t>(factor * static_cast<double>(n));
         };
-        offsets_.reserve(expected(offsets_.size()));
-        indices_.reserve(expected(indices_.size()));
-        values_.reserve(expected(values_.size()));
-    }
-
-    const char* read_label(const char* at, const char* end) {
-        const std::string_view token = token_at(at, end);
-        const bool labelled = token.find(':') == std::string_view::npos;
-        if (!labelled && !options_.labels_optional) {
-            check_text(token);
-            fail(at, "a label is expected before " + in_quotes(token));
-        }
-        const std::size_t rows = offsets_.size() - 1;
-        if (rows > 0 && labelled == labels_.empty()) {
-            fail(at, labelled ? "this row has a label, those above have none"
-                              : "this row has no label, those above have one");
-        }
-        if (!labelled) {
-            return at;
-        }
-        if (!labels_.add_seen(token)) {
-            check_text(token);
-            if (labels_.empty()) {
-                first_label_ = place(at);
-            }
-            labels_.add_new(token, place(at));
-        }
-        return at + token.size();
-    }
-
-    void read_pairs(const char* at, const char* end) {
-        std::uint64_t least = 0; // the smallest index that may follow
-        while ((at = skip_blanks(at, end)) != end && *at != '#') {
-            const char* token = at;
-            std::uint64_t index = 0;
-            const char* number = parse_index(at, end, index);
-            if (number == nullptr) {
-                at = skip_query(token, end);
-                continue;
-            }
-            double value = 0;
-            at = parse_number(number, end, value);
-            if (at == nullptr || (at != end && !is_blank(*at) && *at != '#')) {
-                fail_value(index, number, end);
-            }
-            if (index < least) {
-                fail_order(index, least - 1, token);
-            }
-            least = index + 1;
-            store(index, value, token);
-        }
-        largest_ = std::max(largest_, least);
-    }
-
-    void store(std::uint64_t index, double value, const char* token) {
-        zero_seen_ |= index == 0;
-        if (index >= limit_ && !fits(index, token)) {
-            notes_.values_beyond += value != 0 ? 1 : 0;
-        } else if (value != 0) {
-            indices_.push_back(static_cast<std::uint32_t>(index));
-            values_.push_back(value);
-        }
-    }
-
-    /// The index that equals the limit fits if indices count from 1, which only the end of the file shows.
-    bool fits(std::uint64_t index, const char* token) {
-        if (index == limit_ && !options_.zero_based) {
-            at_limit_ = at_limit_ ? at_limit_ : place(token);
-            return true;
-        }
-        if (options_.columns == 0) {
-            fail_limit({token, std::find(token, line_.data() + line_.size(), ':')}, place(token));
-        }
-        return false;
-    }
-
-    const char* skip_query(const char* at, const char* end) const {
-        const std::string_view token = token_at(at, end);
-        if (token.starts_with("qid:")) {
-            return skip_number(at + 4, end);
-        }
-        check_text(token);
-        const std::size_t colon = token.find(':');
-        if (colon == std::string_view::npos) {
-            fail(at, in_quotes(token) + " is not of the form index:value");
-        }
-        fail(at, "index " + in_quotes(token.substr(0, colon)) + " is not a whole number");
-    }
-
-    const char* skip_number(const char* at, const char* end) const {
-        const std::string_view token = token_at(at, std::find(at, end, '#'));
-        if (token.empty() || !std::all_of(token.begin(), token.end(), is_digit)) {
-            check_text(token);
-            fail(at, "qid " + in_quotes(token) + " is not a whole number");
-        }
-        return at + token.size();
-    }
-
-    [[noreturn]] void fail_value(std::uint64_t index, const char* at, const char* end) const {
-        const std::string_view token = token_at(at, std::find(at, end, '#'));
-        check_text(token);
-        if (token.empty()) {
-            fail(at, "index " + std::to_string(index) + " has no value");
-        }
-        fail(at, "value " + in_quotes(token) + ' ' + why_no_number(token));
-    }
-    [[noreturn]] void fail_order(std::uint64_t index, std::uint64_t before, const char* at) const {
-        fail(at, index == before ? "index " + std::to_string(index) + " appears twice in this row"
-                                 : "index " + std::to_string(index) + " follows index " + std::to_string(before) +
-                                       "; indices must ascend");
-    }
-    [[noreturn]] void fail_limit(const std::string& index, const Place& where) const {
-        throw Error(ErrorKind::data, where,
-                    "index " + index + " is above the limit of " + std::to_string(limit_) + " columns" +
-                        (limit_ < most_columns ? " (raise it with `max_columns`)" : ""));
+        all_.offsets.reserve(expected(all_.offsets.size()));
+        all_.indices.reserve(expected(all_.indices.size()));
+        all_.values.reserve(expected(all_.values.size()));
     }
 
     Dataset finish();
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
+    void count_from_zero();
+    [[nodiscard]] Place place(const LinePlace& at) const { return {rules_.name, at.line, at.column}; }
 
     const ReadOptions& options_;
     ReadNotes& notes_;
     ByteSource& source_;
-    LineReader lines_;
-    std::string_view line_;
-    std::uint64_t limit_;
-    std::uint64_t largest_ = 0; ///< one more than the largest index
-    bool zero_seen_ = false;
-    std::optional<Place> at_limit_; ///< where an index first equals the limit
-    Labels labels_;
-    Place first_label_;
-    std::vector<std::uint64_t> offsets_{0};
-    std::vector<std::uint32_t> indices_;
-    std::vector<double> values_;
+    LibsvmRules rules_;
+    Workers workers_;
+    std::vector<Part> parts_;
+    LibsvmRows all_;
+    bool reserved_ = false;
 };
 
 Dataset LibsvmReader::finish() {
     Dataset data;
-    data.rows = offsets_.size() - 1;
+    data.rows = all_.size();
     if (data.rows == 0) {
-        throw Error(ErrorKind::data, Place{source_.name()}, "has no rows, only comments or blank lines");
+        throw Error(ErrorKind::data, Place{rules_.name}, "has no rows, only comments or blank lines");
     }
-    const bool zero_based = options_.zero_based || zero_seen_;
-    notes_.zero_based_found = zero_seen_ && !options_.zero_based;
+    const bool zero_based = options_.zero_based || all_.zero_seen;
+    notes_.zero_based_found = all_.zero_seen && !options_.zero_based;
+    notes_.values_beyond += all_.values_beyond;
     data.zero_based = zero_based;
-    if (zero_based && at_limit_) {
+    if (zero_based && all_.at_limit) {
         if (options_.columns == 0) {
-            fail_limit(std::to_string(limit_), *at_limit_);
+            fail_limit(std::to_string(rules_.limit), place(*all_.at_limit), rules_);
         }
         drop_column_at_limit();
     }
     data.columns = options_.columns;
-    if (data.columns == 0 && largest_ > 0) {
-        data.columns = static_cast<std::size_t>(zero_based ? largest_ : largest_ - 1);
+    if (data.columns == 0 && all_.largest > 0) {
+        data.columns = static_cast<std::size_t>(zero_based ? all_.largest : all_.largest - 1);
     }
     if (data.columns == 0) {
         fail_no_values();
     }
     if (!zero_based) {
-        std::for_each(indices_.begin(), indices_.end(), [](std::uint32_t& index) { --index; });
+        count_from_zero();
     }
-    if (!labels_.empty()) {
-        labels_.finish(options_.classes, data);
+    if (!all_.labels.empty()) {
+        all_.labels.finish(options_.classes, data);
     } else {
         data.classes = options_.classes;
     }
-    data.storage = SparseStorage{std::move(offsets_), std::move(indices_), std::move(values_)};
+    data.storage = SparseStorage{shared(std::move(all_.offsets)), shared(std::move(all_.indices)),
+                                 shared(std::move(all_.values))};
     return data;
 }
 
 /// Each line of CSV without blanks reads as one label.
 void LibsvmReader::fail_no_values() const {
-    if (labels_.empty()) {
-        throw Error(ErrorKind::data, Place{source_.name()}, "has no values");
+    if (all_.labels.empty()) {
+        throw Error(ErrorKind::data, Place{rules_.name}, "has no values");
     }
-    const bool like_csv = labels_.first().find_first_of(",;") != std::string::npos;
-    throw Error(ErrorKind::data, first_label_,
+    const bool like_csv = all_.labels.first().find_first_of(",;") != std::string::npos;
+    throw Error(ErrorKind::data, place(*all_.first_label),
                 std::string("has labels but no values") + (like_csv ? "; is this LIBSVM text?" : ""));
 }
 
 void LibsvmReader::drop_column_at_limit() {
     std::size_t kept = 0;
     std::uint64_t begin = 0;
-    for (std::size_t row = 0; row + 1 < offsets_.size(); ++row) {
-        const std::uint64_t end = offsets_[row + 1];
+    for (std::size_t row = 0; row < all_.size(); ++row) {
+        const std::uint64_t end = all_.offsets[row + 1];
         for (std::uint64_t k = begin; k < end; ++k) {
-            if (indices_[k] < limit_) {
-                indices_[kept] = indices_[k];
-                values_[kept++] = values_[k];
+            if (all_.indices[k] < rules_.limit) {
+                all_.indices[kept] = all_.indices[k];
+                all_.values[kept++] = all_.values[k];
             }
         }
         begin = end;
-        offsets_[row + 1] = kept;
+        all_.offsets[row + 1] = kept;
     }
-    notes_.values_beyond += values_.size() - kept;
-    indices_.resize(kept);
-    values_.resize(kept);
+    notes_.values_beyond += all_.values.size() - kept;
+    all_.indices.resize(kept);
+    all_.values.resize(kept);
+}
+
+void LibsvmReader::count_from_zero() {
+    workers_.for_each(workers_.threads(), [&](std::size_t k) {
+        const Share part = share_of(all_.indices.size(), static_cast<unsigned>(k), workers_.threads());
+        std::for_each(all_.indices.data() + part.first, all_.indices.data() + part.last,
+                      [](std::uint32_t& index) { --index; });
+    });
 }
 
 } // namespace

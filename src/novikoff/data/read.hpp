@@ -33,8 +33,9 @@ struct ReadOptions {
     // NumPy
     std::string labels; ///< file with the labels of an .npy matrix
 
-    // Memory
-    std::size_t chunk = std::size_t{1} << 20U;      ///< bytes asked for at a time
+    // Memory and threads; the result does not depend on them
+    unsigned threads = 0;                           ///< 0: one for each core
+    std::size_t chunk = std::size_t{1} << 18U;      ///< bytes of text that a thread takes at a time
     std::size_t max_record = std::size_t{1} << 30U; ///< a longer line or CSV record is refused
 
     /// A model's view of the data, for predict and evaluate: the columns must be these, unlabelled rows are

@@ -1,7 +1,12 @@
 #include "novikoff/data/text.hpp"
 
+#include "novikoff/data/digits.hpp"
+
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <system_error>
 
 #include <fast_float/fast_float.h>
@@ -22,6 +27,68 @@ const char* parse_any(const char* first, const char* last, double& value) noexce
     const bool underflow = result.ec == std::errc::result_out_of_range && value == 0;
     const bool overflow = result.ec == std::errc::result_out_of_range && std::isinf(value);
     return result.ec == std::errc{} || underflow || overflow ? result.ptr : nullptr;
+}
+
+/// mantissa / 10^places, correctly rounded; nothing where that is more than a short computation.
+std::optional<double> over_power_of_ten(std::uint64_t mantissa, unsigned places) noexcept {
+    constexpr std::array<double, 23> powers{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                            1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    if (mantissa <= std::uint64_t{1} << 53U && places < powers.size()) {
+        return static_cast<double>(mantissa) /
+               powers[places]; // both exact, so that only the division rounds (Clinger)
+    }
+    const auto nearest =
+        fast_float::compute_float<fast_float::binary_format<double>>(-static_cast<std::int64_t>(places), mantissa);
+    if (nearest.power2 < 0) {
+        return std::nullopt;
+    }
+    return std::bit_cast<double>(nearest.mantissa | static_cast<std::uint64_t>(nearest.power2) << 52U);
+}
+
+/// Digits with at most one point among or behind them, not more than 19 in all: the same bits as parse_any, faster.
+/// Returns nullptr for anything else, and near `last`.
+const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
+    using namespace digits;
+    constexpr std::ptrdiff_t reach = 40; // sign, 7 digits, point, 2 × 8 digits, 8 bytes that may hold digits
+    constexpr std::array<std::uint64_t, 8> powers{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000};
+    if (!supported || last - first < reach) {
+        return nullptr;
+    }
+    const bool negative = *first == '-';
+    const char* at = first + (negative ? 1 : 0);
+    std::uint64_t word = minus_zeros(load(at));
+    std::uint64_t others = not_digits(word);
+    unsigned n = others == 0 ? 0 : bytes_before(others);
+    if (n == 0) {
+        return nullptr;
+    }
+    std::uint64_t mantissa = value_of(word, n);
+    at += n;
+    unsigned places = 0;
+    if (*at == '.') {
+        const char* const point = at++;
+        word = minus_zeros(load(at));
+        others = not_digits(word);
+        for (int words = 0; others == 0 && words < 2; ++words) {
+            mantissa = mantissa * 100'000'000U + value_of(word);
+            at += 8;
+            word = minus_zeros(load(at));
+            others = not_digits(word);
+        }
+        const unsigned rest = others == 0 ? 8 : bytes_before(others);
+        at += rest;
+        places = static_cast<unsigned>(at - point) - 1;
+        if (rest == 8 || n + places > 19) {
+            return nullptr;
+        }
+        mantissa = mantissa * powers[rest] + value_of(word, rest);
+    }
+    if (*at == 'e' || *at == 'E') {
+        return nullptr;
+    }
+    const auto magnitude = over_power_of_ten(mantissa, places);
+    value = negative ? -magnitude.value_or(0) : magnitude.value_or(0);
+    return magnitude ? at : nullptr;
 }
 
 bool is_control(unsigned char byte) noexcept {
@@ -52,7 +119,10 @@ std::size_t utf8_length(std::string_view text) noexcept {
 
 } // namespace
 
-const char* parse_longer_number(const char* first, const char* last, double& value) noexcept {
+const char* parse_number(const char* first, const char* last, double& value) noexcept {
+    if (const char* end = parse_ordinary(first, last, value); end != nullptr) {
+        return end;
+    }
     const char* end = parse_any(first, last, value);
     return end != nullptr && std::isfinite(value) ? end : nullptr;
 }

@@ -10,18 +10,9 @@
 
 namespace novikoff {
 
-const char* parse_longer_number(const char* first, const char* last, double& value) noexcept;
-
 /// Reads the finite decimal number at the start of [first, last), which may have a sign. Returns where it ends, or
 /// nullptr if there is none. A number too small for a double is 0.
-inline const char* parse_number(const char* first, const char* last, double& value) noexcept {
-    // Files of zeros and ones are frequent enough for a way of their own.
-    if (first != last && *first >= '0' && *first <= '9' && (first + 1 == last || first[1] == ' ')) {
-        value = *first - '0';
-        return first + 1;
-    }
-    return parse_longer_number(first, last, value);
-}
+[[nodiscard]] const char* parse_number(const char* first, const char* last, double& value) noexcept;
 
 /// The finite number that the whole text is.
 [[nodiscard]] std::optional<double> number_in(std::string_view text) noexcept;

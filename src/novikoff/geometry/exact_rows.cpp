@@ -1,5 +1,6 @@
 #include "novikoff/geometry/exact_rows.hpp"
 
+#include "novikoff/core/rational_vector.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/lift/polynomial.hpp"
 
@@ -18,10 +19,6 @@ int lowest_bit(double x) {
     const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
     const auto exponent = static_cast<int>((bits >> 52U) & 0x7FFU);
     return std::max(exponent, 1) - 1075 + (fraction == 0 ? (exponent == 0 ? 0 : 52) : std::countr_zero(fraction));
-}
-
-bool is_zero(const std::vector<Rational>& vector) {
-    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
 }
 
 } // namespace

@@ -9,10 +9,6 @@
 namespace novikoff {
 namespace {
 
-bool is_zero(const RationalVector& vector) {
-    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
-}
-
 void add_multiple(RationalVector& to, const Rational& factor, const RationalVector& vector) {
     for (std::size_t j = 0; j < to.size(); ++j) {
         if (vector[j].sign() != 0) {

@@ -9,14 +9,12 @@
 // w = −π without its last entry is (a) (Farkas).
 #pragma once
 
-#include "novikoff/core/rational.hpp"
+#include "novikoff/core/rational_vector.hpp"
 
 #include <cstddef>
 #include <vector>
 
 namespace novikoff {
-
-using RationalVector = std::vector<Rational>;
 
 struct Alternative {
     RationalVector separator;   ///< (a): w, else empty

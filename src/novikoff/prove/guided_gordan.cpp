@@ -16,22 +16,6 @@ constexpr double clear_gap = 1e-7; // below it floating point is not asked for i
 constexpr unsigned most_attempts = 4;
 constexpr std::size_t small = 400; // numbers
 
-int sign_of_product(const RationalVector& a, const RationalVector& b) {
-    Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        sum.add_product(a[j], b[j]);
-    }
-    return sum.sign();
-}
-
-RationalVector exactly(const std::vector<double>& vector) {
-    RationalVector result;
-    for (const double x : vector) {
-        result.push_back(Rational::of(x));
-    }
-    return result;
-}
-
 /// Far enough from the ends of what doubles hold that it can be scaled.
 bool is_moderate(double x) { return x == 0 || (std::fabs(x) > 1e-280 && std::fabs(x) < 1e280); }
 
@@ -101,7 +85,7 @@ Alternative decide(const std::vector<const RationalVector*>& vectors, std::vecto
         }
         const std::size_t before = picked.size();
         for (std::size_t k = 0; k < vectors.size() && picked.size() < before + most_new; ++k) {
-            if (sign_of_product(alternative.separator, *vectors[k]) <= 0) {
+            if (dot(alternative.separator, *vectors[k]).sign() <= 0) {
                 picked.push_back(k);
             }
         }
@@ -120,7 +104,7 @@ Alternative guided_gordan(const std::vector<const RationalVector*>& vectors, std
         WidestGap guess = widest_gap(*rows, attempt);
         if (guess.gap > clear_gap) {
             RationalVector w = exactly(guess.direction);
-            if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return sign_of_product(w, *v) > 0; })) {
+            if (std::all_of(vectors.begin(), vectors.end(), [&](auto* v) { return dot(w, *v).sign() > 0; })) {
                 return {std::move(w), {}};
             }
         } else if (auto multipliers = only_dependency(vectors, guess.support)) {

@@ -1,6 +1,7 @@
 #include "novikoff/prove/margin.hpp"
 
 #include "novikoff/core/kernels.hpp"
+#include "novikoff/core/rational_vector.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/exact_scores.hpp"
 #include "novikoff/prove/nearest_point.hpp"
@@ -15,24 +16,6 @@ namespace novikoff {
 namespace {
 
 constexpr int most_rounds = 200;
-
-using RationalVector = std::vector<Rational>;
-
-RationalVector exactly(const std::vector<double>& vector) {
-    RationalVector result;
-    for (const double x : vector) {
-        result.push_back(Rational::of(x));
-    }
-    return result;
-}
-
-Rational squared_length(const RationalVector& vector) {
-    Rational sum;
-    for (const Rational& x : vector) {
-        sum.add_product(x, x);
-    }
-    return sum;
-}
 
 struct Least {
     Rational score;
@@ -133,7 +116,7 @@ private:
             const NearestPoint<Rational> best = nearest_point(points);
             tell();
             const Least least = least_score(view_, y_, ExactScores(rows_, best.point));
-            if (least.score >= Rational::of(1 - gap) * squared_length(best.point)) {
+            if (least.score >= Rational::of(1 - gap) * dot(best.point, best.point)) {
                 std::vector<Multiplier> weights;
                 for (std::size_t k = 0; k < best.support.size(); ++k) {
                     weights.push_back({rows[best.support[k]], best.weights[k]});
@@ -211,7 +194,7 @@ MarginClaim margin_shown_by(const ExactRows& rows, std::span<const double> y, st
         const Rational least = with_rows(rows.near(), rows.bias(), [&](const auto& view) {
             return least_score(view, y, ExactScores(rows, claim.direction)).score;
         });
-        claim.lower = least.sign() > 0 ? sqrt_below(least * least / squared_length(claim.direction)) : 0;
+        claim.lower = least.sign() > 0 ? sqrt_below(least * least / dot(claim.direction, claim.direction)) : 0;
     }
     RationalVector sum(rows.dimension());
     Rational total;
@@ -222,7 +205,7 @@ MarginClaim margin_shown_by(const ExactRows& rows, std::span<const double> y, st
             sum[j].add_product(m.weight, z[j]);
         }
     }
-    claim.upper = sqrt_above(squared_length(sum) / (total * total));
+    claim.upper = sqrt_above(dot(sum, sum) / (total * total));
     return claim;
 }
 

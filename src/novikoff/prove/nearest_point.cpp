@@ -1,6 +1,7 @@
 #include "novikoff/prove/nearest_point.hpp"
 
 #include "novikoff/core/kernels.hpp"
+#include "novikoff/core/rational_vector.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,15 +17,6 @@ double magnitude(double x) { return std::fabs(x); }
 Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
 bool usable(double x) { return std::isfinite(x) && x != 0; }
 bool usable(const Rational& x) { return x.sign() != 0; }
-
-double product(const std::vector<double>& a, const std::vector<double>& b) { return dot(a, b); }
-Rational product(const std::vector<Rational>& a, const std::vector<Rational>& b) {
-    Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        sum.add_product(a[j], b[j]);
-    }
-    return sum;
-}
 
 /// Solves the symmetric system a·x = 1 by elimination with partial pivoting; nothing if it is singular.
 template <class Number> std::optional<std::vector<Number>> solve_for_ones(std::vector<std::vector<Number>> a) {
@@ -61,9 +53,9 @@ template <class Number> class Wolfe {
 public:
     explicit Wolfe(const std::vector<std::vector<Number>>& points) : points_(points) {
         std::size_t shortest = 0;
-        Number least = product(points[0], points[0]);
+        Number least = dot(points[0], points[0]);
         for (std::size_t i = 1; i < points.size(); ++i) {
-            if (Number length2 = product(points[i], points[i]); length2 < least) {
+            if (Number length2 = dot(points[i], points[i]); length2 < least) {
                 shortest = i;
                 least = std::move(length2);
             }
@@ -76,7 +68,7 @@ public:
     /// `enough`: how large z_i·p/‖p‖² must be for all i.
     [[nodiscard]] NearestPoint<Number> run(const Number& enough) && {
         while (true) {
-            const Number length2 = product(point_, point_);
+            const Number length2 = dot(point_, point_);
             const auto [next, score] = least_along_point();
             const bool known = std::find(support_.begin(), support_.end(), next) != support_.end();
             if (length2 == Number(0) || known || score >= enough * length2) {
@@ -86,7 +78,7 @@ public:
             support_.push_back(next);
             weights_.push_back(Number(0));
             shrink_to_corral();
-            if (!(product(point_, point_) < length2)) { // rounding has eaten the progress
+            if (!(dot(point_, point_) < length2)) { // rounding has eaten the progress
                 return before;
             }
         }
@@ -109,9 +101,9 @@ private:
     }
 
     [[nodiscard]] std::pair<std::size_t, Number> least_along_point() const {
-        std::pair<std::size_t, Number> least{0, product(points_[0], point_)};
+        std::pair<std::size_t, Number> least{0, dot(points_[0], point_)};
         for (std::size_t i = 1; i < points_.size(); ++i) {
-            if (Number score = product(points_[i], point_); score < least.second) {
+            if (Number score = dot(points_[i], point_); score < least.second) {
                 least = {i, std::move(score)};
             }
         }
@@ -162,11 +154,11 @@ private:
     [[nodiscard]] std::optional<std::vector<Number>> affine_weights() const {
         const std::size_t n = support_.size();
         // The ones are scaled to the size of G, which changes only the length of v.
-        const Number one = product(points_[support_[0]], points_[support_[0]]);
+        const Number one = dot(points_[support_[0]], points_[support_[0]]);
         std::vector<std::vector<Number>> gram(n, std::vector<Number>(n));
         for (std::size_t a = 0; a < n; ++a) {
             for (std::size_t b = 0; b <= a; ++b) {
-                gram[a][b] = gram[b][a] = product(points_[support_[a]], points_[support_[b]]) + one;
+                gram[a][b] = gram[b][a] = dot(points_[support_[a]], points_[support_[b]]) + one;
             }
         }
         auto v = solve_for_ones(std::move(gram));

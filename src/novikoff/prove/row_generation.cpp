@@ -44,10 +44,6 @@ double badness(double score, double squared_length) {
 
 } // namespace
 
-bool is_zero(const RationalVector& vector) {
-    return std::all_of(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() == 0; });
-}
-
 RowGeneration::RowGeneration(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
     : rows_(rows), y_(y), on_scan_(std::move(on_scan)), space_(rows.dimension()), in_space_(rows.size()) {
     find_across();

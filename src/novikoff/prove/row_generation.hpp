@@ -70,6 +70,4 @@ private:
     std::unordered_set<std::uint64_t> known_; ///< rows of working_
 };
 
-[[nodiscard]] bool is_zero(const RationalVector& vector);
-
 } // namespace novikoff

@@ -13,14 +13,6 @@
 namespace novikoff {
 namespace {
 
-Rational dot(const RationalVector& a, const RationalVector& b) {
-    Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        sum.add_product(a[j], b[j]);
-    }
-    return sum;
-}
-
 double rounded(double value, int bits) {
     int exponent = 0;
     const double fraction = std::frexp(value, &exponent);

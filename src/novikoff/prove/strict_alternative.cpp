@@ -10,16 +10,6 @@
 namespace novikoff {
 namespace {
 
-Rational product(const RationalVector& a, const RationalVector& b) {
-    Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        if (a[j].sign() != 0 && b[j].sign() != 0) {
-            sum.add_product(a[j], b[j]);
-        }
-    }
-    return sum;
-}
-
 Rational largest_entry(const RationalVector& vector) {
     Rational largest;
     for (const Rational& x : vector) {
@@ -121,7 +111,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> violated(const RationalVector& w) const {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (product(rows_[i], w).sign() <= 0) {
+            if (dot(rows_[i], w).sign() <= 0) {
                 found.push_back(i);
             }
         }

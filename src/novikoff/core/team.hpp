@@ -1,0 +1,60 @@
+// A team of threads that do one piece of work together, again and again.
+//
+// The threads are started once and wait between pieces: a short while spinning, so that small pieces cost little, then
+// asleep. Work must be cut so that its result does not depend on the size of the team.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+
+namespace novikoff {
+
+/// The number of cores, at least 1.
+[[nodiscard]] unsigned core_count() noexcept;
+
+class Team {
+public:
+    /// The calling thread is a member. 0: one member for each core. Where the system gives fewer threads, the team is smaller.
+    explicit Team(unsigned members = 0);
+    Team(Team&&) noexcept;
+    Team& operator=(Team&&) noexcept;
+    ~Team();
+
+    [[nodiscard]] unsigned size() const noexcept;
+
+    /// Calls work(member) once for each member, 0 … size()−1, all at the same time, and returns when all have returned;
+    /// member 0 is the calling thread. If some throw, the exception of the first of them is thrown here. To be called by
+    /// the thread that made the team, and not from within `work`.
+    template <class Work> void run(Work&& work) {
+        run({[](void* context, unsigned member) { (*static_cast<std::remove_reference_t<Work>*>(context))(member); },
+             const_cast<void*>(static_cast<const void*>(std::addressof(work)))});
+    }
+
+private:
+    /// A reference to something that can be called.
+    struct Job {
+        void (*call)(void* context, unsigned member) = nullptr;
+        void* context = nullptr;
+    };
+    struct State;
+
+    void run(Job job);
+
+    std::unique_ptr<State> state_;
+};
+
+/// The part of `n` things, from first to last − 1, that falls to one member of a team: parts are contiguous, in the order
+/// of the members, and differ by one in size at most.
+struct Share {
+    std::size_t first;
+    std::size_t last;
+};
+[[nodiscard]] inline Share share_of(std::size_t n, unsigned member, unsigned members) noexcept {
+    const std::size_t each = n / members;
+    const std::size_t rest = n % members;
+    const std::size_t first = member * each + (member < rest ? member : rest);
+    return {first, first + each + (member < rest ? 1 : 0)};
+}
+
+} // namespace novikoff

@@ -1,0 +1,55 @@
+#include "novikoff/data/pieces.hpp"
+
+#include <algorithm>
+
+namespace novikoff {
+namespace {
+
+unsigned useful_threads(unsigned threads, std::size_t piece, std::uint64_t size) {
+    const std::uint64_t wanted = threads == 0 ? core_count() : threads;
+    return static_cast<unsigned>(size == 0 ? wanted : std::min(wanted, size / piece + 1));
+}
+
+} // namespace
+
+Workers::Workers(unsigned threads, std::size_t piece, std::uint64_t size)
+    : team_(useful_threads(threads, std::max<std::size_t>(piece, 1), size)), piece_(std::max<std::size_t>(piece, 1)) {
+}
+
+std::size_t Workers::round() const noexcept {
+    constexpr std::size_t pieces_each = 8;
+    return threads() == 1 ? piece_ : pieces_each * threads() * piece_;
+}
+
+std::string_view whole_lines(ByteSource& source, std::size_t size, std::size_t limit) {
+    source.fill(size);
+    const std::string_view window = source.window();
+    if (window.size() < size) {
+        return window; // all there is
+    }
+    if (const std::size_t end = window.rfind('\n', size - 1); end != std::string_view::npos) {
+        return window.substr(0, end + 1);
+    }
+    std::size_t searched = size;
+    while (true) {
+        if (const std::size_t end = source.window().find('\n', searched); end != std::string_view::npos) {
+            return source.window().substr(0, end + 1);
+        }
+        searched = source.window().size();
+        if (searched > limit || !source.grow()) {
+            return source.window();
+        }
+    }
+}
+
+std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_t piece) {
+    std::vector<std::string_view> pieces;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n', std::min(piece, text.size()) - 1);
+        pieces.push_back(text.substr(0, end == std::string_view::npos ? end : end + 1));
+        text.remove_prefix(pieces.back().size());
+    }
+    return pieces;
+}
+
+} // namespace novikoff
