@@ -16,6 +16,7 @@
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/prefetch.hpp"
+#include "novikoff/core/slack_loops.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -319,7 +320,7 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {target(), dense<double>, dense<float>};
+constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}};
 
 /// For Highway's list of what was compiled.
 CompiledTarget compiled() { return {HWY_TARGET, &table}; }

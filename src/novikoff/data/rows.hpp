@@ -19,6 +19,8 @@ namespace novikoff {
 
 class DenseRows {
 public:
+    static constexpr bool dense = true;
+
     DenseRows(std::span<const double> values, std::size_t rows, std::size_t columns, bool bias) noexcept
         : values_(values.data()), rows_(rows), columns_(columns), bias_(bias) {}
 
@@ -26,6 +28,8 @@ public:
     [[nodiscard]] std::size_t columns() const noexcept { return columns_; }
     [[nodiscard]] bool bias() const noexcept { return bias_; }
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
+    /// Numbers that are stored.
+    [[nodiscard]] std::size_t stored() const noexcept { return rows_ * columns_; }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
         return kernels().dot(w.data(), row(i), columns_, bias_);
@@ -71,6 +75,8 @@ private:
 
 class SparseRows {
 public:
+    static constexpr bool dense = false;
+
     SparseRows(const SparseStorage& storage, std::size_t rows, std::size_t columns, bool bias) noexcept
         : offsets_(storage.offsets.data()), indices_(storage.indices.data()), values_(storage.values.data()),
           rows_(rows), columns_(columns), bias_(bias) {}
@@ -79,6 +85,7 @@ public:
     [[nodiscard]] std::size_t columns() const noexcept { return columns_; }
     [[nodiscard]] bool bias() const noexcept { return bias_; }
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
+    [[nodiscard]] std::size_t stored() const noexcept { return static_cast<std::size_t>(offsets_[rows_]); }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
         return novikoff::dot(w, row(i), bias_);
