@@ -322,7 +322,7 @@ constexpr std::string_view target() {
 constexpr KernelTable table = {target(), dense<double>, dense<float>};
 
 /// For Highway's list of what was compiled.
-CompiledTarget compiled() { return {HWY_TARGET, &table}; }
+inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }
 
 } // namespace HWY_NAMESPACE
 } // namespace novikoff
