@@ -310,9 +310,6 @@ constexpr std::string_view target() {
 #elif HWY_ARCH_ARM
     case HWY_NEON:
         return "neon";
-#elif HWY_ARCH_WASM
-    case HWY_WASM:
-        return "wasm";
 #endif
     default:
         return "scalar";
