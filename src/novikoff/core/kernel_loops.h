@@ -311,9 +311,6 @@ constexpr std::string_view target() {
 #elif HWY_ARCH_ARM
     case HWY_NEON:
         return "neon";
-#elif HWY_ARCH_WASM
-    case HWY_WASM:
-        return "wasm";
 #endif
     default:
         return "scalar";
@@ -323,7 +320,7 @@ constexpr std::string_view target() {
 constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}};
 
 /// For Highway's list of what was compiled.
-CompiledTarget compiled() { return {HWY_TARGET, &table}; }
+inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }
 
 } // namespace HWY_NAMESPACE
 } // namespace novikoff

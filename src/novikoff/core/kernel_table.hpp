@@ -44,6 +44,9 @@ struct KernelTable {
     DenseKernels<double> doubles;
     DenseKernels<float> floats;
     SlackKernels slacks;
+
+    [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
+    [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }
 };
 
 /// The tables that this build has and this machine can run, the slowest first. Never empty.
