@@ -37,6 +37,7 @@ public:
             tell();
         }
     }
+    [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
     /// Of the whole source, 0 if that is not known.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
     /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.

@@ -56,6 +56,7 @@ bool CsvRecords::next() {
         line_ += lines_;
         length_ = record_length();
         if (length_ == 0) {
+            lines_ = 0;
             return false;
         }
     } while (blank());
