@@ -61,6 +61,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> unquote(std::string_view window, std::size_t open, bool whole);
     void cut_plain(std::string_view line);
     void check_returns(std::string_view window, std::size_t begin, std::size_t end) const;
+    void check_limit(std::size_t bytes) const;
     [[nodiscard]] std::string_view trimmed(std::string_view text) const noexcept;
     [[nodiscard]] bool is_blank(char c) const noexcept {
         return c == ' ' || c == '\r' || (c == '\t' && separator_ != '\t');
