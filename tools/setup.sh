@@ -18,6 +18,7 @@ build  nlohmann-json3-dev   <nlohmann/json.hpp>           nlohmann-json
 build  libfast-float-dev    <fast_float/fast_float.h>     fast_float
 build  zlib1g-dev           <zlib.h>                      zlib
 build  libzstd-dev          <zstd.h>                      zstd
+build  libhwy-dev           <hwy/highway.h>               Highway
 build  libflint-dev         <flint/fmpq.h>                FLINT
 build  coinor-libclp-dev    <coin/Clp_C_Interface.h>      Clp
 test   libgtest-dev         <gtest/gtest.h>               GoogleTest

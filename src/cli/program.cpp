@@ -2,8 +2,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
+#include "cli/settings.hpp"
 #include "cli/suggest.hpp"
 #include "cli/text.hpp"
+#include "cli/values.hpp"
+#include "novikoff/core/cpu.hpp"
 #include "novikoff/core/error.hpp"
 
 #include <algorithm>
@@ -42,13 +45,20 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
     return *found;
 }
 
+int show_version(const std::vector<std::string>& arguments, Console& console) {
+    Command version{"--version", "", {}, ""};
+    version.groups = {machine_options()};
+    static_cast<void>(parse(version, arguments));
+    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()));
+    return exit_code::done;
+}
+
 /// `speaker` is who complains: "novikoff", or "novikoff train" once the command is known.
 int dispatch(const std::vector<std::string>& arguments, Console& console, std::string& speaker) {
     const std::vector<Command> commands = all_commands();
     const std::string first = arguments.empty() ? "--help" : arguments.front();
     if (first == "--version") {
-        console.out << "novikoff " << NOVIKOFF_VERSION << '\n';
-        return exit_code::done;
+        return show_version({arguments.begin() + 1, arguments.end()}, console);
     }
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
     if (help_asked && arguments.size() < 2) {
@@ -68,8 +78,13 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 } // namespace
 
 std::vector<Command> all_commands() {
-    return {train_command(),   predict_command(), evaluate_command(), certify_command(),  verify_command(),
-            compare_command(), shatter_command(), lp_command(),       generate_command(), convert_command()};
+    std::vector<Command> commands{train_command(),    predict_command(), evaluate_command(), certify_command(),
+                                  verify_command(),   compare_command(), shatter_command(),  lp_command(),
+                                  generate_command(), convert_command()};
+    for (Command& command : commands) {
+        command.groups.push_back(machine_options());
+    }
+    return commands;
 }
 
 int run_program(const std::vector<std::string>& arguments, Console& console) {

@@ -60,4 +60,9 @@ struct Output {
 quiet_option(Output& output,
              const std::string& help = "no text, no notes, no progress line; errors and --json remain");
 
+// --- machine_options.cpp
+
+/// What every command understands. It takes effect at once, for the whole process.
+[[nodiscard]] OptionGroup machine_options();
+
 } // namespace novikoff::cli

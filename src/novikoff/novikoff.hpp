@@ -7,6 +7,7 @@
 //     auto proved = novikoff::certify(data);                  // separable or not, exactly; check(proved.certificate, data)
 #pragma once
 
+#include "novikoff/core/cpu.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/data/generate.hpp"

@@ -4,7 +4,9 @@
 // follows the stored ones, without being stored.
 #pragma once
 
-#include "novikoff/core/kernels.hpp"
+#include "novikoff/core/kernel_table.hpp"
+#include "novikoff/core/prefetch.hpp"
+#include "novikoff/core/sparse_kernels.hpp"
 #include "novikoff/data/dataset.hpp"
 
 #include <algorithm>
@@ -26,28 +28,40 @@ public:
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
-        return novikoff::dot(w, row(i), bias_);
+        return kernels().dot(w.data(), row(i), columns_, bias_);
+    }
+    /// out[k] = dot(w, first + k), to the bit, but sooner than one by one.
+    void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
+        kernels().scores(w.data(), row(first), columns_, bias_, out);
+    }
+    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
+    void scores(std::span<const double> w, std::span<const std::uint32_t> rows,
+                std::span<double> out) const noexcept {
+        kernels().listed(w.data(), values_, columns_, bias_, rows.data(), out);
+    }
+    void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
+        kernels().listed_long(w.data(), values_, columns_, bias_, rows.data(), out);
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return novikoff::inner(row(i), row(j), bias_);
+        return kernels().inner(row(i), row(j), columns_, bias_);
     }
-    void axpy(double a, std::size_t i, std::span<double> w) const noexcept { novikoff::axpy(a, row(i), w, bias_); }
+    void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
+        kernels().axpy(a, row(i), w.data(), columns_, bias_);
+    }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
-        const auto x = row(i);
-        return !bias_ && std::all_of(x.begin(), x.end(), [](double v) { return v == 0; });
+        return !bias_ && std::all_of(row(i), row(i + 1), [](double v) { return v == 0; });
     }
     /// Calls f(column, value) for the stored coordinates.
     template <class F> void for_each(std::size_t i, F&& f) const {
-        const auto x = row(i);
-        for (std::size_t j = 0; j < x.size(); ++j) {
+        const double* const x = row(i);
+        for (std::size_t j = 0; j < columns_; ++j) {
             f(j, x[j]);
         }
     }
 
 private:
-    [[nodiscard]] std::span<const double> row(std::size_t i) const noexcept {
-        return {values_ + i * columns_, columns_};
-    }
+    [[nodiscard]] static const DenseKernels<double>& kernels() noexcept { return kernel_table().doubles; }
+    [[nodiscard]] const double* row(std::size_t i) const noexcept { return values_ + i * columns_; }
 
     const double* values_;
     std::size_t rows_;
@@ -67,17 +81,29 @@ public:
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
-        return novikoff::dot(w, indices(i), values(i), bias_);
+        return novikoff::dot(w, row(i), bias_);
+    }
+    /// out[k] = dot(w, first + k).
+    void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
+        for (std::size_t k = 0; k < out.size(); ++k) {
+            out[k] = dot(w, first + k);
+        }
+    }
+    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
+    void scores(std::span<const double> w, std::span<const std::uint32_t> rows,
+                std::span<double> out) const noexcept {
+        listed(w, rows, out);
+    }
+    void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
+        listed(w, rows, out);
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return novikoff::inner(indices(i), values(i), indices(j), values(j), columns_, bias_);
+        return novikoff::inner(row(i), row(j), columns_, bias_);
     }
-    void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
-        novikoff::axpy(a, indices(i), values(i), w, bias_);
-    }
+    void axpy(double a, std::size_t i, std::span<double> w) const noexcept { novikoff::axpy(a, row(i), w, bias_); }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
-        const auto x = values(i);
-        return !bias_ && std::all_of(x.begin(), x.end(), [](double v) { return v == 0; });
+        const auto x = row(i);
+        return !bias_ && std::all_of(x.values, x.values + x.size, [](double v) { return v == 0; });
     }
     /// Calls f(column, value) for the stored coordinates.
     template <class F> void for_each(std::size_t i, F&& f) const {
@@ -87,11 +113,25 @@ public:
     }
 
 private:
-    [[nodiscard]] std::span<const std::uint32_t> indices(std::size_t i) const noexcept {
-        return {indices_ + offsets_[i], static_cast<std::size_t>(offsets_[i + 1] - offsets_[i])};
+    [[nodiscard]] SparseRow<double> row(std::size_t i) const noexcept {
+        const std::uint64_t begin = offsets_[i];
+        return {indices_ + begin, values_ + begin, static_cast<std::size_t>(offsets_[i + 1] - begin)};
     }
-    [[nodiscard]] std::span<const double> values(std::size_t i) const noexcept {
-        return {values_ + offsets_[i], static_cast<std::size_t>(offsets_[i + 1] - offsets_[i])};
+
+    template <class Number>
+    void listed(std::span<const double> w, std::span<const Number> rows, std::span<double> out) const noexcept {
+        constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
+        for (std::size_t k = 0; k < out.size(); ++k) {
+            if (k + 2 * ahead < out.size()) {
+                prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
+            }
+            if (k + ahead < out.size()) {
+                const auto x = row(rows[k + ahead]);
+                prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
+                prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
+            }
+            out[k] = dot(w, rows[k]);
+        }
     }
 
     const std::uint64_t* offsets_;

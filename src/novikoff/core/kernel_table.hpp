@@ -1,0 +1,45 @@
+// The dense loops, compiled once for each kind of CPU, and which of them are in use.
+//
+// All of them give the same bits (core/kernels.hpp), so a change of table in the middle of a run changes nothing
+// but the speed.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace novikoff {
+
+/// Loops over rows of n values of type T, double or float. With `bias` the weights have n + 1.
+template <class T> struct DenseKernels {
+    double (*dot)(const double* w, const T* x, std::size_t n, bool bias) noexcept;
+    double (*inner)(const T* x, const T* y, std::size_t n, bool bias) noexcept;
+    void (*axpy)(double a, const T* x, double* w, std::size_t n, bool bias) noexcept;
+    /// out[k] = dot(w, row k) of out.size() rows that follow each other.
+    void (*scores)(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept;
+    /// out[k] = dot(w, row rows[k]).
+    void (*listed)(const double* w, const T* x, std::size_t n, bool bias, const std::uint32_t* rows,
+                   std::span<double> out) noexcept;
+    void (*listed_long)(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
+                        std::span<double> out) noexcept;
+};
+
+struct KernelTable {
+    std::string_view target; ///< "scalar", "avx2", ...
+    DenseKernels<double> doubles;
+    DenseKernels<float> floats;
+};
+
+/// The tables that this build has and this machine can run, the slowest first. Never empty.
+[[nodiscard]] std::span<const KernelTable* const> kernel_tables() noexcept;
+
+/// The table in use: before main() begins some table, from then on the fastest, unless another was chosen.
+extern std::atomic<const KernelTable*> kernel_table_in_use;
+
+[[nodiscard]] inline const KernelTable& kernel_table() noexcept {
+    return *kernel_table_in_use.load(std::memory_order_relaxed);
+}
+
+} // namespace novikoff

@@ -1,0 +1,199 @@
+// Every loop on every kind of CPU that this machine can run, against the definition in core/kernels.hpp.
+#include "novikoff/core/kernel_table.hpp"
+
+#include "novikoff/core/random.hpp"
+#include "novikoff/data/rows.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+using Vector = std::vector<double>;
+
+/// The definition, word by word.
+double plain_dot(const Vector& a, const Vector& b) {
+    double lane[8] = {};
+    for (std::size_t j = 0; j < a.size(); ++j) {
+        const double product = a[j] * b[j];
+        lane[j % 8] = lane[j % 8] + product;
+    }
+    return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
+}
+
+std::vector<std::uint64_t> bits(const Vector& v) {
+    std::vector<std::uint64_t> result(v.size());
+    std::transform(v.begin(), v.end(), result.begin(), [](double x) { return std::bit_cast<std::uint64_t>(x); });
+    return result;
+}
+
+/// Both zeros, subnormals, numbers so large that they swallow others and cancel, ordinary ones. Of type T exactly.
+template <class T> double awkward(Random& random) {
+    const double sign = random.below(2) == 0 ? 1 : -1;
+    const T huge = std::is_same_v<T, float> ? T(1e38) : T(1e150);
+    switch (random.below(5)) {
+    case 0:
+        return sign * 0.0;
+    case 1:
+        return sign * static_cast<double>(std::numeric_limits<T>::denorm_min()) *
+               static_cast<double>(random.below(99));
+    case 2:
+        return sign * static_cast<double>(huge);
+    default:
+        return sign * static_cast<double>(static_cast<T>(random.normal()));
+    }
+}
+
+/// Rows of one data set with their weights, starting anywhere in their memory.
+template <class T> struct Sample {
+    std::size_t n;
+    std::size_t rows;
+    bool bias;
+    std::vector<T> memory;
+    std::size_t start;
+    Vector w;
+
+    [[nodiscard]] const T* x(std::size_t row = 0) const { return memory.data() + start + row * n; }
+    [[nodiscard]] Vector row(std::size_t i) const {
+        Vector result(x(i), x(i) + n);
+        if (bias) {
+            result.push_back(1);
+        }
+        return result;
+    }
+};
+
+template <class T> Sample<T> any_sample() {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    Sample<T> sample{random.below(71), random.below(10), random.below(2) == 0, {}, random.below(8), {}};
+    sample.memory.resize(sample.start + sample.rows * sample.n); // no byte more: the sanitizer sees a look beyond
+    std::generate(sample.memory.begin(), sample.memory.end(), [&] { return static_cast<T>(awkward<T>(random)); });
+    sample.w.resize(sample.n + (sample.bias ? 1 : 0));
+    std::generate(sample.w.begin(), sample.w.end(), [&] { return awkward<double>(random); });
+    return sample;
+}
+
+template <class T> const DenseKernels<T>& kernels_of(const KernelTable& table);
+template <> const DenseKernels<double>& kernels_of<double>(const KernelTable& table) { return table.doubles; }
+template <> const DenseKernels<float>& kernels_of<float>(const KernelTable& table) { return table.floats; }
+
+/// Calls f with the loops of every target.
+template <class T, class F> void on_every_target(F f) {
+    for (const KernelTable* table : kernel_tables()) {
+        RC_LOG() << table->target << '\n';
+        f(kernels_of<T>(*table));
+    }
+}
+
+template <class T> void check_scores() {
+    const auto sample = any_sample<T>();
+    Vector expected;
+    std::vector<std::uint32_t> backwards;
+    for (std::size_t i = 0; i < sample.rows; ++i) {
+        expected.push_back(plain_dot(sample.w, sample.row(i)));
+        backwards.insert(backwards.begin(), static_cast<std::uint32_t>(i));
+    }
+    const Vector reversed(expected.rbegin(), expected.rend());
+    on_every_target<T>([&](const DenseKernels<T>& kernels) {
+        Vector one_by_one;
+        for (std::size_t i = 0; i < sample.rows; ++i) {
+            one_by_one.push_back(kernels.dot(sample.w.data(), sample.x(i), sample.n, sample.bias));
+        }
+        RC_ASSERT(bits(one_by_one) == bits(expected));
+        Vector out(sample.rows);
+        kernels.scores(sample.w.data(), sample.x(), sample.n, sample.bias, out);
+        RC_ASSERT(bits(out) == bits(expected));
+        kernels.listed(sample.w.data(), sample.x(), sample.n, sample.bias, backwards.data(), out);
+        RC_ASSERT(bits(out) == bits(reversed));
+        const std::vector<std::size_t> numbers(backwards.begin(), backwards.end());
+        kernels.listed_long(sample.w.data(), sample.x(), sample.n, sample.bias, numbers.data(), out);
+        RC_ASSERT(bits(out) == bits(reversed));
+    });
+}
+
+template <class T> void check_inner() {
+    const auto sample = any_sample<T>();
+    RC_PRE(sample.rows > 0);
+    const std::size_t last = sample.rows - 1;
+    on_every_target<T>([&](const DenseKernels<T>& kernels) {
+        const double found = kernels.inner(sample.x(0), sample.x(last), sample.n, sample.bias);
+        RC_ASSERT(bits({found}) == bits({plain_dot(sample.row(0), sample.row(last))}));
+    });
+}
+
+template <class T> void check_axpy(double a) {
+    const auto sample = any_sample<T>();
+    RC_PRE(sample.rows > 0);
+    const Vector x = sample.row(0);
+    Vector expected = sample.w;
+    for (std::size_t j = 0; j < x.size(); ++j) {
+        const double product = a * x[j];
+        expected[j] = expected[j] + product;
+    }
+    on_every_target<T>([&](const DenseKernels<T>& kernels) {
+        Vector w = sample.w;
+        kernels.axpy(a, sample.x(), w.data(), sample.n, sample.bias);
+        RC_ASSERT(bits(w) == bits(expected));
+    });
+}
+
+RC_GTEST_PROP(KernelTable, ScoresAreTheLaneLoop, ()) { check_scores<double>(); }
+RC_GTEST_PROP(KernelTable, ScoresOfFloatsAreThoseOfTheSameDoubles, ()) { check_scores<float>(); }
+RC_GTEST_PROP(KernelTable, InnerProductsAreTheLaneLoop, ()) { check_inner<double>(); }
+RC_GTEST_PROP(KernelTable, InnerProductsOfFloatsAreThoseOfTheSameDoubles, ()) { check_inner<float>(); }
+RC_GTEST_PROP(KernelTable, AxpyRoundsProductAndSum, ()) { check_axpy<double>(*rc::gen::element(1.0, -0.1, 3e100)); }
+RC_GTEST_PROP(KernelTable, AxpyOfFloatsIsThatOfTheSameDoubles, ()) {
+    check_axpy<float>(*rc::gen::element(1.0, -0.1));
+}
+
+TEST(KernelTable, TheFastestIsInUseAndNamesAreDistinct) {
+    const auto tables = kernel_tables();
+    ASSERT_FALSE(tables.empty());
+    EXPECT_EQ(&kernel_table(), tables.back());
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            EXPECT_NE(tables[i]->target, tables[k]->target);
+        }
+    }
+}
+
+TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
+    Random random(7);
+    const std::size_t rows = 60;
+    const std::size_t columns = 30;
+    Vector values(rows * columns);
+    std::generate(values.begin(), values.end(), [&] { return random.below(4) == 0 ? random.normal() : 0; });
+    const SparseStorage storage = to_sparse({values}, columns);
+    Vector w(columns + 1);
+    std::generate(w.begin(), w.end(), [&] { return random.normal(); });
+    const SparseRows sparse(storage, rows, columns, true);
+    std::vector<std::size_t> order(rows);
+    std::vector<std::uint32_t> short_order(rows);
+    Vector expected;
+    for (std::size_t k = 0; k < rows; ++k) {
+        order[k] = 7 * k % rows;
+        short_order[k] = static_cast<std::uint32_t>(order[k]);
+        expected.push_back(sparse.dot(w, order[k]));
+    }
+    Vector out(rows);
+    sparse.scores(w, order, out);
+    EXPECT_EQ(bits(out), bits(expected));
+    sparse.scores(w, short_order, out);
+    EXPECT_EQ(bits(out), bits(expected));
+    Vector tail(rows - 5);
+    sparse.scores(w, 5, tail);
+    for (std::size_t k = 0; k < tail.size(); ++k) {
+        EXPECT_EQ(tail[k], sparse.dot(w, 5 + k));
+    }
+}
+
+} // namespace
+} // namespace novikoff
