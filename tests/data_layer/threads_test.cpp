@@ -41,7 +41,7 @@ void expect_same_outcome(const std::string& text, ReadOptions options) {
 
 TEST(Threads, AnyNumberReadsTheSameLibsvm) {
     Random random(1);
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 60; ++i) {
         ReadOptions options;
         options.format = Format::libsvm;
         options.labels_optional = random.below(2) == 0;
@@ -57,7 +57,7 @@ TEST(Threads, AnyNumberReadsTheSameLibsvm) {
 
 TEST(Threads, AnyNumberReadsTheSameCsv) {
     Random random(2);
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 60; ++i) {
         ReadOptions options;
         options.format = Format::csv;
         options.separator = ',';

@@ -99,7 +99,7 @@ private:
         workers_.for_each(last - first, [&](std::size_t k) {
             const Part& part = parts_[first + k];
             const auto& offsets = part.rows.offsets;
-            std::transform(offsets.begin(), offsets.end(), all_.offsets.data() + part.first_row,
+            std::transform(offsets.begin() + 1, offsets.end(), all_.offsets.data() + part.first_row + 1,
                            [&](std::uint64_t offset) { return part.first_value + offset; });
             std::copy(part.rows.indices.begin(), part.rows.indices.end(), all_.indices.data() + part.first_value);
             std::copy(part.rows.values.begin(), part.rows.values.end(), all_.values.data() + part.first_value);
