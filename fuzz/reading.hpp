@@ -41,12 +41,13 @@ inline void require_consistent(const Dataset& data) {
     require(data.schema.empty() || width == data.columns);
 }
 
-/// Reads the bytes at once and in small pieces: both ways give the same rows or the same error. Where packed bytes
-/// are damaged, which fault is met first, in the packing or in the content, depends on the size of the pieces.
+/// Reads the bytes at once by one thread, and in small pieces by two: both ways give the same rows or the same error.
+/// Where packed bytes are damaged, which fault is met first, in the packing or in the content, depends on the size of the pieces.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
     const bool packed = bytes.starts_with("\x1f\x8b") || bytes.starts_with("\x28\xb5\x2f\xfd");
-    const auto outcome = [&](std::size_t chunk) {
+    const auto outcome = [&](std::size_t chunk, unsigned threads) {
         options.chunk = chunk;
+        options.threads = threads;
         try {
             const Dataset data = read_bytes(bytes, "data", options);
             require_consistent(data);
@@ -57,7 +58,7 @@ inline void read_both_ways(std::string_view bytes, ReadOptions options) {
             return packed ? std::string("refused") : std::string(error.what());
         }
     };
-    require(outcome(std::size_t{1} << 16U) == outcome(3));
+    require(outcome(std::size_t{1} << 16U, 1) == outcome(3, 2));
 }
 
 } // namespace novikoff::fuzz

@@ -40,6 +40,10 @@ std::vector<Option> options_of_files(ReadOptions& options) {
          [&options](const std::string& /*none*/) { options.zero_based = true; }},
         {"--labels", "FILE", "NumPy: the labels of the rows, in a file of their own",
          [&options](const std::string& value) { options.labels = value; }},
+        {"--threads", "N", "threads to use; default: all cores. The result does not depend on it",
+         [&options](const std::string& value) {
+             options.threads = static_cast<unsigned>(whole_number(value, 1, 1024));
+         }},
     };
 }
 

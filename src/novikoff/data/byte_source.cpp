@@ -7,9 +7,28 @@
 namespace novikoff {
 
 ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk)
-    : stream_(std::move(stream)), name_(std::move(name)), chunk_(std::max<std::size_t>(chunk, 1)) {}
+    : stream_(std::move(stream)), name_(std::move(name)), chunk_(std::max<std::size_t>(chunk, 1)),
+      size_(stream_->size()) {}
+
+ByteSource::ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name,
+                       ReadProgress progress)
+    : owner_(std::move(owner)), name_(std::move(name)), progress_(std::move(progress)), bytes_(bytes.data()),
+      size_(bytes.size()), end_(bytes.size()) {
+    if (progress_) {
+        tell_at_ = std::min(progress_step, size_);
+    }
+}
+
+void ByteSource::tell() {
+    progress_(consumed_, size_);
+    tell_at_ =
+        consumed_ < size_ ? std::min(consumed_ + progress_step, size_) : std::numeric_limits<std::uint64_t>::max();
+}
 
 bool ByteSource::grow() {
+    if (!stream_) {
+        return false;
+    }
     const std::size_t held = end_ - begin_;
     const std::size_t wanted = held + std::max(chunk_, held);
     if (begin_ > 0) {
@@ -20,6 +39,7 @@ bool ByteSource::grow() {
     if (buffer_.size() < wanted) {
         buffer_.resize(wanted);
     }
+    bytes_ = buffer_.data();
     while (end_ < wanted) {
         const std::size_t got = stream_->read(std::span(buffer_).subspan(end_, wanted - end_));
         if (got == 0) {

@@ -1,5 +1,5 @@
 // A window over the bytes of a source that grows at its end and is consumed from its start. It is as large as the
-// longest record, not as the file.
+// longest record, not as the file; of bytes that are in memory anyway it shows all that are left.
 #pragma once
 
 #include "novikoff/core/error.hpp"
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,35 +20,47 @@ class ByteSource {
 public:
     /// `chunk`: how many bytes are asked for at a time.
     ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk);
+    /// Bytes in memory, which `owner` keeps there if it is not null.
+    ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     /// The bytes that are there. Valid until grow().
-    [[nodiscard]] std::string_view window() const noexcept { return {buffer_.data() + begin_, end_ - begin_}; }
+    [[nodiscard]] std::string_view window() const noexcept { return {bytes_ + begin_, end_ - begin_}; }
     /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends:
     /// who looks at the whole window again after each call does linear work. Returns false if nothing was added.
     bool grow();
     /// REQUIRES: n ≤ window().size().
-    void consume(std::size_t n) noexcept {
+    void consume(std::size_t n) {
         begin_ += n;
         consumed_ += n;
+        if (consumed_ >= tell_at_) {
+            tell();
+        }
     }
+    [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
     /// Of the whole source, 0 if that is not known.
-    [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
+    [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
     /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
     [[nodiscard]] double whole_to_consumed() const noexcept {
-        const auto size = static_cast<double>(stream_->size());
-        return consumed_ == 0 ? 1 : std::max(1.0, size / static_cast<double>(consumed_));
+        return consumed_ == 0 ? 1 : std::max(1.0, static_cast<double>(size_) / static_cast<double>(consumed_));
     }
 
     /// Grows the window to `n` bytes or to all there are.
     void fill(std::size_t n);
 
 private:
-    std::unique_ptr<ByteStream> stream_;
+    void tell();
+
+    std::unique_ptr<ByteStream> stream_; ///< null: all bytes are in memory
+    std::shared_ptr<const void> owner_;
     std::string name_;
-    std::size_t chunk_;
+    ReadProgress progress_; ///< of bytes in memory; a stream tells its own
+    std::size_t chunk_ = 0;
     std::vector<char> buffer_;
+    const char* bytes_ = nullptr; ///< the buffer or the memory
+    std::uint64_t size_ = 0;
     std::uint64_t consumed_ = 0;
+    std::uint64_t tell_at_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
 };

@@ -14,8 +14,6 @@
 namespace novikoff {
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 20U;
-
 class FileStream final : public ByteStream {
 public:
     FileStream(const std::string& path, std::string name, ReadProgress progress)
@@ -36,7 +34,7 @@ public:
     std::size_t read(std::span<char> to) override {
         ssize_t got = -1;
         do {
-            got = ::read(fd_, to.data(), std::min(to.size(), piece));
+            got = ::read(fd_, to.data(), std::min<std::size_t>(to.size(), progress_step));
         } while (got < 0 && errno == EINTR);
         if (got < 0) {
             fail();

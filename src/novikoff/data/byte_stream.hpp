@@ -26,6 +26,7 @@ public:
 
 /// Called after each piece of at most one MiB with the bytes read so far and the size of the file, 0 if unknown.
 using ReadProgress = std::function<void(std::uint64_t done, std::uint64_t size)>;
+inline constexpr std::uint64_t progress_step = std::uint64_t{1} << 20U;
 
 /// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages.
 [[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
@@ -33,6 +34,9 @@ using ReadProgress = std::function<void(std::uint64_t done, std::uint64_t size)>
 
 /// REQUIRES: `bytes` outlive the stream.
 [[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);
+
+/// Bytes that unpacked() unpacks.
+[[nodiscard]] bool is_packed(std::string_view bytes) noexcept;
 
 /// The content of a gzip or zstd stream, known by its first bytes; anything else passes as it is. Several
 /// members or frames in a row are one content. Throws Error(data) while reading where the packed bytes are

@@ -1,34 +1,57 @@
-// CSV and TSV: numbers go straight into one dense array, a row at a time. The cell of a text column holds the number
-// of its level until all levels are known; then each text column becomes one 0/1 column per level.
+// CSV and TSV: pieces of text are parsed by all threads at once and joined in their order; then each text column becomes
+// one 0/1 column per level.
+//
+// A piece starts behind a line's end, and it is a guess that a record starts there: the line may end inside quotes. The
+// record before tells. Where the guess was wrong, or something else in the piece is, it is parsed again from where the
+// records above end, as a single thread would do.
 #include "novikoff/data/csv_layout.hpp"
 #include "novikoff/data/csv_records.hpp"
+#include "novikoff/data/csv_rows.hpp"
 #include "novikoff/data/formats.hpp"
-#include "novikoff/data/labels.hpp"
+#include "novikoff/data/pieces.hpp"
 #include "novikoff/data/text.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
-/// A number but for its commas: 1,5 or 1,234,567.
-bool has_comma_in_number(std::string_view text) {
-    std::string without(text);
-    without.erase(std::remove(without.begin(), without.end(), ','), without.end());
-    return without.size() < text.size() && looks_like_number(without);
-}
+/// Rows of one piece, before they are joined to those above.
+struct Part {
+    CsvRows rows;
+    bool failed = false;
+    std::uint64_t bytes = 0; ///< that the records take: a little more or less than the piece
+    std::size_t lines = 0;
+    std::size_t first_value = 0;                        ///< where the values go
+    std::vector<std::vector<std::uint32_t>> new_levels; ///< for each column the numbers that its levels have above
+};
 
 class CsvReader {
 public:
     CsvReader(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes)
-        : options_(options), notes_(notes), records_(source, separator, options.max_record) {}
+        : options_(options), notes_(notes), source_(source), records_(source, separator, options.max_record),
+          workers_(options.threads, options.chunk, source.size()) {}
 
     Dataset read() {
         read_head();
-        do {
-            read_row();
-        } while (records_.next());
+        const CsvRowParser parser(layout_, options_, records_.separator());
+        all_ = parser.no_rows();
+        parser.parse_record(records_, all_);
+        records_.pass(0, 0);
+        while (workers_.threads() > 1) {
+            const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
+            if (text.empty()) {
+                break;
+            }
+            read_round(parser, text);
+            reserve();
+        }
+        parser.parse(records_, source_.consumed() + workers_.round(), all_);
+        reserve();
+        parser.parse(records_, std::numeric_limits<std::uint64_t>::max(), all_);
         return finish();
     }
 
@@ -44,7 +67,7 @@ private:
             std::none_of(cells.begin(), cells.end(), [](const Cell& c) { return looks_like_number(c.text); }));
         if (header_found_) {
             for (std::size_t i = 0; i < cells.size(); ++i) {
-                check_text(cells[i]);
+                check_text(records_, cells[i]);
                 head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1)
                                                            : std::string(cells[i].text));
             }
@@ -53,17 +76,11 @@ private:
         if (header_found_ && !records_.next()) {
             throw Error(ErrorKind::data, Place{records_.source_name()}, "has a header but no rows");
         }
-        check_width();
+        check_width(records_, layout_);
         find_text_columns();
     }
 
     void find_text_columns() {
-        levels_.resize(layout_.columns.size());
-        for (std::size_t k = 0; k < levels_.size(); ++k) {
-            for (const std::string& level : layout_.columns[k].levels) {
-                levels_[k].add(level);
-            }
-        }
         const bool look = options_.schema.empty() && (options_.categorical || !options_.categorical_columns.empty());
         for (std::size_t cell = 0; look && cell < layout_.cells; ++cell) {
             const std::string_view text = records_.cells()[cell].text;
@@ -74,106 +91,88 @@ private:
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
-    void check_width() const {
-        const std::size_t n = records_.cells().size();
-        if (n != layout_.cells) {
-            throw Error(ErrorKind::data, n < layout_.cells ? records_.end() : records_.cell_place(layout_.cells),
-                        std::to_string(n) + (n == 1 ? " cell" : " cells") + " where the first line has " +
-                            std::to_string(layout_.cells));
-        }
-    }
-
-    void read_row() {
-        check_width();
-        values_.resize(values_.size() + layout_.columns.size());
-        double* row = values_.data() + (values_.size() - layout_.columns.size());
-        const auto cells = records_.cells();
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (i == layout_.target) {
-                read_label(cells[i]);
-                continue;
-            }
-            const std::size_t k = layout_.feature[i];
-            const std::string_view text = cells[i].text;
-            const char* end = text.data() + text.size();
-            if (has_text_ && layout_.text[k]) {
-                row[k] = level_number(k, cells[i]);
-            } else if (parse_number(text.data(), end, row[k]) != end) {
-                fail_number(k, cells[i]);
+    void read_round(const CsvRowParser& parser, std::string_view text) {
+        const auto pieces = cut_at_line_ends(text, workers_.piece());
+        parts_.resize(std::max(parts_.size(), pieces.size()));
+        workers_.for_each(pieces.size(), [&](std::size_t k) {
+            const auto before = static_cast<std::size_t>(pieces[k].data() - text.data());
+            parse_part(parser, text.substr(before), pieces[k].size(), parts_[k]);
+        });
+        std::vector<std::uint64_t> ends; // of the pieces; the text itself may move below
+        std::transform(pieces.begin(), pieces.end(), std::back_inserter(ends), [&](std::string_view piece) {
+            return source_.consumed() + static_cast<std::size_t>(piece.data() + piece.size() - text.data());
+        });
+        std::size_t copied = 0;
+        std::uint64_t begin = source_.consumed();
+        for (std::size_t k = 0; k < pieces.size(); begin = ends[k++]) {
+            if (parts_[k].failed || source_.consumed() != begin || !join(parts_[k])) {
+                copy_parts(copied, k);
+                copied = k + 1;
+                parser.parse(records_, ends[k], all_);
+                records_.pass(0, 0);
             }
         }
-        ++rows_;
+        copy_parts(copied, pieces.size());
     }
 
-    void read_label(const Cell& cell) {
-        if (labels_.add_seen(cell.text)) {
-            return;
+    void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, Part& part) const {
+        ByteSource source(text, nullptr, source_.name(), {});
+        CsvRecords records = records_.of_text_behind(source);
+        RawVector<double> memory = std::move(part.rows.values);
+        memory.clear();
+        part.rows = parser.no_rows();
+        part.rows.values = std::move(memory);
+        part.failed = false;
+        try {
+            parser.parse(records, size, part.rows);
+        } catch (const Error&) {
+            part.failed = true;
         }
-        check_text(cell);
-        if (cell.text.empty()) {
-            fail(cell, "the label is missing: the cell is empty");
-        }
-        labels_.add_new(cell.text, records_.place(cell.offset));
+        part.bytes = records.position();
+        part.lines = records.lines();
     }
 
-    double level_number(std::size_t k, const Cell& cell) {
-        const std::uint32_t number = levels_[k].find(cell.text);
-        if (number == levels_[k].size()) {
-            check_text(cell);
-            if (cell.text.empty()) {
-                fail_missing(k, cell);
+    /// Joins all but the numbers, for which room is made. Returns false, and joins nothing, if there are too many labels.
+    bool join(Part& part) {
+        if (!all_.labels.append(part.rows.labels)) {
+            return false;
+        }
+        part.new_levels.assign(layout_.columns.size(), {});
+        for (std::size_t k = 0; has_text_ && k < layout_.columns.size(); ++k) {
+            for (const std::string& level : part.rows.levels[k].texts()) {
+                part.new_levels[k].push_back(all_.levels[k].number(level));
             }
-            if (!layout_.columns[k].levels.empty()) {
-                fail(cell,
-                     column(k) + " holds " + in_quotes(cell.text) + ", which the model has not seen in training");
-            }
-            levels_[k].add(cell.text);
         }
-        return number;
+        part.first_value = all_.values.size();
+        all_.rows += part.rows.rows;
+        all_.values.resize(all_.values.size() + part.rows.values.size());
+        records_.pass(part.bytes, part.lines);
+        return true;
     }
 
-    [[noreturn]] void fail(const Cell& cell, const std::string& message) const {
-        throw Error(ErrorKind::data, records_.place(cell.offset), message);
+    void copy_parts(std::size_t first, std::size_t last) {
+        workers_.for_each(last - first, [&](std::size_t j) {
+            const Part& part = parts_[first + j];
+            double* to = all_.values.data() + part.first_value;
+            std::copy(part.rows.values.begin(), part.rows.values.end(), to);
+            const std::size_t width = layout_.columns.size();
+            for (std::size_t k = 0; has_text_ && k < width; ++k) {
+                for (std::size_t i = 0; layout_.text[k] && i < part.rows.rows; ++i) {
+                    double& level = to[i * width + k];
+                    level = part.new_levels[k][static_cast<std::size_t>(level)];
+                }
+            }
+        });
     }
-    [[noreturn]] void fail_missing(std::size_t k, const Cell& cell) const {
-        fail(cell, column(k) + " has no value here (" +
-                       (cell.text.empty() ? "the cell is empty" : in_quotes(cell.text)) +
-                       "); fill it in or drop the row");
-    }
-    [[noreturn]] void fail_number(std::size_t k, const Cell& cell) const {
-        check_text(cell);
-        if (means_missing(cell.text)) {
-            fail_missing(k, cell);
-        }
-        if (looks_like_number(cell.text)) {
-            fail(cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
-        }
-        if (has_comma_in_number(cell.text)) {
-            fail(cell, column(k) + ": value " + in_quotes(cell.text) +
-                           " is not a number (decimals follow a point, and thousands have no mark)");
-        }
-        const std::string advice = options_.points           ? " (`target` leaves a column out)"
-                                   : options_.schema.empty() ? " (" + advice_on_text(k) + ')'
-                                                             : "";
-        fail(cell, column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" + advice);
-    }
-    /// In the first row the column may be anything, later it is one that held numbers so far.
-    [[nodiscard]] std::string advice_on_text(std::size_t k) const {
-        const std::string& name = layout_.columns[k].name;
-        if (rows_ > 0) {
-            return "use `categorical=" + name + "` to one-hot encode it";
-        }
-        const std::string target =
-            layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
-        return "use `categorical` to one-hot encode text columns" +
-               (options_.target.empty() ? ", or `target=" + target + "` if this is the label" : "");
-    }
-    void check_text(const Cell& cell) const {
-        if (const auto foreign = find_foreign_byte(cell.text)) {
-            throw Error(ErrorKind::data, records_.place(cell.offset + foreign->offset), foreign->message);
+
+    /// Asks for the memory of the whole file at once, which saves copying.
+    void reserve() {
+        if (!reserved_) {
+            reserved_ = true;
+            const double factor = 1.02 * source_.whole_to_consumed();
+            all_.values.reserve(static_cast<std::size_t>(factor * static_cast<double>(all_.values.size())));
         }
     }
-    [[nodiscard]] std::string column(std::size_t k) const { return "column " + in_quotes(layout_.columns[k].name); }
 
     Dataset finish();
     void note_lonely_label();
@@ -182,28 +181,29 @@ private:
     const ReadOptions& options_;
     ReadNotes& notes_;
     bool header_found_ = false;
+    ByteSource& source_;
     CsvRecords records_;
+    Workers workers_;
     CsvLayout layout_;
     bool has_text_ = false;
-    std::vector<TextTable> levels_; ///< for each column
-    std::size_t rows_ = 0;
-    std::vector<double> values_;
-    Labels labels_;
+    std::vector<Part> parts_;
+    CsvRows all_;
+    bool reserved_ = false;
 };
 
 Dataset CsvReader::finish() {
     Dataset data;
-    data.rows = rows_;
+    data.rows = all_.rows;
     data.columns = layout_.columns.size();
     data.classes = options_.classes;
     if (layout_.target) {
         note_lonely_label();
-        labels_.finish(options_.classes, data);
+        all_.labels.finish(options_.classes, data);
     }
     if (has_text_) {
         data.storage = one_hot(data);
     } else {
-        data.storage = DenseStorage{std::move(values_)};
+        data.storage = DenseStorage{shared(std::move(all_.values))};
     }
     if (layout_.named || has_text_) {
         data.schema = layout_.columns;
@@ -215,10 +215,10 @@ Dataset CsvReader::finish() {
 /// the label column is then a label that nobody else has.
 void CsvReader::note_lonely_label() {
     const auto& known = options_.classes;
-    if (!header_found_ && !options_.header && rows_ >= 3 && labels_.first_is_alone() &&
-        !looks_like_number(labels_.first()) &&
-        std::find(known.begin(), known.end(), labels_.first()) == known.end()) {
-        notes_.lonely_first_label = labels_.first();
+    if (!header_found_ && !options_.header && all_.rows >= 3 && all_.labels.first_is_alone() &&
+        !looks_like_number(all_.labels.first()) &&
+        std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
+        notes_.lonely_first_label = all_.labels.first();
     }
 }
 
@@ -229,7 +229,7 @@ SparseStorage CsvReader::one_hot(Dataset& data) {
     std::vector<Sorted> order(width);
     for (std::size_t k = 0; k < width; ++k) {
         if (layout_.text[k]) {
-            order[k] = sorted(levels_[k]);
+            order[k] = sorted(all_.levels[k]);
             layout_.columns[k].levels = order[k].texts;
         }
         first[k + 1] = first[k] + (layout_.text[k] ? order[k].texts.size() : 1);
@@ -243,9 +243,9 @@ SparseStorage CsvReader::one_hot(Dataset& data) {
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
     std::vector<double> values;
-    for (std::size_t i = 0; i < rows_; ++i) {
+    for (std::size_t i = 0; i < all_.rows; ++i) {
         for (std::size_t k = 0; k < width; ++k) {
-            const double cell = values_[i * width + k];
+            const double cell = all_.values[i * width + k];
             const std::size_t level = layout_.text[k] ? order[k].rank[static_cast<std::size_t>(cell)] : 0;
             const double value = layout_.text[k] ? 1 : cell;
             if (value != 0) {

@@ -56,6 +56,7 @@ bool CsvRecords::next() {
         line_ += lines_;
         length_ = record_length();
         if (length_ == 0) {
+            lines_ = 0;
             return false;
         }
     } while (blank());
@@ -85,14 +86,10 @@ std::size_t CsvRecords::record_length() {
     while (true) {
         const std::string_view window = source_.window();
         if (const auto length = cut(window, whole)) {
-            if (*length > limit_) {
-                fail_too_long(place(0), limit_);
-            }
+            check_limit(*length);
             return *length;
         }
-        if (window.size() > limit_) {
-            fail_too_long(place(0), limit_);
-        }
+        check_limit(window.size());
         whole = !source_.grow();
     }
 }
@@ -106,6 +103,7 @@ std::optional<std::size_t> CsvRecords::cut(std::string_view window, bool whole) 
         return std::nullopt;
     }
     const std::string_view line = window.substr(0, end);
+    check_limit(end == std::string_view::npos ? line.size() : end + 1);
     if (line.find('"') != std::string_view::npos) {
         return cut_quoted(window, whole);
     }
@@ -132,7 +130,16 @@ void CsvRecords::cut_plain(std::string_view line) {
 void CsvRecords::check_returns(std::string_view window, std::size_t begin, std::size_t end) const {
     const std::size_t at = find_bare_return(window.substr(begin, end - begin));
     if (at != std::string_view::npos) {
+        check_limit(window.find_first_not_of('\r', begin + at));
         fail_bare_return(place(begin + at));
+    }
+}
+
+/// A record that reaches so far is too long. Asked before any fault that is found there, so that it does not matter how
+/// much of the record lies in the window.
+void CsvRecords::check_limit(std::size_t bytes) const {
+    if (bytes > limit_) {
+        fail_too_long(place(0), limit_);
     }
 }
 
@@ -210,6 +217,7 @@ std::optional<std::size_t> CsvRecords::unquote(std::string_view window, std::siz
         ++after;
     }
     if (after < window.size() && window[after] != separator_ && window[after] != '\n') {
+        check_limit(after);
         check_returns(window, close + 1, after + 1);
         throw Error(ErrorKind::data, place(after), "text follows the closing quote of a cell");
     }

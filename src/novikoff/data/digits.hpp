@@ -27,7 +27,7 @@ inline std::uint64_t not_digits(std::uint64_t word) noexcept {
     return ((word + 0x7676767676767676U) | word) & 0x8080808080808080U;
 }
 
-/// How many bytes lie before the lowest top bit. REQUIRES: marks ≠ 0.
+/// How many bytes lie before the lowest top bit; 8 if there is none.
 inline unsigned bytes_before(std::uint64_t marks) noexcept {
     return static_cast<unsigned>(std::countr_zero(marks)) / 8;
 }
@@ -39,15 +39,10 @@ inline std::uint64_t value_of(std::uint64_t word) noexcept {
     return ((word & even) * 0x000f424000000064U + ((word >> 16U) & even) * 0x0000271000000001U) >> 32U;
 }
 
-/// The number that the first n < 8 bytes are.
+/// The number that the first n ≤ 8 bytes are.
 inline std::uint64_t value_of(std::uint64_t word, unsigned n) noexcept {
-    return value_of((word << 8U) << (56U - 8U * n));
-}
-
-/// The top bit of the first byte that equals `byte`; bytes behind it may be marked too.
-inline std::uint64_t equal_to(std::uint64_t word, char byte) noexcept {
-    const std::uint64_t difference = word ^ (0x0101010101010101U * static_cast<unsigned char>(byte));
-    return (difference - 0x0101010101010101U) & ~difference & 0x8080808080808080U;
+    const unsigned half = 4U * (8U - n); // a word cannot be shifted by all its bits at once
+    return value_of((word << half) << half);
 }
 
 } // namespace novikoff::digits

@@ -33,13 +33,17 @@ public:
                 return finish();
             }
             read_round(text);
-            source_.consume(text.size());
             reserve();
         }
     }
 
 private:
     void read_round(std::string_view text) {
+        if (workers_.threads() == 1) {
+            parse_libsvm(text, rules_, all_);
+            source_.consume(text.size());
+            return;
+        }
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
         workers_.for_each(pieces.size(), [&](std::size_t k) { parse(pieces[k], parts_[k]); });
@@ -50,6 +54,7 @@ private:
                 joined = k + 1;
                 parse_libsvm(pieces[k], rules_, all_); // throws, now that it knows what stands above
             }
+            source_.consume(pieces[k].size());
         }
         copy_parts(joined, pieces.size());
     }
@@ -94,7 +99,7 @@ private:
         workers_.for_each(last - first, [&](std::size_t k) {
             const Part& part = parts_[first + k];
             const auto& offsets = part.rows.offsets;
-            std::transform(offsets.begin(), offsets.end(), all_.offsets.data() + part.first_row,
+            std::transform(offsets.begin() + 1, offsets.end(), all_.offsets.data() + part.first_row + 1,
                            [&](std::uint64_t offset) { return part.first_value + offset; });
             std::copy(part.rows.indices.begin(), part.rows.indices.end(), all_.indices.data() + part.first_value);
             std::copy(part.rows.values.begin(), part.rows.values.end(), all_.values.data() + part.first_value);
@@ -109,7 +114,7 @@ private:
         reserved_ = true;
         const double factor = 1.02 * source_.whole_to_consumed();
         const auto expected = [&](std::size_t n) {
-            return static_cast<std::size_t>(factor * static_cast<double>(n));
+            return workers_.piece() + static_cast<std::size_t>(factor * static_cast<double>(n));
         };
         all_.offsets.reserve(expected(all_.offsets.size()));
         all_.indices.reserve(expected(all_.indices.size()));

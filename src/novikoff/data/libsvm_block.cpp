@@ -6,6 +6,7 @@
 #include "novikoff/data/text.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace novikoff {
@@ -13,6 +14,11 @@ namespace {
 
 bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// Of either sign. Told by the bits, which needs no floating-point comparison.
+bool is_zero(double value) noexcept { return std::bit_cast<std::uint64_t>(value) << 1U == 0; }
+
+bool ends_pair(char c) noexcept { return c == ' ' || c == '\n'; }
 
 const char* skip_blanks(const char* at, const char* end) noexcept {
     while (at != end && is_blank(*at)) {
@@ -27,7 +33,7 @@ std::string_view token_at(const char* at, const char* end) noexcept {
 }
 
 /// Reads `digits:` and returns what follows, or nullptr. An index of more than 18 digits is 10^18.
-const char* parse_any_index(const char* at, const char* end, std::uint64_t& index) noexcept {
+const char* parse_index(const char* at, const char* end, std::uint64_t& index) noexcept {
     const char* first = at;
     std::uint64_t number = 0;
     while (at != end && is_digit(*at)) {
@@ -36,30 +42,6 @@ const char* parse_any_index(const char* at, const char* end, std::uint64_t& inde
     }
     index = at - first > 18 ? 1'000'000'000'000'000'000U : number;
     return at != first && at != end && *at == ':' ? at + 1 : nullptr;
-}
-
-/// The same, faster where the index has at most 7 digits and `end` is not near.
-inline const char* parse_index(const char* at, const char* end, std::uint64_t& index) noexcept {
-    using namespace digits;
-    if (supported && end - at >= 8) {
-        const std::uint64_t word = minus_zeros(load(at));
-        const std::uint64_t others = not_digits(word);
-        const unsigned n = others == 0 ? 0 : bytes_before(others);
-        if (n != 0 && at[n] == ':') {
-            index = value_of(word, n);
-            return at + n + 1;
-        }
-    }
-    return parse_any_index(at, end, index);
-}
-
-/// The same as parse_number, faster for one digit.
-inline const char* parse_value(const char* at, const char* end, double& value) noexcept {
-    if (end - at >= 2 && is_digit(at[0]) && (at[1] == ' ' || at[1] == '\n')) {
-        value = at[0] - '0';
-        return at + 1;
-    }
-    return parse_number(at, end, value);
 }
 
 class BlockParser {
@@ -72,6 +54,8 @@ public:
         const std::size_t room = stored + block_.size() / 4 + 1; // a pair and what is behind it take 4 bytes or more
         rows_.indices.resize(room);
         rows_.values.resize(room);
+        indices_ = rows_.indices.data();
+        values_ = rows_.values.data();
         next_ = stored;
         const bool returns = block_.find('\r') != std::string_view::npos;
         for (const char* at = block_.data(); at != block_end_; ++rows_.lines) {
@@ -159,38 +143,89 @@ private:
 
     void parse_pairs(const char* at) {
         std::uint64_t least = 0; // the smallest index that may follow
-        while ((at = skip_blanks(at, end_)) != end_ && *at != '#') {
-            const char* token = at;
-            std::uint64_t index = 0;
-            // Neither an index nor a number goes on behind its line, so they need not know where that ends.
-            const char* number = parse_index(at, block_end_, index);
-            if (number == nullptr) {
-                at = skip_query(token);
-                continue;
+        while (true) {
+            at = skip_blanks(parse_plain_pairs(at, least), end_);
+            if (at == end_ || *at == '#') {
+                break;
             }
-            double value = 0;
-            at = parse_value(number, block_end_, value);
-            if (at == nullptr || (at != end_ && !is_blank(*at) && *at != '#')) {
-                fail_value(index, number);
-            }
-            if (index < least) {
-                fail_order(index, least - 1, token);
-            }
-            least = index + 1;
-            store(index, value, token);
+            at = parse_pair(at, least);
         }
         rows_.largest = std::max(rows_.largest, least);
     }
 
-    void store(std::uint64_t index, double value, const char* token) {
-        rows_.zero_seen |= index == 0;
-        if (index >= rules_.limit && !fits(index, token)) {
-            rows_.values_beyond += value != 0 ? 1 : 0;
-        } else {
-            rows_.indices[next_] = static_cast<std::uint32_t>(index);
-            rows_.values[next_] = value;
-            next_ += value != 0 ? 1 : 0;
+    /// Pairs as they mostly are: one blank, an index from 1 of at most 7 digits, a number. Stops before anything else, and
+    /// near the end of the block; a fault is left to parse_pair() too.
+    ///
+    /// An index mostly has as many digits as the one before. To guess so lets the CPU begin with the number, and with the
+    /// next pair, before it has understood the index.
+    const char* parse_plain_pairs(const char* at, std::uint64_t& least) {
+        constexpr std::ptrdiff_t reach =
+            16; // a blank, 8 bytes that may hold digits, a colon, a digit and what is behind
+        std::uint64_t lowest = std::max<std::uint64_t>(least, 1);
+        std::size_t next = next_;
+        unsigned guess = 1;
+        while (digits::supported && block_end_ - at >= reach && *at == ' ') {
+            const std::uint64_t word = digits::minus_zeros(digits::load(at + 1));
+            const unsigned n = digits::bytes_before(digits::not_digits(word));
+            if (at[guess + 1] != ':') [[unlikely]] {
+                guess = n;
+            }
+            const char* number = at + guess + 2;
+            const std::uint64_t index = digits::value_of(word, n);
+            if (n != guess || n % 8 == 0 || number[-1] != ':' || index < lowest || index >= rules_.limit) {
+                break;
+            }
+            const auto digit = static_cast<unsigned>(number[0] - '0');
+            double value = digit;
+            const char* end = number + 1;
+            if (bool(digit > 9) | !ends_pair(*end)) { // no branch for the sign, which cannot be foretold
+                double longer = 0;
+                end = parse_number(number, block_end_, longer);
+                if (end == nullptr || end == block_end_ || !ends_pair(*end)) {
+                    break;
+                }
+                value = longer;
+            }
+            at = end;
+            indices_[next] = static_cast<std::uint32_t>(index);
+            values_[next] = value;
+            next += is_zero(value) ? 0 : 1;
+            lowest = index + 1;
+            least = lowest;
         }
+        next_ = next;
+        return at;
+    }
+
+    const char* parse_pair(const char* at, std::uint64_t& least) {
+        std::uint64_t index = 0;
+        // Neither an index nor a number goes on behind its line, so they need not know where that ends.
+        const char* number = parse_index(at, block_end_, index);
+        if (number == nullptr) {
+            return skip_query(at);
+        }
+        double value = 0;
+        const char* end = parse_number(number, block_end_, value);
+        if (end == nullptr || (end != end_ && !is_blank(*end) && *end != '#')) {
+            fail_value(index, number);
+        }
+        if (index < least) {
+            fail_order(index, least - 1, at);
+        }
+        least = index + 1;
+        rows_.zero_seen |= index == 0;
+        if (index < rules_.limit || fits(index, at)) {
+            store(index, value);
+        } else {
+            rows_.values_beyond += value != 0 ? 1 : 0;
+        }
+        return end;
+    }
+
+    void store(std::uint64_t index, double value) noexcept {
+        indices_[next_] = static_cast<std::uint32_t>(index);
+        values_[next_] = value;
+        next_ += is_zero(value) ? 0 : 1;
     }
 
     /// The index that equals the limit fits if indices count from 1, which only the end of the file shows.
@@ -246,8 +281,10 @@ private:
     const LibsvmRules& rules_;
     LibsvmRows& rows_;
     const char* line_ = nullptr;
-    const char* end_ = nullptr; ///< of the line
-    std::size_t next_ = 0;      ///< where the next pair goes
+    const char* end_ = nullptr;        ///< of the line
+    std::uint32_t* indices_ = nullptr; ///< of all pairs; there is room for those of the block
+    double* values_ = nullptr;
+    std::size_t next_ = 0; ///< where the next pair goes
 };
 
 } // namespace

@@ -108,7 +108,7 @@ template <class F> void for_each_element(ByteSource& source, const NpyHeader& he
     const std::size_t size = header.size();
     for (std::size_t i = 0; i < size;) {
         source.fill(std::max<std::size_t>(width, 1));
-        const std::string_view window = source.window();
+        const std::string_view window = source.window().substr(0, std::max<std::size_t>(progress_step, width));
         const std::size_t here = width == 0 ? size - i : std::min(size - i, window.size() / width);
         if (here == 0) {
             fail(source, "the array is truncated: " + std::to_string(size) + " elements are promised, " +

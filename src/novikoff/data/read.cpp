@@ -4,6 +4,7 @@
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
+#include "novikoff/data/mapped_file.hpp"
 #include "novikoff/data/sniff.hpp"
 
 #include <algorithm>
@@ -18,6 +19,9 @@ std::string name_of(const std::string& path) { return path == "-" ? "<stdin>" : 
 
 ByteSource open(const std::string& path, const ReadOptions& options) {
     const std::string name = name_of(path);
+    if (auto mapped = path == "-" ? std::nullopt : map_file(path); mapped && !is_packed(mapped->bytes)) {
+        return {mapped->bytes, std::move(mapped->owner), name, options.progress};
+    }
     return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
 }
 
@@ -165,7 +169,9 @@ Dataset read(const std::string& path, const ReadOptions& options, ReadNotes* not
 
 Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options, ReadNotes* notes) {
     return within_memory(name, [&] {
-        return read_source({unpacked(open_memory(bytes), name), name, options.chunk}, options, notes);
+        ByteSource source = is_packed(bytes) ? ByteSource(unpacked(open_memory(bytes), name), name, options.chunk)
+                                             : ByteSource(bytes, nullptr, name, {});
+        return read_source(std::move(source), options, notes);
     });
 }
 

@@ -29,66 +29,71 @@ const char* parse_any(const char* first, const char* last, double& value) noexce
     return result.ec == std::errc{} || underflow || overflow ? result.ptr : nullptr;
 }
 
-/// mantissa / 10^places, correctly rounded; nothing where that is more than a short computation.
-std::optional<double> over_power_of_ten(std::uint64_t mantissa, unsigned places) noexcept {
-    constexpr std::array<double, 23> powers{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                            1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    if (mantissa <= std::uint64_t{1} << 53U && places < powers.size()) {
-        return static_cast<double>(mantissa) /
-               powers[places]; // both exact, so that only the division rounds (Clinger)
+/// Digits without their point: mantissa / 10^places.
+struct Decimal {
+    std::uint64_t mantissa = 0;
+    unsigned places = 0;
+};
+
+/// The nearest double, as bits; nothing in the few cases that need more than a short computation.
+std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
+    static constexpr std::array<double, 15> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6, 1e7,
+                                                   1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
+    if (decimal.places < powers.size() && decimal.mantissa < std::uint64_t{1} << 53U) {
+        // Both are exact, so that only the division rounds (Clinger).
+        return std::bit_cast<std::uint64_t>(static_cast<double>(decimal.mantissa) / powers[decimal.places]);
     }
-    const auto nearest =
-        fast_float::compute_float<fast_float::binary_format<double>>(-static_cast<std::int64_t>(places), mantissa);
-    if (nearest.power2 < 0) {
-        return std::nullopt;
-    }
-    return std::bit_cast<double>(nearest.mantissa | static_cast<std::uint64_t>(nearest.power2) << 52U);
+    using Binary = fast_float::binary_format<double>;
+    const auto found =
+        fast_float::compute_float<Binary>(-static_cast<std::int64_t>(decimal.places), decimal.mantissa);
+    return found.power2 < 0 ? std::nullopt
+                            : std::optional(found.mantissa | static_cast<std::uint64_t>(found.power2) << 52U);
 }
 
-/// Digits with at most one point among or behind them, not more than 19 in all: the same bits as parse_any, faster.
-/// Returns nullptr for anything else, and near `last`.
-const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
-    using namespace digits;
-    constexpr std::ptrdiff_t reach = 40; // sign, 7 digits, point, 2 × 8 digits, 8 bytes that may hold digits
-    constexpr std::array<std::uint64_t, 8> powers{1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000};
-    if (!supported || last - first < reach) {
-        return nullptr;
+/// Adds the digits behind the point, at most 24 of them, and returns where they end. Long runs are told by branches and
+/// not by counting: the next word is then under way before this one is understood.
+const char* add_places(const char* at, Decimal& decimal) noexcept {
+    static constexpr std::array<std::uint64_t, 9> powers{1,       10,        100,        1'000,      10'000,
+                                                         100'000, 1'000'000, 10'000'000, 100'000'000};
+    const char* const first = at;
+    std::uint64_t word = digits::minus_zeros(digits::load(at));
+    for (int words = 0; words < 2 && digits::not_digits(word) == 0; ++words) {
+        decimal.mantissa = decimal.mantissa * powers[8] + digits::value_of(word);
+        at += 8;
+        word = digits::minus_zeros(digits::load(at));
     }
-    const bool negative = *first == '-';
-    const char* at = first + (negative ? 1 : 0);
-    std::uint64_t word = minus_zeros(load(at));
-    std::uint64_t others = not_digits(word);
-    unsigned n = others == 0 ? 0 : bytes_before(others);
-    if (n == 0) {
-        return nullptr;
-    }
-    std::uint64_t mantissa = value_of(word, n);
+    const unsigned n = digits::bytes_before(digits::not_digits(word));
+    decimal.mantissa = decimal.mantissa * powers[n] + digits::value_of(word, n);
     at += n;
-    unsigned places = 0;
-    if (*at == '.') {
-        const char* const point = at++;
-        word = minus_zeros(load(at));
-        others = not_digits(word);
-        for (int words = 0; others == 0 && words < 2; ++words) {
-            mantissa = mantissa * 100'000'000U + value_of(word);
-            at += 8;
-            word = minus_zeros(load(at));
-            others = not_digits(word);
-        }
-        const unsigned rest = others == 0 ? 8 : bytes_before(others);
-        at += rest;
-        places = static_cast<unsigned>(at - point) - 1;
-        if (rest == 8 || n + places > 19) {
-            return nullptr;
-        }
-        mantissa = mantissa * powers[rest] + value_of(word, rest);
-    }
-    if (*at == 'e' || *at == 'E') {
+    decimal.places = static_cast<unsigned>(at - first);
+    return at;
+}
+
+/// Up to 7 digits, perhaps a point and more digits, 19 in all at most: the same bits as parse_any, faster. Returns nullptr
+/// for anything else, and near `last`.
+const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
+    constexpr std::ptrdiff_t reach = 40; // sign, 8 bytes, point, 3 × 8 bytes that may hold digits
+    if (!digits::supported || last - first < reach) {
         return nullptr;
     }
-    const auto magnitude = over_power_of_ten(mantissa, places);
-    value = negative ? -magnitude.value_or(0) : magnitude.value_or(0);
-    return magnitude ? at : nullptr;
+    const std::uint64_t negative = *first == '-' ? 1 : 0;
+    const char* at = first + negative;
+    const std::uint64_t word = digits::minus_zeros(digits::load(at));
+    const unsigned whole = (word & 0xffU) < 10 && at[1] == '.' ? 1 : digits::bytes_before(digits::not_digits(word));
+    if (whole % 8 == 0) { // none, or perhaps more than 8
+        return nullptr;
+    }
+    Decimal decimal{digits::value_of(word, whole)};
+    at += whole;
+    if (*at == '.') {
+        at = add_places(at + 1, decimal);
+    }
+    if (whole + decimal.places > 19 || *at == 'e' || *at == 'E') {
+        return nullptr;
+    }
+    const auto bits = nearest(decimal);
+    value = std::bit_cast<double>(bits.value_or(0) | negative << 63U);
+    return bits ? at : nullptr;
 }
 
 bool is_control(unsigned char byte) noexcept {

@@ -182,6 +182,10 @@ private:
 
 } // namespace
 
+bool is_packed(std::string_view bytes) noexcept {
+    return bytes.starts_with(gzip_magic) || bytes.starts_with(zstd_magic);
+}
+
 std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name) {
     Input input(std::move(packed));
     if (input.starts_with(gzip_magic)) {

@@ -1,0 +1,65 @@
+// From the records of CSV and TSV text to rows of numbers.
+//
+// Numbers go straight into one dense array, a row at a time. The cell of a text column holds the number of its level,
+// counted in the order in which the levels are first seen.
+#pragma once
+
+#include "novikoff/data/csv_layout.hpp"
+#include "novikoff/data/csv_records.hpp"
+#include "novikoff/data/labels.hpp"
+#include "novikoff/data/raw_vector.hpp"
+#include "novikoff/data/read.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+struct CsvRows {
+    std::size_t rows = 0;
+    RawVector<double> values;
+    std::vector<TextTable> levels; ///< for each column
+    Labels labels;
+};
+
+class CsvRowParser {
+public:
+    /// REQUIRES: layout and options outlive the parser.
+    CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator);
+
+    /// Rows of this layout, none yet.
+    [[nodiscard]] CsvRows no_rows() const;
+    /// Appends the current record. Throws Error(data).
+    void parse_record(const CsvRecords& records, CsvRows& rows) const;
+    /// Appends all records behind the current one that start before the byte `until` of the source, blank lines aside.
+    void parse(CsvRecords& records, std::uint64_t until, CsvRows& rows) const;
+
+private:
+    enum class Kind : unsigned char { number, text, label };
+
+    [[nodiscard]] bool parse_plain_records(CsvRecords& records, std::uint64_t until, CsvRows& rows) const;
+    [[nodiscard]] const char* parse_plain(const char* at, const char* end, CsvRows& rows) const;
+    [[nodiscard]] const char* parse_plain_cells(const char* at, const char* end, CsvRows& rows) const;
+    void parse_label(const CsvRecords& records, const Cell& cell, CsvRows& rows) const;
+    [[nodiscard]] double level_number(const CsvRecords& records, std::size_t k, const Cell& cell,
+                                      CsvRows& rows) const;
+    [[noreturn]] void fail_missing(const CsvRecords& records, std::size_t k, const Cell& cell) const;
+    [[noreturn]] void fail_number(const CsvRecords& records, std::size_t k, const Cell& cell, bool first_row) const;
+    [[nodiscard]] std::string advice_on_text(std::size_t k, bool first_row) const;
+    [[nodiscard]] std::string column(std::size_t k) const;
+
+    const CsvLayout& layout_;
+    const ReadOptions& options_;
+    char separator_;
+    bool separator_is_plain_; ///< it cannot be part of a number
+    std::vector<Kind> kinds_; ///< of the cells
+};
+
+/// Throws Error(data) where the current record has not as many cells as the layout says.
+void check_width(const CsvRecords& records, const CsvLayout& layout);
+/// Throws Error(data) where the text of a cell is not text.
+void check_text(const CsvRecords& records, const Cell& cell);
+
+} // namespace novikoff
