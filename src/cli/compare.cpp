@@ -177,7 +177,10 @@ void print_not_made(const std::vector<Planned>& plan, std::size_t made, Console&
 }
 
 int run(const Settings& settings, const std::string& path, Console& console) {
-    const std::vector<Planned> plan = make_plan(settings.plan);
+    std::vector<Planned> plan = make_plan(settings.plan);
+    for (Planned& planned : plan) {
+        planned.train.threads = settings.data.threads;
+    }
     const bool text = !settings.output.json && !settings.output.quiet;
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
     if (text) {

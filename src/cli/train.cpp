@@ -99,6 +99,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         print_notes(loaded.notes, console); // before a run that may be long
     }
     TrainOptions options = settings.learner.train;
+    options.threads = settings.data.threads;
     std::vector<Claim> claims;
     if (settings.certify) {
         claims = certify_rows(loaded.data, options, console, settings.output.quiet);

@@ -73,12 +73,11 @@ public:
     Driver(const Rows& rows, std::span<const double> y, const RowNorms& norms, Rule& rule,
            const DriveOptions& options)
         : rows_(rows), y_(y), rule_(rule), options_(options), visits_(options.order, options.seed, rows.size()),
-          w_(options.initial.begin(), options.initial.end()), view_{rows, y, w_, norms.squared,
-                                                                    norms.zero_rows.size()},
+          w_(options.initial.begin(), options.initial.end()),
+          view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team},
           pace_(rows.size(), rows.stored(), rows.dimension(), Rows::dense,
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
-          ahead_(rows, options.team, rows.stored() / std::max<std::size_t>(1, rows.size())),
-          error_(dot_error(rows.dimension())) {
+          ahead_(rows, options.team), error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
     }
 

@@ -9,42 +9,169 @@
 // Tie        the first minimum in S as given; `exact`: the least of η_min, η_max, the b_i and the midpoints between.
 #pragma once
 
+#include "novikoff/core/kernels.hpp"
+#include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/options.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace novikoff {
+
+/// A row with all its coordinates, the bias included: its dot product with another row has the bits of their inner one.
+template <class V> [[nodiscard]] std::vector<double> dense_row(const V& view, std::size_t row) {
+    std::vector<double> x(view.w.size());
+    view.rows.axpy(1, row, x);
+    return x;
+}
+
+/// What the greedy learners know of all rows at once: their scores at w, moved along with w by one Gram row an update.
+/// The scores drift away from those that the dot products would give, never by more than `error` · ‖x_i‖.
+struct ScoresOfAll {
+    std::vector<double> score; ///< s_i
+    std::vector<double> gram;  ///< g_i
+    double error = 0;
+};
 
 class Greedy : public Learner {
 public:
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
 
+    template <class V> void begin(const V& view) {
+        epsilon_ = dot_error(view.w.size());
+        norms_.resize(view.rows.size());
+        std::transform(view.squared_norms.begin(), view.squared_norms.end(), norms_.begin(),
+                       [](double square) { return std::sqrt(square); });
+    }
+
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
         if (score > 0) {
             return 0;
         }
-        // All candidates are tried in one pass over the rows: a row that is in the cache is scored for each.
-        trials_.resize(rates_.size());
-        for (std::size_t c = 0; c < rates_.size(); ++c) {
-            trials_[c].assign(view.w.begin(), view.w.end());
-            view.rows.axpy(rates_[c] * view.y[row], row, trials_[c]);
+        if (steps_ % steps_between_refreshes == 0) {
+            refresh(view);
         }
-        mistakes_.assign(rates_.size(), 0);
-        for (std::size_t i = 0; i < view.rows.size(); ++i) {
-            for (std::size_t c = 0; c < rates_.size(); ++c) {
-                mistakes_[c] += view.y[i] * view.rows.dot(trials_[c], i) <= 0 ? 1 : 0;
-            }
+        const std::vector<std::uint64_t> mistakes = count_mistakes(view, row);
+        const auto fewest = std::min_element(mistakes.begin(), mistakes.end());
+        return rates_[static_cast<std::size_t>(fewest - mistakes.begin())];
+    }
+
+    template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
+        for (std::size_t i = 0; i < all_.score.size(); ++i) {
+            all_.score[i] += alpha * all_.gram[i];
         }
-        const auto fewest = std::min_element(mistakes_.begin(), mistakes_.end());
-        return rates_[static_cast<std::size_t>(fewest - mistakes_.begin())];
+        all_.error = (all_.error + 2 * epsilon_ * (length_ + alpha * norms_[row])) * (1 + 1e-9);
+        length_ = norm(view.w);
+        ++steps_;
     }
 
 private:
-    std::vector<std::vector<double>> trials_;
-    std::vector<std::uint64_t> mistakes_;
+    static constexpr std::uint64_t steps_between_refreshes = 64;
+
+    /// Mistakes after a step by each of the rates, and the rows whose score is too near to 0 to tell.
+    struct Tally {
+        std::vector<std::uint64_t> mistakes;
+        std::vector<std::size_t> unsure;
+    };
+
+    template <class V> void refresh(const V& view) {
+        all_.score.resize(view.rows.size());
+        view.scorer().range(view.w, 0, all_.score);
+        for (std::size_t i = 0; i < all_.score.size(); ++i) {
+            all_.score[i] *= view.y[i];
+        }
+        length_ = norm(view.w);
+        all_.error = epsilon_ * length_;
+    }
+
+    template <class V> [[nodiscard]] std::vector<std::uint64_t> count_mistakes(const V& view, std::size_t row) {
+        const std::vector<double> x = dense_row(view, row);
+        // The score that a dot product would give lies within this times ‖x_i‖ of s_i + α g_i: s_i and g_i are
+        // not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖).
+        std::vector<double> doubt;
+        for (const double rate : rates_) {
+            doubt.push_back((all_.error + 3 * epsilon_ * (length_ + rate * norms_[row])) * (1 + 1e-6));
+        }
+        auto scorer = view.scorer();
+        std::vector<Tally> tallies(scorer.members(), Tally{std::vector<std::uint64_t>(rates_.size()), {}});
+        all_.gram.resize(view.rows.size());
+        scorer.share(view.rows.size(), [&](const Share& share, unsigned member) {
+            view.rows.scores(x, share.first, std::span(all_.gram).subspan(share.first, share.last - share.first));
+            count(view, row, share, doubt, tallies[member]);
+        });
+        Tally& sum = tallies.front();
+        for (std::size_t member = 0; member < tallies.size(); ++member) {
+            for (std::size_t c = 0; member > 0 && c < rates_.size(); ++c) {
+                sum.mistakes[c] += tallies[member].mistakes[c];
+            }
+            settle(view, row, tallies[member].unsure, sum.mistakes);
+        }
+        return std::move(sum.mistakes);
+    }
+
+    template <class V>
+    void count(const V& view, std::size_t row, const Share& share, const std::vector<double>& doubt, Tally& tally) {
+        for (std::size_t i = share.first; i < share.last; ++i) {
+            all_.gram[i] *= view.y[i] * view.y[row];
+        }
+        constexpr std::size_t block = 512;
+        for (std::size_t first = share.first; first < share.last; first += block) {
+            const std::size_t last = std::min(first + block, share.last);
+            std::uint64_t unsure = 0;
+            for (std::size_t c = 0; c < rates_.size(); ++c) {
+                for (std::size_t i = first; i < last; ++i) {
+                    const double score = all_.score[i] + rates_[c] * all_.gram[i];
+                    tally.mistakes[c] += score <= 0 ? 1 : 0;
+                    unsure += std::fabs(score) <= doubt[c] * norms_[i] ? 1 : 0;
+                }
+            }
+            if (unsure > 0) {
+                take_back(first, last, doubt, tally);
+            }
+        }
+    }
+
+    /// Rows that are in doubt at any of the rates are counted again, by dot products.
+    void take_back(std::size_t first, std::size_t last, const std::vector<double>& doubt, Tally& tally) {
+        for (std::size_t i = first; i < last; ++i) {
+            const auto score = [&](std::size_t c) { return all_.score[i] + rates_[c] * all_.gram[i]; };
+            bool sure = true;
+            for (std::size_t c = 0; c < rates_.size(); ++c) {
+                sure = sure && std::fabs(score(c)) > doubt[c] * norms_[i];
+            }
+            for (std::size_t c = 0; !sure && c < rates_.size(); ++c) {
+                tally.mistakes[c] -= score(c) <= 0 ? 1 : 0;
+            }
+            if (!sure) {
+                tally.unsure.push_back(i);
+            }
+        }
+    }
+
+    template <class V>
+    void settle(const V& view, std::size_t row, const std::vector<std::size_t>& unsure,
+                std::vector<std::uint64_t>& mistakes) {
+        for (std::size_t c = 0; c < rates_.size() && !unsure.empty(); ++c) {
+            trial_.assign(view.w.begin(), view.w.end());
+            view.rows.axpy(rates_[c] * view.y[row], row, trial_);
+            for (const std::size_t i : unsure) {
+                mistakes[c] += view.y[i] * view.rows.dot(trial_, i) <= 0 ? 1 : 0;
+            }
+        }
+    }
+
     std::vector<double> rates_; ///< S
+    ScoresOfAll all_;
+    std::vector<double> norms_; ///< ‖x_i‖
+    double length_ = 0;         ///< ‖w‖
+    double epsilon_ = 0;        ///< of a dot product
+    std::uint64_t steps_ = 0;
+    std::vector<double> trial_;
 };
 
 /// A row that becomes right (g > 0: for α > b) or wrong (g < 0: for α ≥ b) as α grows.
@@ -65,17 +192,24 @@ public:
         if (score > 0) {
             return 0;
         }
+        scores_.resize(view.rows.size());
+        gram_.resize(view.rows.size());
+        auto scorer = view.scorer();
+        scorer.range(view.w, 0, scores_);
+        scorer.range(dense_row(view, row), 0, gram_);
         points_.clear();
         for (std::size_t i = 0; i < view.rows.size(); ++i) {
-            const double g = view.y[i] * view.y[row] * view.rows.inner(i, row);
+            const double g = view.y[i] * view.y[row] * gram_[i];
             if (g != 0) {
-                points_.push_back({-(view.y[i] * view.rows.dot(view.w, i)) / g, g > 0});
+                points_.push_back({-(view.y[i] * scores_[i]) / g, g > 0});
             }
         }
         return fewest_mistakes(points_, min_, max_);
     }
 
 private:
+    std::vector<double> scores_;
+    std::vector<double> gram_;
     std::vector<Breakpoint> points_;
     double min_;
     double max_;

@@ -12,9 +12,12 @@
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
 #pragma once
 
+#include "novikoff/learn/score_ahead.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace novikoff {
 
@@ -26,6 +29,10 @@ template <class Rows> struct View {
     std::span<const double> squared_norms; ///< ‖x_i‖²
     std::uint64_t zero_rows = 0;           ///< rows that no w gets right; they are never shown to a learner
     std::uint64_t looks = 0;               ///< examples looked at so far, the current one included
+    Team* team = nullptr;                  ///< for who has much to do; may be null
+
+    /// Scores of many rows at once.
+    [[nodiscard]] ScoreAhead<Rows> scorer() const noexcept { return {rows, team}; }
 };
 
 struct PassCount {
@@ -54,9 +61,11 @@ struct Learner {
 
 /// Number of rows with y⟨w,x⟩ ≤ 0.
 template <class V> [[nodiscard]] std::uint64_t count_errors(const V& view, std::span<const double> w) {
+    std::vector<double> scores(view.rows.size());
+    view.scorer().range(w, 0, scores);
     std::uint64_t errors = 0;
-    for (std::size_t i = 0; i < view.rows.size(); ++i) {
-        errors += view.y[i] * view.rows.dot(w, i) <= 0 ? 1 : 0;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        errors += view.y[i] * scores[i] <= 0 ? 1 : 0;
     }
     return errors;
 }

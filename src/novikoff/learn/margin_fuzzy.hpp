@@ -12,6 +12,9 @@
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/options.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace novikoff {
 
 class MarginFuzzy : public Learner {
@@ -35,9 +38,14 @@ public:
         if (length_.value() == 0) {
             return false;
         }
-        for (std::size_t i = 0; i < view.rows.size(); ++i) {
-            if (outside(view.y[i] * view.rows.dot(view.w, i), length_.value())) {
-                return false;
+        // Most often a row near the begin is outside, so the blocks grow.
+        for (std::size_t first = 0, block = 64; first < view.rows.size(); first += block, block *= 2) {
+            scores_.resize(std::min(block, view.rows.size() - first));
+            view.scorer().range(view.w, first, scores_);
+            for (std::size_t k = 0; k < scores_.size(); ++k) {
+                if (outside(view.y[first + k] * scores_[k], length_.value())) {
+                    return false;
+                }
             }
         }
         return true;
@@ -49,6 +57,7 @@ private:
         return score <= 0 && score * score >= epsilon_ * epsilon_ * squared_length;
     }
 
+    std::vector<double> scores_;
     SquaredNorm length_{0};
     double eta_;
     double epsilon_;

@@ -11,19 +11,21 @@ namespace novikoff {
 
 template <class Rows> class ScoreAhead {
 public:
-    /// `values_per_row`: how much work a row is.
-    ScoreAhead(const Rows& rows, Team* team, std::size_t values_per_row) noexcept
-        : rows_(rows), team_(team), values_per_row_(values_per_row) {}
+    /// `team` may be null.
+    ScoreAhead(const Rows& rows, Team* team) noexcept
+        : rows_(rows), team_(team), values_per_row_(rows.stored() / std::max<std::size_t>(1, rows.size())) {}
 
     /// out[k] = ⟨w, row first + k⟩.
     void range(std::span<const double> w, std::size_t first, std::span<double> out) {
-        share(out.size(), [&](const Share& part) { rows_.scores(w, first + part.first, slice(out, part)); });
+        share(out.size(),
+              [&](const Share& part, unsigned) { rows_.scores(w, first + part.first, slice(out, part)); });
     }
 
     /// out[k] = ⟨w, row listed[k]⟩.
     template <class Number>
     void list(std::span<const double> w, std::span<const Number> listed, std::span<double> out) {
-        share(out.size(), [&](const Share& part) { rows_.scores(w, slice(listed, part), slice(out, part)); });
+        share(out.size(),
+              [&](const Share& part, unsigned) { rows_.scores(w, slice(listed, part), slice(out, part)); });
     }
 
     /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it.
@@ -33,18 +35,20 @@ public:
         return team_ == nullptr ? alone : std::clamp<std::size_t>(values / (values_per_row_ + 1), 1024, 65536);
     }
 
-private:
-    template <class T> static std::span<T> slice(std::span<T> all, const Share& part) {
-        return all.subspan(part.first, part.last - part.first);
-    }
-
+    /// Calls work(share, member) with the shares of `count` rows, at most members() of them, all at the same time.
     template <class Work> void share(std::size_t count, Work work) {
         constexpr std::size_t worth_sharing = std::size_t{1} << 15U;
         if (team_ == nullptr || count * (values_per_row_ + 8) < worth_sharing) {
-            work({0, count});
+            work(Share{0, count}, 0U);
         } else {
-            team_->run([&](unsigned member) { work(share_of(count, member, team_->size())); });
+            team_->run([&](unsigned member) { work(share_of(count, member, team_->size()), member); });
         }
+    }
+    [[nodiscard]] unsigned members() const noexcept { return team_ == nullptr ? 1 : team_->size(); }
+
+private:
+    template <class T> static std::span<T> slice(std::span<T> all, const Share& part) {
+        return all.subspan(part.first, part.last - part.first);
     }
 
     const Rows& rows_;
