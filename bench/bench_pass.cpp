@@ -19,7 +19,7 @@ constexpr std::int64_t many = 22;
 
 struct Problem {
     novikoff::Dataset data;
-    const double* x;
+    std::vector<double> x;
     std::vector<double> y;
 };
 
@@ -31,8 +31,8 @@ const Problem& problem() {
         options.rows = 200'000;
         options.columns = 100;
         options.margin = 0.002;
-        Problem result{novikoff::generate(options), nullptr, {}};
-        result.x = std::get<novikoff::DenseStorage>(result.data.storage).values.data();
+        Problem result{novikoff::generate(options), {}, {}};
+        result.x = std::get<novikoff::DenseStorage>(result.data.storage).values.doubles();
         result.y = novikoff::signs(result.data, 1);
         return result;
     }();
@@ -65,8 +65,8 @@ template <auto perceptron> void pass_plain(benchmark::State& state) {
     std::uint64_t updates = 0;
     for (auto _ : state) {
         std::vector<double> w(on.data.columns);
-        updates = perceptron(on.x, on.y.data(), on.data.rows, w.size(), static_cast<std::uint64_t>(state.range(0)),
-                             w.data());
+        updates = perceptron(on.x.data(), on.y.data(), on.data.rows, w.size(),
+                             static_cast<std::uint64_t>(state.range(0)), w.data());
         benchmark::DoNotOptimize(w.data());
     }
     report(state, updates);

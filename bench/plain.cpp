@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 
 namespace plain {
 namespace {
@@ -37,6 +38,18 @@ struct EightSums {
     }
 };
 
+template <class T> double sum_in_vectors(const T* x, std::size_t size) {
+    constexpr std::size_t together = 256 / sizeof(T); // four or more vectors: no addition waits for the last one
+    T sums[together] = {};
+    std::size_t i = 0;
+    for (; i + together <= size; i += together) {
+        for (std::size_t lane = 0; lane < together; ++lane) {
+            sums[lane] += x[i + lane];
+        }
+    }
+    return static_cast<double>(std::accumulate(sums, sums + together, std::accumulate(x + i, x + size, T{0})));
+}
+
 template <class Dot>
 std::uint64_t perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns,
                          std::uint64_t passes, double* w) {
@@ -56,6 +69,9 @@ std::uint64_t perceptron(const double* x, const double* y, std::size_t rows, std
 }
 
 } // namespace
+
+double sum(const double* x, std::size_t size) { return sum_in_vectors(x, size); }
+double sum(const float* x, std::size_t size) { return sum_in_vectors(x, size); }
 
 std::uint64_t perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
                                  std::uint64_t passes, double* w) {

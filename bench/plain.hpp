@@ -15,6 +15,10 @@ std::uint64_t perceptron_one_sum(const double* x, const double* y, std::size_t r
 std::uint64_t perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
                                     std::uint64_t passes, double* w);
 
+/// A sum that does nothing but read, as fast as memory can be read by one thread.
+double sum(const double* x, std::size_t size);
+double sum(const float* x, std::size_t size);
+
 struct Rows {
     std::vector<double> labels;
     std::vector<std::uint64_t> offsets{0};

@@ -81,15 +81,11 @@ template <class T> Sample<T> any_sample() {
     return sample;
 }
 
-template <class T> const DenseKernels<T>& kernels_of(const KernelTable& table);
-template <> const DenseKernels<double>& kernels_of<double>(const KernelTable& table) { return table.doubles; }
-template <> const DenseKernels<float>& kernels_of<float>(const KernelTable& table) { return table.floats; }
-
 /// Calls f with the loops of every target.
 template <class T, class F> void on_every_target(F f) {
     for (const KernelTable* table : kernel_tables()) {
         RC_LOG() << table->target << '\n';
-        f(kernels_of<T>(*table));
+        f(table->for_rows_of(static_cast<const T*>(nullptr)));
     }
 }
 

@@ -69,7 +69,7 @@ TEST(Generate, TheBitsAreTheSameForEver) {
     };
     for (const Golden& golden : goldens) {
         const Dataset data = made(golden.shape, 10, golden.columns);
-        const auto values = std::get<DenseStorage>(data.storage).values.view();
+        const auto values = std::get<DenseStorage>(data.storage).values.doubles();
         EXPECT_EQ(std::vector<double>(values.begin(), values.begin() + 4), golden.values);
         EXPECT_EQ(std::vector<std::uint32_t>(data.labels.begin(), data.labels.begin() + 4), golden.labels);
     }

@@ -53,9 +53,7 @@ TEST(ForgedCertificate, AboutOtherDataIsRefused) {
         expect_refused(forged, sentence);
 
         forged = sample;
-        std::vector<double> values(forged.data.rows * forged.data.columns, 0.0);
-        const auto old = std::get<DenseStorage>(sample.data.storage).values.view();
-        std::copy(old.begin(), old.end(), values.begin());
+        std::vector<double> values = std::get<DenseStorage>(sample.data.storage).values.doubles();
         values[0] = next_above(values[0]);
         forged.data.storage = DenseStorage{std::move(values)};
         expect_refused(forged, sentence);

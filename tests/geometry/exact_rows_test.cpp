@@ -92,7 +92,7 @@ void expect_near(const ExactRows& exact) {
     for (std::size_t i = 0; i < exact.size() && std::isfinite(roundings); ++i) {
         const Fractions x = exact.exact(i, 1);
         for (std::size_t j = 0; j < exact.near().columns; ++j) {
-            const Rational error = Rational::of(near.values.view()[i * exact.near().columns + j]) - x[j];
+            const Rational error = Rational::of(near.values[i * exact.near().columns + j]) - x[j];
             const Rational allowed = Rational::of(roundings * 0x1.0001p-53) * x[j];
             const Rational underflow = Rational::of(roundings) * Rational::of(0x1p-1074);
             EXPECT_LE(error * error, allowed * allowed + underflow * underflow)

@@ -70,6 +70,23 @@ TEST_P(LearnerContract, SparseRowsGiveTheBitsOfDenseOnes) {
     }
 }
 
+TEST_P(LearnerContract, FloatsGiveTheBitsOfTheSameDoubles) {
+    textbook::Data rounded = mixed();
+    for (auto& row : rounded.x) {
+        std::transform(row.begin(), row.end(), row.begin(),
+                       [](double x) { return static_cast<double>(static_cast<float>(x)); });
+    }
+    for (const Storage storage : {Storage::dense, Storage::sparse}) {
+        const Dataset doubles = rows(rounded, storage);
+        Dataset floats = doubles;
+        std::visit([](auto& s) { s.values = stored_small(s.values); }, floats.storage);
+        ASSERT_TRUE(std::visit([](const auto& s) { return s.values.single(); }, floats.storage));
+        for (const bool bias : {false, true}) {
+            expect_same(train(doubles, options(bias)), train(floats, options(bias)));
+        }
+    }
+}
+
 TEST_P(LearnerContract, SeedChangesShuffledRunsOnly) {
     const auto ledger_with = [](Order order, std::uint64_t seed) {
         TrainOptions given = options();

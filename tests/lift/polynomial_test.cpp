@@ -100,7 +100,7 @@ TEST(Polynomial, ALastColumnOfAWideSparseRowLandsWhereItShould) {
     for (std::size_t k = 0; k < expected.size(); ++k) {
         EXPECT_EQ(monomial(90000, storage.indices[k]), expected[k]);
     }
-    EXPECT_TRUE(std::equal(storage.values.begin(), storage.values.end(), std::vector<double>{2, 3, 4, 6, 9}.begin()));
+    EXPECT_EQ(storage.values.doubles(), (std::vector<double>{2, 3, 4, 6, 9}));
 }
 
 RC_GTEST_PROP(Polynomial, EveryCellIsTheProductOfItsMonomial, ()) {

@@ -39,8 +39,10 @@ inline Numbers numbers(const Dataset& data) {
         stored != nullptr ? *stored : to_dense(std::get<SparseStorage>(data.storage), data.columns);
     Numbers rows;
     for (std::size_t i = 0; i < data.rows; ++i) {
-        const auto row = all.values.view().subspan(i * data.columns, data.columns);
-        rows.emplace_back(row.begin(), row.end());
+        std::vector<double>& row = rows.emplace_back();
+        for (std::size_t j = 0; j < data.columns; ++j) {
+            row.push_back(all.values[i * data.columns + j]);
+        }
     }
     return rows;
 }

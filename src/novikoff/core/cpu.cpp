@@ -6,7 +6,7 @@
 namespace novikoff {
 
 const std::vector<std::string>& known_cpu_targets() {
-    static const std::vector<std::string> names{"scalar", "sse2", "sse4", "avx2", "avx512", "neon", "wasm"};
+    static const std::vector<std::string> names{"scalar", "sse2", "sse4", "avx2", "avx512", "neon"};
     return names;
 }
 

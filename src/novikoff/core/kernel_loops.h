@@ -16,6 +16,7 @@
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/prefetch.hpp"
+#include "novikoff/core/slack_loops.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -310,19 +311,16 @@ constexpr std::string_view target() {
 #elif HWY_ARCH_ARM
     case HWY_NEON:
         return "neon";
-#elif HWY_ARCH_WASM
-    case HWY_WASM:
-        return "wasm";
 #endif
     default:
         return "scalar";
     }
 }
 
-constexpr KernelTable table = {target(), dense<double>, dense<float>};
+constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}};
 
 /// For Highway's list of what was compiled.
-CompiledTarget compiled() { return {HWY_TARGET, &table}; }
+inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }
 
 } // namespace HWY_NAMESPACE
 } // namespace novikoff

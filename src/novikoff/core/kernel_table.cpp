@@ -2,8 +2,11 @@
 #include "novikoff/core/kernel_table.hpp"
 
 // SSSE3 and kinds of AVX-512 beyond the first (lower bits) would add code, but no speed. Vectors whose size is known at run
-// time only cannot be kept in arrays; such machines take NEON, or plain loops.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+// time only cannot be kept in arrays; such machines take NEON, or plain loops. Highway has no doubles for WebAssembly:
+// there the compiler makes vectors of the plain loops.
+#define HWY_DISABLED_TARGETS                                                                                         \
+    (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_WASM |             \
+     HWY_WASM_EMU256)
 #define HWY_TARGET_INCLUDE "novikoff/core/kernel_table.cpp"
 #include <hwy/foreach_target.h>
 

@@ -26,10 +26,27 @@ template <class T> struct DenseKernels {
                         std::span<double> out) noexcept;
 };
 
+/// Rows remember the place, one of so many, where their slack was taken (learn/safe_rows.hpp).
+inline constexpr std::size_t slack_slots = 8;
+
+struct SlackKernels {
+    /// Puts the rows from first to last − 1 with slack ≤ need[slot] into `out`, ascending, and returns how many.
+    /// `out` has room for last − first numbers and 16 more.
+    std::size_t (*list)(const float* slack, const std::uint8_t* slot, const float* need, std::size_t first,
+                        std::size_t last, std::uint32_t* out) noexcept;
+    /// Takes `distance` from the slack of the rows in this slot.
+    void (*refer)(float* slack, const std::uint8_t* slot, std::uint8_t which, float distance,
+                  std::size_t rows) noexcept;
+};
+
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
     DenseKernels<float> floats;
+    SlackKernels slacks;
+
+    [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
+    [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }
 };
 
 /// The tables that this build has and this machine can run, the slowest first. Never empty.

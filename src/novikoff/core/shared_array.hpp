@@ -24,6 +24,7 @@ public:
     /// Looks at memory that `owner` keeps alive.
     SharedArray(std::span<const T> view, std::shared_ptr<const void> owner) : owner_(std::move(owner)), view_(view) {}
 
+    [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
     [[nodiscard]] std::span<const T> view() const noexcept { return view_; }
     [[nodiscard]] const T* data() const noexcept { return view_.data(); }
     [[nodiscard]] std::size_t size() const noexcept { return view_.size(); }

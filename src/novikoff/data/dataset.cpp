@@ -8,10 +8,10 @@
 namespace novikoff {
 
 std::size_t Dataset::nonzeros() const noexcept {
-    const auto count = [](const auto& values) {
-        return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](double v) { return v != 0; }));
+    const auto count = [](auto values) {
+        return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](auto v) { return v != 0; }));
     };
-    return std::visit([&](const auto& s) { return count(s.values); }, storage);
+    return std::visit([&](const auto& s) { return s.values.visit(count); }, storage);
 }
 
 std::string Dataset::column_name(std::size_t j) const {
@@ -62,6 +62,7 @@ Dataset stored_as_fits(Dataset data) {
     } else if (!fits_densely && data.dense()) {
         data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
     }
+    std::visit([](auto& s) { s.values = stored_small(s.values); }, data.storage);
     return data;
 }
 

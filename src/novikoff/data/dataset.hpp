@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/core/shared_array.hpp"
+#include "novikoff/data/numbers.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +14,14 @@ namespace novikoff {
 
 /// All coordinates of all rows, one row after another.
 struct DenseStorage {
-    SharedArray<double> values; ///< rows × columns numbers
+    Numbers values; ///< rows × columns numbers
 };
 
 /// The nonzero coordinates of each row: row i owns the entries offsets[i] … offsets[i+1]−1, indices ascending.
 struct SparseStorage {
     SharedArray<std::uint64_t> offsets; ///< rows + 1 numbers
     SharedArray<std::uint32_t> indices;
-    SharedArray<double> values;
+    Numbers values;
 };
 
 /// A column of the input. A text column has its levels (sorted) and became one 0/1 column per level.
@@ -49,8 +50,8 @@ struct Dataset {
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };
 
-/// Stores the rows densely where at least half of the cells are nonzero, compressed otherwise.
-/// The learners give the same bits either way; this only chooses what costs less.
+/// Stores the rows densely where at least half of the cells are nonzero, compressed otherwise; the values as float32 where
+/// each of them is one. The learners give the same bits either way; this only chooses what costs less.
 [[nodiscard]] Dataset stored_as_fits(Dataset data);
 
 [[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);

@@ -126,14 +126,31 @@ template <class F> void for_each_element(ByteSource& source, const NpyHeader& he
     }
 }
 
-std::vector<double> transposed(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
-    std::vector<double> result(values.size());
+template <class T> std::vector<T> transposed(const std::vector<T>& values, std::size_t rows, std::size_t columns) {
+    std::vector<T> result(values.size());
     for (std::size_t j = 0; j < columns; ++j) {
         for (std::size_t i = 0; i < rows; ++i) {
             result[i * columns + j] = values[j * rows + i];
         }
     }
     return result;
+}
+
+/// The elements as numbers of type T, which can hold all of them exactly, one row after another.
+template <class T> std::vector<T> read_values(ByteSource& source, const NpyHeader& header, const Dataset& shape) {
+    const bool by_columns = header.fortran_order;
+    std::vector<T> values;
+    for_each_element(source, header, [&](std::size_t i, const char* bytes) {
+        const double value = Element(header, bytes).number();
+        if (!std::isfinite(value)) {
+            const std::size_t row = by_columns ? i % shape.rows : i / shape.columns;
+            const std::size_t column = by_columns ? i / shape.rows : i % shape.columns;
+            fail(source, "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) + ": value '" +
+                             to_text(value) + "' is not a finite number");
+        }
+        values.push_back(static_cast<T>(value));
+    });
+    return by_columns ? transposed(values, shape.rows, shape.columns) : values;
 }
 
 bool is_text(const NpyHeader& header) noexcept { return header.kind == 'U' || header.kind == 'S'; }
@@ -156,19 +173,9 @@ Dataset read_matrix(ByteSource& source) {
     if (data.columns > most_columns) {
         fail(source, "the array has more than " + std::to_string(most_columns) + " columns");
     }
-    const bool by_columns = header.fortran_order;
-    std::vector<double> values;
-    for_each_element(source, header, [&](std::size_t i, const char* bytes) {
-        const double value = Element(header, bytes).number();
-        if (!std::isfinite(value)) {
-            const std::size_t row = by_columns ? i % data.rows : i / data.columns;
-            const std::size_t column = by_columns ? i / data.rows : i % data.columns;
-            fail(source, "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) + ": value '" +
-                             to_text(value) + "' is not a finite number");
-        }
-        values.push_back(value);
-    });
-    data.storage = DenseStorage{by_columns ? transposed(values, data.rows, data.columns) : std::move(values)};
+    const bool single = header.width <= (header.kind == 'f' ? 4U : 2U);
+    data.storage = single ? DenseStorage{read_values<float>(source, header, data)}
+                          : DenseStorage{read_values<double>(source, header, data)};
     return data;
 }
 

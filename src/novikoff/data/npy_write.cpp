@@ -64,8 +64,8 @@ std::string npy_matrix(const Dataset& data) {
     const DenseStorage storage = data.dense() ? std::get<DenseStorage>(data.storage)
                                               : to_dense(std::get<SparseStorage>(data.storage), data.columns);
     bytes.reserve(bytes.size() + sizeof(double) * storage.values.size());
-    for (const double x : storage.values) {
-        append_bytes(bytes, x);
+    for (std::size_t k = 0; k < storage.values.size(); ++k) {
+        append_bytes(bytes, storage.values[k]);
     }
     return bytes;
 }

@@ -18,70 +18,103 @@
 namespace novikoff {
 
 class DenseRows {
+    /// Calls f with the loops for the kind of number that is stored, and the first number.
+    template <class F> decltype(auto) compute(F&& f) const {
+        return values_.visit([&](const auto* x) -> decltype(auto) { return f(kernel_table().for_rows_of(x), x); });
+    }
+
 public:
-    DenseRows(std::span<const double> values, std::size_t rows, std::size_t columns, bool bias) noexcept
-        : values_(values.data()), rows_(rows), columns_(columns), bias_(bias) {}
+    static constexpr bool dense = true;
+
+    DenseRows(const DenseStorage& storage, std::size_t rows, std::size_t columns, bool bias) noexcept
+        : values_(storage.values.view()), rows_(rows), columns_(columns), bias_(bias) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return rows_; }
     [[nodiscard]] std::size_t columns() const noexcept { return columns_; }
     [[nodiscard]] bool bias() const noexcept { return bias_; }
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
+    /// Numbers that are stored.
+    [[nodiscard]] std::size_t stored() const noexcept { return rows_ * columns_; }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
-        return kernels().dot(w.data(), row(i), columns_, bias_);
+        return compute([&](const auto& kernels, const auto* x) {
+            return kernels.dot(w.data(), x + i * columns_, columns_, bias_);
+        });
     }
     /// out[k] = dot(w, first + k), to the bit, but sooner than one by one.
     void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
-        kernels().scores(w.data(), row(first), columns_, bias_, out);
+        compute([&](const auto& kernels, const auto* x) {
+            kernels.scores(w.data(), x + first * columns_, columns_, bias_, out);
+        });
     }
     /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
     void scores(std::span<const double> w, std::span<const std::uint32_t> rows,
                 std::span<double> out) const noexcept {
-        kernels().listed(w.data(), values_, columns_, bias_, rows.data(), out);
+        compute([&](const auto& kernels, const auto* x) {
+            kernels.listed(w.data(), x, columns_, bias_, rows.data(), out);
+        });
     }
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
-        kernels().listed_long(w.data(), values_, columns_, bias_, rows.data(), out);
+        compute([&](const auto& kernels, const auto* x) {
+            kernels.listed_long(w.data(), x, columns_, bias_, rows.data(), out);
+        });
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return kernels().inner(row(i), row(j), columns_, bias_);
+        return compute([&](const auto& kernels, const auto* x) {
+            return kernels.inner(x + i * columns_, x + j * columns_, columns_, bias_);
+        });
     }
     void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
-        kernels().axpy(a, row(i), w.data(), columns_, bias_);
+        compute([&](const auto& kernels, const auto* x) {
+            kernels.axpy(a, x + i * columns_, w.data(), columns_, bias_);
+        });
     }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
-        return !bias_ && std::all_of(row(i), row(i + 1), [](double v) { return v == 0; });
+        return !bias_ && values_.visit([&](const auto* x) {
+            return std::all_of(x + i * columns_, x + (i + 1) * columns_, [](auto v) { return v == 0; });
+        });
     }
     /// Calls f(column, value) for the stored coordinates.
     template <class F> void for_each(std::size_t i, F&& f) const {
-        const double* const x = row(i);
-        for (std::size_t j = 0; j < columns_; ++j) {
-            f(j, x[j]);
-        }
+        values_.visit([&](const auto* x) {
+            for (std::size_t j = 0; j < columns_; ++j) {
+                f(j, static_cast<double>(x[i * columns_ + j]));
+            }
+        });
     }
 
 private:
-    [[nodiscard]] static const DenseKernels<double>& kernels() noexcept { return kernel_table().doubles; }
-    [[nodiscard]] const double* row(std::size_t i) const noexcept { return values_ + i * columns_; }
-
-    const double* values_;
+    NumberView values_;
     std::size_t rows_;
     std::size_t columns_;
     bool bias_;
 };
 
 class SparseRows {
+    template <class T> [[nodiscard]] SparseRow<T> row(const T* values, std::size_t i) const noexcept {
+        const std::uint64_t begin = offsets_[i];
+        return {indices_ + begin, values + begin, static_cast<std::size_t>(offsets_[i + 1] - begin)};
+    }
+    /// Calls f with row i as a SparseRow<double> or SparseRow<float>.
+    template <class F> decltype(auto) visit(std::size_t i, F&& f) const {
+        return values_.visit([&](const auto* values) -> decltype(auto) { return f(row(values, i)); });
+    }
+
 public:
+    static constexpr bool dense = false;
+
     SparseRows(const SparseStorage& storage, std::size_t rows, std::size_t columns, bool bias) noexcept
-        : offsets_(storage.offsets.data()), indices_(storage.indices.data()), values_(storage.values.data()),
+        : offsets_(storage.offsets.data()), indices_(storage.indices.data()), values_(storage.values.view()),
           rows_(rows), columns_(columns), bias_(bias) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return rows_; }
     [[nodiscard]] std::size_t columns() const noexcept { return columns_; }
     [[nodiscard]] bool bias() const noexcept { return bias_; }
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
+    [[nodiscard]] std::size_t stored() const noexcept { return static_cast<std::size_t>(offsets_[rows_]); }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
-        return novikoff::dot(w, row(i), bias_);
+        return visit(i, [&](const auto& x) { return novikoff::dot(w, x, bias_); });
     }
     /// out[k] = dot(w, first + k).
     void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
@@ -98,26 +131,26 @@ public:
         listed(w, rows, out);
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
-        return novikoff::inner(row(i), row(j), columns_, bias_);
+        return values_.visit([&](const auto* v) { return novikoff::inner(row(v, i), row(v, j), columns_, bias_); });
     }
-    void axpy(double a, std::size_t i, std::span<double> w) const noexcept { novikoff::axpy(a, row(i), w, bias_); }
+    void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
+        visit(i, [&](const auto& x) { novikoff::axpy(a, x, w, bias_); });
+    }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
-        const auto x = row(i);
-        return !bias_ && std::all_of(x.values, x.values + x.size, [](double v) { return v == 0; });
+        return !bias_ && visit(i, [](const auto& x) {
+            return std::all_of(x.values, x.values + x.size, [](auto v) { return v == 0; });
+        });
     }
     /// Calls f(column, value) for the stored coordinates.
     template <class F> void for_each(std::size_t i, F&& f) const {
-        for (std::uint64_t k = offsets_[i]; k < offsets_[i + 1]; ++k) {
-            f(static_cast<std::size_t>(indices_[k]), values_[k]);
-        }
+        visit(i, [&](const auto& x) {
+            for (std::size_t k = 0; k < x.size; ++k) {
+                f(static_cast<std::size_t>(x.indices[k]), static_cast<double>(x.values[k]));
+            }
+        });
     }
 
 private:
-    [[nodiscard]] SparseRow<double> row(std::size_t i) const noexcept {
-        const std::uint64_t begin = offsets_[i];
-        return {indices_ + begin, values_ + begin, static_cast<std::size_t>(offsets_[i + 1] - begin)};
-    }
-
     template <class Number>
     void listed(std::span<const double> w, std::span<const Number> rows, std::span<double> out) const noexcept {
         constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
@@ -126,9 +159,10 @@ private:
                 prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
             }
             if (k + ahead < out.size()) {
-                const auto x = row(rows[k + ahead]);
-                prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
-                prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
+                visit(rows[k + ahead], [](const auto& x) {
+                    prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
+                    prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
+                });
             }
             out[k] = dot(w, rows[k]);
         }
@@ -136,7 +170,7 @@ private:
 
     const std::uint64_t* offsets_;
     const std::uint32_t* indices_;
-    const double* values_;
+    NumberView values_;
     std::size_t rows_;
     std::size_t columns_;
     bool bias_;
@@ -145,7 +179,7 @@ private:
 /// Calls f with the DenseRows or SparseRows of a data set. The view lives as long as the data set.
 template <class F> decltype(auto) with_rows(const Dataset& data, bool bias, F&& f) {
     if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
-        return std::forward<F>(f)(DenseRows(dense->values.view(), data.rows, data.columns, bias));
+        return std::forward<F>(f)(DenseRows(*dense, data.rows, data.columns, bias));
     }
     return std::forward<F>(f)(SparseRows(std::get<SparseStorage>(data.storage), data.rows, data.columns, bias));
 }

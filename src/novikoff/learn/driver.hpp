@@ -5,13 +5,20 @@
 // change nothing, and the run would never end.
 #pragma once
 
+#include "novikoff/core/kernels.hpp"
+#include "novikoff/core/team.hpp"
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/cycles.hpp"
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/ledger.hpp"
 #include "novikoff/learn/options.hpp"
 #include "novikoff/learn/order.hpp"
+#include "novikoff/learn/pace.hpp"
+#include "novikoff/learn/safe_rows.hpp"
+#include "novikoff/learn/score_ahead.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -27,6 +34,8 @@ struct DriveOptions {
     std::size_t ledger_limit = 0;
     std::span<const double> initial; ///< w0, the dimension of the rows
     std::function<bool(std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates)> go_on; ///< may be empty
+    Team* team = nullptr;                                                                           ///< may be null
+    Shortcuts shortcuts = {};
 };
 
 /// What the loop did.
@@ -35,6 +44,7 @@ struct Trajectory {
     std::vector<double> last;            ///< w at the end
     std::vector<double> weights;         ///< what the learner returns: w, its mean, the pocket
     std::vector<std::uint64_t> mistakes; ///< per pass
+    std::uint64_t scored = 0;            ///< dot products that the looks took
     bool done = false;                   ///< the learner's own rule ended the run
     bool interrupted = false;
     std::optional<Cycle> cycle;
@@ -64,7 +74,11 @@ public:
            const DriveOptions& options)
         : rows_(rows), y_(y), rule_(rule), options_(options), visits_(options.order, options.seed, rows.size()),
           w_(options.initial.begin(), options.initial.end()), view_{rows, y, w_, norms.squared,
-                                                                    norms.zero_rows.size()} {
+                                                                    norms.zero_rows.size()},
+          pace_(rows.size(), rows.stored(), rows.dimension(), Rows::dense,
+                Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
+          ahead_(rows, options.team, rows.stored() / std::max<std::size_t>(1, rows.size())),
+          error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
     }
 
@@ -98,42 +112,220 @@ private:
     PassCount make_pass() {
         visits_.begin_pass();
         run_.ledger.begin_pass();
-        PassCount pass;
         run_.mistakes.push_back(0);
-        for (std::size_t position = 0; position < rows_.size(); ++position) {
-            look(visits_[position], pass);
-            if (patience_.over() && options_.go_on &&
-                !options_.go_on(run_.mistakes.size(), position + 1, run_.ledger.updates())) {
-                run_.interrupted = true;
+        pass_ = {};
+        looks_before_ = view_.looks;
+        Work work;
+        switch (pace_.gait()) {
+        case Gait::one_by_one:
+            look_one_by_one(0);
+            break;
+        case Gait::ahead:
+            look_ahead(0, false);
+            break;
+        case Gait::ahead_and_record:
+            begin_recording();
+            look_ahead(0, true);
+            leeway_ = furthest_;
+            break;
+        case Gait::listed:
+            work = look_where_needed();
+            break;
+        }
+        pace_.passed(pass_.updates, work.listed, work.single);
+        return pass_;
+    }
+
+    void look_one_by_one(std::size_t position) {
+        for (; position < rows_.size() && !run_.interrupted; ++position) {
+            const std::size_t row = visits_[position];
+            look(position, row, score_now(row));
+        }
+    }
+
+    /// Scores block after block before its first row is looked at. What w has moved since then, `moved`, tells which of
+    /// the scores still stand for a look. With `record`, the slacks are kept.
+    void look_ahead(std::size_t position, bool record) {
+        length_ = norm(w_);
+        while (position < rows_.size() && !run_.interrupted) {
+            const std::size_t end = std::min(rows_.size(), position + block_);
+            score(position, end);
+            const double distance = record ? safe_->distance(w_) : 0;
+            furthest_ = std::max(furthest_, distance);
+            const std::uint64_t updates = pass_.updates;
+            double moved = 0;
+            for (std::size_t k = 0; position < end && !run_.interrupted; ++position, ++k) {
+                const std::size_t row = visits_[position];
+                const double then = y_[row] * scores_[k];
+                if (record) {
+                    safe_->remember(row, safe_->slack(row, then, distance));
+                }
+                if (!surely_quiet(row, then, moved)) {
+                    moved += look(position, row, moved == 0 ? then : score_now(row));
+                }
+            }
+            rest(position);
+            fit_block(pass_.updates - updates);
+        }
+    }
+
+    void begin_recording() {
+        if (!safe_) {
+            safe_.emplace(view_.squared_norms, rows_.dimension());
+        }
+        safe_->checkpoint(w_);
+        furthest_ = 0;
+    }
+
+    /// ‖w − then‖ ≤ moved, and rounding, cannot have brought the score down to where the learner would wake.
+    [[nodiscard]] bool surely_quiet(std::size_t row, double then, double moved) const noexcept {
+        const double quiet = rule_.quiet_above(view_);
+        if (moved == 0) {
+            return then > quiet;
+        }
+        const double away = (moved + 2 * error_ * length_) * (1 + 1e-9);
+        return then > quiet && then - quiet > away * std::sqrt(view_.squared_norms[row]);
+    }
+
+    /// Blocks such that a few updates fall into each: the work ahead is seldom in vain.
+    void fit_block(std::uint64_t updates) noexcept {
+        if (updates == 0) {
+            block_ = std::min(2 * block_, ahead_.block());
+        } else if (updates > 4) {
+            block_ = std::max<std::size_t>(block_ / 2, 64);
+        }
+    }
+
+    struct Work {
+        std::uint64_t listed = 0; ///< rows scored because they were on a list
+        std::uint64_t single = 0; ///< rows scored once more because w had moved too far
+    };
+
+    /// Scores the rows that may be wrong before w has moved `leeway_` from here, and looks at those that may be
+    /// wrong when their turn comes. Where w has moved further than that, a new list is made of the rest.
+    Work look_where_needed() {
+        Work work;
+        furthest_ = 0;
+        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
+            safe_->checkpoint(w_);
+            const double quiet = rule_.quiet_above(view_);
+            const auto list = safe_->list(visits_, position, leeway_, quiet);
+            work.listed += list.size();
+            if (pace_.too_long(list.size(), position)) {
+                look_ahead(position, true);
                 break;
             }
+            score(list);
+            position = look_at(list, quiet, work);
+            rest(position);
         }
-        return pass;
+        leeway_ = std::max(1.2 * furthest_, 0.7 * leeway_);
+        return work;
     }
 
-    void look(std::size_t row, PassCount& pass) {
-        const double score = y_[row] * rows_.dot(w_, row);
-        ++view_.looks;
-        patience_.look();
-        if (score <= 0) {
-            ++run_.mistakes.back();
-            if (view_.zero_rows != 0 && rows_.is_zero(row)) {
-                return;
+    /// Returns the position behind the last row that was dealt with.
+    std::size_t look_at(std::span<const std::uint32_t> list, double quiet, Work& work) {
+        double distance = 0;
+        double need = safe_->need(0, quiet);
+        for (std::size_t k = 0; k < list.size(); ++k) {
+            const std::size_t row = visits_[list[k]];
+            const double then = y_[row] * scores_[k];
+            const float slack = safe_->slack(row, then);
+            safe_->remember(row, slack);
+            if (slack > need) {
+                continue;
             }
-            ++pass.mistakes;
+            work.single += distance > 0 ? 1 : 0;
+            if (look(list[k], row, distance == 0 ? then : score_now(row)) > 0) {
+                distance = safe_->distance(w_);
+                const double now = rule_.quiet_above(view_);
+                need = safe_->need(distance, now);
+                const double away = distance + safe_->reserve(now - quiet);
+                furthest_ = std::max(furthest_, away);
+                if (away > leeway_) {
+                    leeway_ = 2 * away;
+                    return list[k] + 1;
+                }
+            }
+            if (run_.interrupted) {
+                return list[k] + 1;
+            }
         }
-        const double alpha = rule_.rate(view_, row, score);
-        if (alpha > 0) {
-            step(row, score, alpha);
-            ++pass.updates;
+        return rows_.size();
+    }
+
+    [[nodiscard]] double score_now(std::size_t row) {
+        ++run_.scored;
+        return y_[row] * rows_.dot(w_, row);
+    }
+
+    void score(std::size_t first, std::size_t last) {
+        run_.scored += last - first;
+        scores_.resize(std::max(scores_.size(), last - first));
+        const std::span<double> out(scores_.data(), last - first);
+        if (visits_.in_order()) {
+            ahead_.range(w_, first, out);
+        } else {
+            ahead_.list(w_, visits_.rows(first, last), out);
         }
     }
 
-    void step(std::size_t row, double score, double alpha) {
+    void score(std::span<const std::uint32_t> positions) {
+        run_.scored += positions.size();
+        scores_.resize(std::max(scores_.size(), positions.size()));
+        const std::span<double> out(scores_.data(), positions.size());
+        if (visits_.in_order()) {
+            ahead_.list(w_, positions, out);
+            return;
+        }
+        listed_rows_.resize(positions.size());
+        std::transform(positions.begin(), positions.end(), listed_rows_.begin(),
+                       [this](std::uint32_t position) { return visits_[position]; });
+        ahead_.list(w_, std::span<const std::size_t>(listed_rows_), out);
+    }
+
+    /// All rows before `position` are dealt with.
+    void rest(std::size_t position) {
+        view_.looks = looks_before_ + position;
+        patience_.look();
+        ask_whether_to_go_on(position);
+    }
+
+    void ask_whether_to_go_on(std::size_t position) {
+        if (patience_.over() && options_.go_on &&
+            !options_.go_on(run_.mistakes.size(), position, run_.ledger.updates())) {
+            run_.interrupted = true;
+        }
+    }
+
+    /// The look at a row: `score` is y⟨w,x⟩. Returns how far w was moved, at most.
+    double look(std::size_t position, std::size_t row, double score) {
+        view_.looks = looks_before_ + position + 1;
+        patience_.look();
+        double moved = 0;
+        if (score > 0 || !is_zero_row(row)) {
+            pass_.mistakes += score <= 0 ? 1 : 0;
+            const double alpha = rule_.rate(view_, row, score);
+            if (alpha > 0) {
+                moved = step(row, score, alpha);
+                ++pass_.updates;
+            }
+        }
+        run_.mistakes.back() += score <= 0 ? 1 : 0;
+        ask_whether_to_go_on(position + 1);
+        return moved;
+    }
+
+    [[nodiscard]] bool is_zero_row(std::size_t row) const { return view_.zero_rows != 0 && rows_.is_zero(row); }
+
+    double step(std::size_t row, double score, double alpha) {
         rows_.axpy(alpha * y_[row], row, w_);
         run_.ledger.add(row, alpha, score);
         rule_.stepped(view_, row, score, alpha);
         patience_.update();
+        const double length = alpha * std::sqrt(view_.squared_norms[row]) * (1 + 1e-9);
+        length_ += length;
+        return length + 4 * unit_roundoff * length_; // the sums w + αyx are rounded
     }
 
     void finish() {
@@ -152,6 +344,19 @@ private:
     Patience patience_;
     CycleWatch cycles_;
     Trajectory run_;
+    PassCount pass_;
+    std::uint64_t looks_before_ = 0; ///< this pass
+
+    Pace pace_;
+    ScoreAhead<Rows> ahead_;
+    std::size_t block_ = 1024;
+    std::vector<double> scores_;
+    std::vector<std::size_t> listed_rows_;
+    double error_;      ///< of a dot product, see dot_error()
+    double length_ = 0; ///< ‖w‖ at most, within a pass that looks ahead
+    std::optional<SafeRows> safe_;
+    double leeway_ = 0;   ///< so far is w expected to move in a pass
+    double furthest_ = 0; ///< … and so far it moved
 };
 
 } // namespace novikoff

@@ -11,6 +11,9 @@
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/options.hpp"
 
+#include <algorithm>
+#include <limits>
+
 namespace novikoff {
 
 class DynamicMargin : public Learner {
@@ -20,8 +23,11 @@ public:
     template <class V> void begin(const V& view) { length_ = SquaredNorm(dot(view.w, view.w)); }
 
     template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
-        const bool update = updates_ == 0 || score <= (1 - epsilon_) * length_.value() / updates_;
-        return update ? 1 : 0;
+        return score <= threshold() ? 1 : 0;
+    }
+
+    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const {
+        return std::max(0.0, threshold());
     }
 
     template <class V> void stepped(const V& view, std::size_t row, double score, double alpha) {
@@ -30,6 +36,10 @@ public:
     }
 
 private:
+    [[nodiscard]] double threshold() const noexcept {
+        return updates_ == 0 ? std::numeric_limits<double>::infinity() : (1 - epsilon_) * length_.value() / updates_;
+    }
+
     SquaredNorm length_{0};
     double updates_ = 0;
     double epsilon_;

@@ -4,6 +4,7 @@
 // driver is instantiated for each learner and each kind of rows.
 //
 //     double rate(const View&, std::size_t row, double score)   α > 0 to step w ← w + α y x, 0 to leave w alone
+//     double quiet_above(const View&)           any score above this has rate 0, and asking for it changes nothing
 //     void   begin(const View&)                 once, w is w0
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   after such a step
 //     bool   done_before_pass(const View&)      asked before each pass
@@ -37,6 +38,11 @@ struct Learner {
     /// True if a state of w at the start of a pass that comes again should end the run.
     static constexpr bool watches_for_cycles = false;
 
+    /// False if the learner must see every look: then no row is ever skipped.
+    static constexpr bool may_skip = true;
+
+    /// At least 0. It may change at a step.
+    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }
     template <class V> void begin(const V& /*view*/) {}
     template <class V> void stepped(const V& /*view*/, std::size_t /*row*/, double /*score*/, double /*alpha*/) {}
     template <class V> [[nodiscard]] bool done_before_pass(const V& /*view*/) { return false; }

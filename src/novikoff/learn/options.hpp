@@ -1,6 +1,7 @@
 // What can be asked of a learner, and which learner understands what.
 #pragma once
 
+#include "novikoff/learn/pace.hpp"
 #include "novikoff/lift/space.hpp"
 #include "novikoff/model/learner_kind.hpp"
 
@@ -64,6 +65,8 @@ struct TrainOptions {
     std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
     std::vector<KnownMargin> known;                   ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
+    unsigned threads = 0;                             ///< 0: one for each core; the result does not depend on it
+    Shortcuts shortcuts;                              ///< nor on this
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
 };

@@ -35,6 +35,13 @@ public:
         return permutation_.empty() ? position : permutation_[position];
     }
 
+    /// True if position and row are the same.
+    [[nodiscard]] bool in_order() const noexcept { return permutation_.empty(); }
+    /// The rows visited from position first to last − 1. REQUIRES: !in_order().
+    [[nodiscard]] std::span<const std::size_t> rows(std::size_t first, std::size_t last) const noexcept {
+        return std::span(permutation_).subspan(first, last - first);
+    }
+
     /// True if all passes visit the rows in the same order.
     [[nodiscard]] bool repeats() const noexcept { return order_ != Order::shuffle; }
 

@@ -35,6 +35,8 @@ public:
         return loss / (squared_norm + 1 / (2 * c_));
     }
 
+    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 1; }
+
     template <class V> [[nodiscard]] bool done_after_pass(const V& view, const PassCount& pass) const {
         return pass.mistakes == 0 && count_errors(view, view.w) == view.zero_rows;
     }

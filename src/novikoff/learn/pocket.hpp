@@ -17,6 +17,8 @@ namespace novikoff {
 
 class Pocket : public Learner {
 public:
+    static constexpr bool may_skip = false; // it counts how often in a row it was right
+
     explicit Pocket(const LearnerOptions& options) : eta_(options.eta) {}
 
     template <class V> void begin(const V& view) {

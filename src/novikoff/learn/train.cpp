@@ -1,6 +1,8 @@
 #include "novikoff/learn/train.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/team.hpp"
+#include "novikoff/data/rows.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
 
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -82,6 +85,11 @@ public:
         norms_ = row_norms(lifted_, options.space.bias);
         check_norms(data, norms_);
         initial_ = initial_weights(options, run_.model.space);
+        constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
+        const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
+        if (options.threads != 1 && work >= worth_sharing) {
+            team_.emplace(options.threads);
+        }
     }
 
     [[nodiscard]] Run run() && {
@@ -119,6 +127,7 @@ private:
             history.cycle_start = solution.run.cycle->start;
             history.cycle_length = solution.run.cycle->length;
         }
+        history.scored = solution.run.scored;
         history.ledger = std::move(solution.run.ledger);
         history.last = std::move(solution.run.last);
         run_.model.separators.push_back(std::move(separator));
@@ -148,7 +157,14 @@ private:
     }
 
     [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems) {
-        DriveOptions drive{epochs_, options_.order, options_.seed, options_.ledger_limit, initial_, {}};
+        DriveOptions drive{epochs_,
+                           options_.order,
+                           options_.seed,
+                           options_.ledger_limit,
+                           initial_,
+                           {},
+                           team_ ? &*team_ : nullptr,
+                           options_.shortcuts};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
@@ -191,6 +207,7 @@ private:
     Dataset lifted_;
     RowNorms norms_;
     std::vector<double> initial_;
+    std::optional<Team> team_; ///< where there is enough to do for more than one
     bool interrupted_ = false;
     Run run_;
 };

@@ -15,7 +15,8 @@ namespace novikoff {
 /// What one binary problem went through. Its weights and its proof are in the model.
 struct History {
     Ledger ledger;
-    std::vector<double> last;       ///< the w that the ledger adds up to (not the average, not the pocket)
+    std::vector<double> last; ///< the w that the ledger adds up to (not the average, not the pocket)
+    std::uint64_t scored = 0; ///< dot products that the looks took; each look takes one where nothing can be saved
     std::uint64_t cycle_start = 0;  ///< stopped == cycle: after so many passes w was first what it is now …
     std::uint64_t cycle_length = 0; ///< … and so many passes later it is so again
 };

@@ -35,8 +35,9 @@ DenseStorage append(const DenseStorage& storage, std::size_t columns, const std:
     std::vector<double> values;
     values.reserve(storage.values.size() + last.size());
     for (std::size_t i = 0; i < last.size(); ++i) {
-        const auto row = storage.values.view().subspan(i * columns, columns);
-        values.insert(values.end(), row.begin(), row.end());
+        for (std::size_t j = 0; j < columns; ++j) {
+            values.push_back(storage.values[i * columns + j]);
+        }
         values.push_back(last[i]);
     }
     return {std::move(values)};

@@ -1,0 +1,55 @@
+// Scores of many rows at one w, by a team. Each score is the one that the row has alone, to the bit.
+#pragma once
+
+#include "novikoff/core/team.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+namespace novikoff {
+
+template <class Rows> class ScoreAhead {
+public:
+    /// `values_per_row`: how much work a row is.
+    ScoreAhead(const Rows& rows, Team* team, std::size_t values_per_row) noexcept
+        : rows_(rows), team_(team), values_per_row_(values_per_row) {}
+
+    /// out[k] = ⟨w, row first + k⟩.
+    void range(std::span<const double> w, std::size_t first, std::span<double> out) {
+        share(out.size(), [&](const Share& part) { rows_.scores(w, first + part.first, slice(out, part)); });
+    }
+
+    /// out[k] = ⟨w, row listed[k]⟩.
+    template <class Number>
+    void list(std::span<const double> w, std::span<const Number> listed, std::span<double> out) {
+        share(out.size(), [&](const Share& part) { rows_.scores(w, slice(listed, part), slice(out, part)); });
+    }
+
+    /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it.
+    [[nodiscard]] std::size_t block() const noexcept {
+        constexpr std::size_t alone = 4096;
+        constexpr std::size_t values = std::size_t{1} << 19U;
+        return team_ == nullptr ? alone : std::clamp<std::size_t>(values / (values_per_row_ + 1), 1024, 65536);
+    }
+
+private:
+    template <class T> static std::span<T> slice(std::span<T> all, const Share& part) {
+        return all.subspan(part.first, part.last - part.first);
+    }
+
+    template <class Work> void share(std::size_t count, Work work) {
+        constexpr std::size_t worth_sharing = std::size_t{1} << 15U;
+        if (team_ == nullptr || count * (values_per_row_ + 8) < worth_sharing) {
+            work({0, count});
+        } else {
+            team_->run([&](unsigned member) { work(share_of(count, member, team_->size())); });
+        }
+    }
+
+    const Rows& rows_;
+    Team* team_;
+    std::size_t values_per_row_;
+};
+
+} // namespace novikoff
