@@ -41,16 +41,11 @@ public:
         all_ = parser.no_rows();
         parser.parse_record(records_, all_);
         records_.pass(0, 0);
-        while (workers_.threads() > 1) {
-            const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
-            if (text.empty()) {
-                break;
-            }
-            read_round(parser, text);
-            reserve();
-        }
-        parser.parse(records_, source_.consumed() + workers_.round(), all_);
+        parser.parse(records_, source_.consumed() + workers_.piece(), all_);
+        records_.pass(0, 0);
         reserve();
+        while (workers_.threads() > 1 && read_together(parser)) {
+        }
         parser.parse(records_, std::numeric_limits<std::uint64_t>::max(), all_);
         return finish();
     }
@@ -91,7 +86,9 @@ private:
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
-    void read_round(const CsvRowParser& parser, std::string_view text) {
+    /// Appends the next rows, with all threads. Returns false at the end.
+    bool read_together(const CsvRowParser& parser) {
+        const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
         workers_.for_each(pieces.size(), [&](std::size_t k) {
@@ -113,6 +110,7 @@ private:
             }
         }
         copy_parts(copied, pieces.size());
+        return !pieces.empty();
     }
 
     void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, Part& part) const {
@@ -167,11 +165,8 @@ private:
 
     /// Asks for the memory of the whole file at once, which saves copying.
     void reserve() {
-        if (!reserved_) {
-            reserved_ = true;
-            const double factor = 1.02 * source_.whole_to_consumed();
-            all_.values.reserve(static_cast<std::size_t>(factor * static_cast<double>(all_.values.size())));
-        }
+        const double factor = 1.02 * source_.whole_to_consumed();
+        all_.values.reserve(static_cast<std::size_t>(factor * static_cast<double>(all_.values.size())));
     }
 
     Dataset finish();
@@ -188,7 +183,6 @@ private:
     bool has_text_ = false;
     std::vector<Part> parts_;
     CsvRows all_;
-    bool reserved_ = false;
 };
 
 Dataset CsvReader::finish() {

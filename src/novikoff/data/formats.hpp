@@ -9,6 +9,7 @@ namespace novikoff {
 /// The number of a column is kept in 32 bits.
 inline constexpr std::size_t most_columns = 0xffffffffU;
 
+/// Stored as fits.
 [[nodiscard]] Dataset read_libsvm(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
 /// CSV and TSV. `separator` \0: found.
 [[nodiscard]] Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes);

@@ -27,23 +27,25 @@ public:
           workers_(options.threads, options.chunk, source.size()) {}
 
     Dataset read() {
-        while (true) {
-            const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
-            if (text.empty()) {
-                return finish();
-            }
-            read_round(text);
-            reserve();
+        read_alone(workers_.piece());
+        reserve();
+        while (workers_.threads() > 1 ? read_together() : read_alone(workers_.piece())) {
         }
+        return finish();
     }
 
 private:
-    void read_round(std::string_view text) {
-        if (workers_.threads() == 1) {
-            parse_libsvm(text, rules_, all_);
-            source_.consume(text.size());
-            return;
-        }
+    /// Appends the next rows, about `size` bytes of them. Returns false at the end.
+    bool read_alone(std::size_t size) {
+        const std::string_view text = whole_lines(source_, size, options_.max_record);
+        parse_libsvm(text, rules_, all_);
+        source_.consume(text.size());
+        return !text.empty();
+    }
+
+    /// The same with all threads.
+    bool read_together() {
+        const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
         workers_.for_each(pieces.size(), [&](std::size_t k) { parse(pieces[k], parts_[k]); });
@@ -57,6 +59,7 @@ private:
             source_.consume(pieces[k].size());
         }
         copy_parts(joined, pieces.size());
+        return !pieces.empty();
     }
 
     void parse(std::string_view piece, Part& part) const {
@@ -108,10 +111,6 @@ private:
 
     /// Asks for the memory of the whole file at once, which saves copying.
     void reserve() {
-        if (reserved_) {
-            return;
-        }
-        reserved_ = true;
         const double factor = 1.02 * source_.whole_to_consumed();
         const auto expected = [&](std::size_t n) {
             return workers_.piece() + static_cast<std::size_t>(factor * static_cast<double>(n));
@@ -124,7 +123,9 @@ private:
     Dataset finish();
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
-    void count_from_zero();
+    /// The rows, whose indices count from `first`.
+    [[nodiscard]] DenseStorage dense(std::size_t columns, std::uint32_t first);
+    [[nodiscard]] SparseStorage compressed(std::uint32_t first);
     [[nodiscard]] Place place(const LinePlace& at) const { return {rules_.name, at.line, at.column}; }
 
     const ReadOptions& options_;
@@ -134,7 +135,6 @@ private:
     Workers workers_;
     std::vector<Part> parts_;
     LibsvmRows all_;
-    bool reserved_ = false;
 };
 
 Dataset LibsvmReader::finish() {
@@ -160,16 +160,17 @@ Dataset LibsvmReader::finish() {
     if (data.columns == 0) {
         fail_no_values();
     }
-    if (!zero_based) {
-        count_from_zero();
-    }
     if (!all_.labels.empty()) {
         all_.labels.finish(options_.classes, data);
     } else {
         data.classes = options_.classes;
     }
-    data.storage = SparseStorage{shared(std::move(all_.offsets)), shared(std::move(all_.indices)),
-                                 shared(std::move(all_.values))};
+    const std::uint32_t first = zero_based ? 0 : 1;
+    if (2 * all_.values.size() >= data.rows * data.columns) { // as stored_as_fits() chooses
+        data.storage = dense(data.columns, first);
+    } else {
+        data.storage = compressed(first);
+    }
     return data;
 }
 
@@ -202,12 +203,28 @@ void LibsvmReader::drop_column_at_limit() {
     all_.values.resize(kept);
 }
 
-void LibsvmReader::count_from_zero() {
+DenseStorage LibsvmReader::dense(std::size_t columns, std::uint32_t first) {
+    RawVector<double> rows(all_.size() * columns);
     workers_.for_each(workers_.threads(), [&](std::size_t k) {
+        const Share part = share_of(all_.size(), static_cast<unsigned>(k), workers_.threads());
+        for (std::size_t i = part.first; i < part.last; ++i) {
+            double* row = rows.data() + i * columns;
+            std::fill_n(row, columns, 0.0);
+            for (std::uint64_t j = all_.offsets[i]; j < all_.offsets[i + 1]; ++j) {
+                row[all_.indices[j] - first] = all_.values[j];
+            }
+        }
+    });
+    return {shared(std::move(rows))};
+}
+
+SparseStorage LibsvmReader::compressed(std::uint32_t first) {
+    workers_.for_each(first == 0 ? 0 : workers_.threads(), [&](std::size_t k) {
         const Share part = share_of(all_.indices.size(), static_cast<unsigned>(k), workers_.threads());
         std::for_each(all_.indices.data() + part.first, all_.indices.data() + part.last,
-                      [](std::uint32_t& index) { --index; });
+                      [&](std::uint32_t& index) { index -= first; });
     });
+    return {shared(std::move(all_.offsets)), shared(std::move(all_.indices)), shared(std::move(all_.values))};
 }
 
 } // namespace

@@ -17,7 +17,7 @@ Workers::Workers(unsigned threads, std::size_t piece, std::uint64_t size)
 }
 
 std::size_t Workers::round() const noexcept {
-    constexpr std::size_t pieces_each = 16;
+    constexpr std::size_t pieces_each = 8;
     constexpr std::size_t largest = std::size_t{1} << 26U;
     const std::size_t bytes = pieces_each * threads() * piece_;
     return threads() == 1 ? piece_ : std::max(std::min(bytes, largest), threads() * piece_);

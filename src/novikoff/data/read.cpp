@@ -141,7 +141,7 @@ Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
         data = without_labels(std::move(data), options, heard);
     }
     data.source = source.name();
-    return stored_as_fits(std::move(data));
+    return format == Format::libsvm ? data : stored_as_fits(std::move(data));
 }
 
 template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
