@@ -57,4 +57,13 @@ struct Share {
     return {first, first + each + (member < rest ? 1 : 0)};
 }
 
+/// Calls work(share, member) with the shares of `n` things, all at the same time; a team that is null is the caller alone.
+template <class Work> void share_out(Team* team, std::size_t n, Work&& work) {
+    if (team == nullptr) {
+        work(Share{0, n}, 0U);
+    } else {
+        team->run([&](unsigned member) { work(share_of(n, member, team->size()), member); });
+    }
+}
+
 } // namespace novikoff

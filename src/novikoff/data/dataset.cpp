@@ -1,5 +1,6 @@
 #include "novikoff/data/dataset.hpp"
 
+#include "novikoff/data/raw_vector.hpp"
 #include "novikoff/data/rows.hpp"
 
 #include <algorithm>
@@ -28,13 +29,13 @@ std::string Dataset::column_name(std::size_t j) const {
 
 DenseStorage to_dense(const SparseStorage& storage, std::size_t columns) {
     const std::size_t rows = storage.offsets.size() - 1;
-    std::vector<double> values(rows * columns);
+    RawVector<double> values(rows * columns, 0.0);
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::uint64_t k = storage.offsets[i]; k < storage.offsets[i + 1]; ++k) {
             values[i * columns + storage.indices[k]] = storage.values[k];
         }
     }
-    return {std::move(values)};
+    return {shared(std::move(values))};
 }
 
 SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns) {
@@ -84,14 +85,21 @@ std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
     return y;
 }
 
-std::vector<double> largest_magnitudes(const Dataset& data) {
-    std::vector<double> largest(data.columns);
+std::vector<double> largest_magnitudes(const Dataset& data, Team* team) {
+    std::vector<std::vector<double>> largest(team == nullptr ? 1 : team->size(), std::vector<double>(data.columns));
     with_rows(data, false, [&](const auto& rows) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            rows.for_each(i, [&](std::size_t j, double x) { largest[j] = std::max(largest[j], std::fabs(x)); });
-        }
+        share_out(team, rows.size(), [&](const Share& share, unsigned member) {
+            double* const mine = largest[member].data();
+            for (std::size_t i = share.first; i < share.last; ++i) {
+                rows.for_each(i, [mine](std::size_t j, double x) { mine[j] = std::max(mine[j], std::fabs(x)); });
+            }
+        });
     });
-    return largest;
+    for (std::size_t member = 1; member < largest.size(); ++member) {
+        std::transform(largest[0].begin(), largest[0].end(), largest[member].begin(), largest[0].begin(),
+                       [](double a, double b) { return std::max(a, b); });
+    }
+    return std::move(largest[0]);
 }
 
 ColumnSummary summarize_columns(const Dataset& data) {

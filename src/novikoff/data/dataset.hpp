@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/core/shared_array.hpp"
+#include "novikoff/core/team.hpp"
 #include "novikoff/data/numbers.hpp"
 
 #include <cstddef>
@@ -63,8 +64,8 @@ struct Dataset {
 /// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
 [[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
 
-/// max |x| of each column.
-[[nodiscard]] std::vector<double> largest_magnitudes(const Dataset& data);
+/// max |x| of each column. `team` may be null.
+[[nodiscard]] std::vector<double> largest_magnitudes(const Dataset& data, Team* team = nullptr);
 
 /// What the scalings need to know of each column.
 struct ColumnSummary {

@@ -7,6 +7,7 @@
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/random.hpp"
 #include "novikoff/data/labels.hpp"
+#include "novikoff/data/raw_vector.hpp"
 
 #include <cmath>
 #include <numeric>
@@ -198,7 +199,7 @@ template <class Shape_> Dataset draw_all(const GenerateOptions& options, const s
     Random random(options.seed);
     const Shape_ shape(options, random);
     std::vector<double> y = random_signs(options.rows, random);
-    std::vector<double> values(options.rows * options.columns);
+    RawVector<double> values(options.rows * options.columns, 0.0);
     for (std::size_t i = 0; i < options.rows; ++i) {
         shape.draw(y[i], random, std::span(values).subspan(i * options.columns, options.columns));
     }
@@ -213,7 +214,7 @@ template <class Shape_> Dataset draw_all(const GenerateOptions& options, const s
     data.source = name;
     data.rows = options.rows;
     data.columns = options.columns;
-    data.storage = DenseStorage{std::move(values)};
+    data.storage = DenseStorage{shared(std::move(values))};
     labels.finish({}, data);
     return data;
 }

@@ -1,5 +1,7 @@
 #include "novikoff/data/numbers.hpp"
 
+#include "novikoff/data/raw_vector.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -19,9 +21,9 @@ Numbers stored_small(const Numbers& numbers) {
         if (numbers.single() || !std::all_of(values.begin(), values.end(), is_float)) {
             return numbers;
         }
-        std::vector<float> floats(values.size());
+        RawVector<float> floats(values.size());
         std::transform(values.begin(), values.end(), floats.begin(), [](auto x) { return static_cast<float>(x); });
-        return floats;
+        return shared(std::move(floats));
     });
 }
 

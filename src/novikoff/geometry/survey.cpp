@@ -38,13 +38,17 @@ private:
 
 } // namespace
 
-RowNorms row_norms(const Dataset& data, bool bias) {
+RowNorms row_norms(const Dataset& data, bool bias, Team* team) {
     RowNorms norms;
     norms.squared.resize(data.rows);
     double largest = 0;
     with_rows(data, bias, [&](const auto& rows) {
+        share_out(team, rows.size(), [&](const Share& share, unsigned) {
+            for (std::size_t i = share.first; i < share.last; ++i) {
+                norms.squared[i] = rows.inner(i, i);
+            }
+        });
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            norms.squared[i] = rows.inner(i, i);
             largest = std::max(largest, norms.squared[i]);
             if (norms.squared[i] == 0 && rows.is_zero(i)) {
                 norms.zero_rows.push_back(i);
@@ -62,19 +66,23 @@ double dot_error(std::size_t dimension) noexcept {
 }
 
 Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
-              const RowNorms& norms) {
+              const RowNorms& norms, Team* team) {
     Survey result;
     CertainMinimum minimum(w, norms);
+    std::vector<double> scores(data.rows);
     with_rows(data, bias, [&](const auto& rows) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const double score = y[i] * rows.dot(w, i);
-            minimum.take(i, score, 1);
-            if (score <= 0) {
-                ++result.errors;
-                result.perceptron_loss -= score;
-            }
-        }
+        share_out(team, rows.size(), [&](const Share& share, unsigned) {
+            rows.scores(w, share.first, std::span(scores).subspan(share.first, share.last - share.first));
+        });
     });
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const double score = y[i] * scores[i];
+        minimum.take(i, score, 1);
+        if (score <= 0) {
+            ++result.errors;
+            result.perceptron_loss -= score;
+        }
+    }
     result.margin = minimum.margin();
     return result;
 }

@@ -3,6 +3,7 @@
 // Symbols: z_i = y_i x_i; R = max‖x_i‖; the margin of w is min z_i·w / ‖w‖; γ* is the largest margin of any w.
 #pragma once
 
+#include "novikoff/core/team.hpp"
 #include "novikoff/data/dataset.hpp"
 
 #include <cstddef>
@@ -26,7 +27,8 @@ struct RowNorms {
     std::vector<std::uint64_t> zero_rows; ///< rows without a nonzero coordinate: a mistake for every w
 };
 
-[[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias);
+/// `team` may be null, here and below; it changes nothing but the time.
+[[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias, Team* team = nullptr);
 
 /// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
 /// through at most ⌈d/8⌉ + 4 roundings.
@@ -41,7 +43,7 @@ struct Survey {
 };
 
 [[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
-                            const RowNorms& norms);
+                            const RowNorms& norms, Team* team = nullptr);
 
 /// The least of scale_i · y_i⟨w,x_i⟩ / ‖w‖ over rows with scale_i > 0, rounding counted as above; present where it
 /// is positive. This is the margin of w on rescaled rows, of which some are left out.

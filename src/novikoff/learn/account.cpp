@@ -184,13 +184,13 @@ std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
 
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
-    const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms);
+    const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
     if (returned.margin) {
         witness = Witness{*returned.margin, run.weights};
     }
     if (run.weights != run.last) {
-        const Survey last = survey(problem.data, problem.bias, problem.y, run.last, problem.norms);
+        const Survey last = survey(problem.data, problem.bias, problem.y, run.last, problem.norms, problem.team);
         if (last.margin && (!witness || *last.margin > witness->margin)) {
             witness = Witness{*last.margin, run.last};
         }

@@ -23,6 +23,7 @@ struct Problem {
     const RowNorms& norms;
     std::span<const double> initial; ///< w0
     KnownMargin known = {};
+    Team* team = nullptr; ///< may be null
 };
 
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.

@@ -32,8 +32,9 @@ std::vector<std::string> notes_on_rows(const RowNorms& norms) {
                     zero.size() == 1 ? "has" : "have")};
 }
 
-std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted) {
-    const std::vector<double> largest = largest_magnitudes(lifted);
+std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,
+                                          Team* team) {
+    const std::vector<double> largest = largest_magnitudes(lifted, team);
     std::size_t small = largest.size();
     std::size_t big = 0;
     for (std::size_t j = 0; j < largest.size(); ++j) {

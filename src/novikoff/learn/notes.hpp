@@ -15,7 +15,7 @@ namespace novikoff {
 
 /// Columns that differ in size by a thousand or more: the large ones drown the small ones.
 [[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,
-                                                        const Dataset& lifted);
+                                                        const Dataset& lifted, Team* team);
 
 /// Ignored rows, cycles.
 [[nodiscard]] std::vector<std::string> notes_on_run(const Solution& solution);

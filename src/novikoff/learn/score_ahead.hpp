@@ -38,11 +38,7 @@ public:
     /// Calls work(share, member) with the shares of `count` rows, at most members() of them, all at the same time.
     template <class Work> void share(std::size_t count, Work work) {
         constexpr std::size_t worth_sharing = std::size_t{1} << 15U;
-        if (team_ == nullptr || count * (values_per_row_ + 8) < worth_sharing) {
-            work(Share{0, count}, 0U);
-        } else {
-            team_->run([&](unsigned member) { work(share_of(count, member, team_->size()), member); });
-        }
+        share_out(count * (values_per_row_ + 8) < worth_sharing ? nullptr : team_, count, work);
     }
     [[nodiscard]] unsigned members() const noexcept { return team_ == nullptr ? 1 : team_->size(); }
 

@@ -82,20 +82,20 @@ public:
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;
         lifted_ = apply_space(run_.model.space, data);
-        norms_ = row_norms(lifted_, options.space.bias);
-        check_norms(data, norms_);
-        initial_ = initial_weights(options, run_.model.space);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
         if (options.threads != 1 && work >= worth_sharing) {
             team_.emplace(options.threads);
         }
+        norms_ = row_norms(lifted_, options.space.bias, team());
+        check_norms(data, norms_);
+        initial_ = initial_weights(options, run_.model.space);
     }
 
     [[nodiscard]] Run run() && {
         add_notes(notes_on_rows(norms_), "");
         if (options_.space.scale == Scale::none) {
-            add_notes(notes_on_columns(data_, run_.model.space, lifted_), "");
+            add_notes(notes_on_columns(data_, run_.model.space, lifted_, team()), "");
         }
         const auto positives = positive_classes(data_);
         for (std::size_t k = 0; k < positives.size(); ++k) {
@@ -110,7 +110,8 @@ private:
         const std::vector<double> y = signs(data_, positives[k]);
         const Problem problem{lifted_,  options_.space.bias,
                               y,        norms_,
-                              initial_, options_.known.empty() ? KnownMargin{} : options_.known[k]};
+                              initial_, options_.known.empty() ? KnownMargin{} : options_.known[k],
+                              team()};
         Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
@@ -157,14 +158,8 @@ private:
     }
 
     [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems) {
-        DriveOptions drive{epochs_,
-                           options_.order,
-                           options_.seed,
-                           options_.ledger_limit,
-                           initial_,
-                           {},
-                           team_ ? &*team_ : nullptr,
-                           options_.shortcuts};
+        DriveOptions drive{epochs_, options_.order, options_.seed,     options_.ledger_limit, initial_,
+                           {},      team(),         options_.shortcuts};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
@@ -172,6 +167,8 @@ private:
         }
         return drive;
     }
+
+    [[nodiscard]] Team* team() noexcept { return team_ ? &*team_ : nullptr; }
 
     /// Once interrupted, all that is left ends as soon as it can.
     [[nodiscard]] bool may_go_on(const Progress& progress) {
