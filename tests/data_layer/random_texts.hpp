@@ -95,9 +95,10 @@ inline std::string damaged(std::string text, Random& random) {
 inline std::string outcome(std::string_view bytes, const ReadOptions& options) {
     std::string result;
     const auto add = [&](std::uint64_t number) { result += std::to_string(number) + ' '; };
-    const auto add_values = [&](const SharedArray<double>& values) {
-        for (const double value : values) {
-            add(std::bit_cast<std::uint64_t>(value));
+    const auto add_values = [&](const Numbers& values) {
+        add(values.single() ? 1 : 0);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            add(std::bit_cast<std::uint64_t>(values[i]));
         }
     };
     try {

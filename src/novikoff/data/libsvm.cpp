@@ -7,6 +7,7 @@
 #include "novikoff/data/pieces.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace novikoff {
@@ -124,8 +125,10 @@ private:
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
     /// The rows, whose indices count from `first`.
-    [[nodiscard]] DenseStorage dense(std::size_t columns, std::uint32_t first);
+    template <class T> [[nodiscard]] Numbers dense(std::size_t columns, std::uint32_t first);
     [[nodiscard]] SparseStorage compressed(std::uint32_t first);
+    [[nodiscard]] bool floats_do();
+    template <class F> void for_parts(std::size_t n, F&& f);
     [[nodiscard]] Place place(const LinePlace& at) const { return {rules_.name, at.line, at.column}; }
 
     const ReadOptions& options_;
@@ -166,8 +169,10 @@ Dataset LibsvmReader::finish() {
         data.classes = options_.classes;
     }
     const std::uint32_t first = zero_based ? 0 : 1;
-    if (2 * all_.values.size() >= data.rows * data.columns) { // as stored_as_fits() chooses
-        data.storage = dense(data.columns, first);
+    const bool fits_densely = 2 * all_.values.size() >= data.rows * data.columns; // as in stored_as_fits()
+    if (fits_densely) {
+        data.storage =
+            DenseStorage{floats_do() ? dense<float>(data.columns, first) : dense<double>(data.columns, first)};
     } else {
         data.storage = compressed(first);
     }
@@ -203,28 +208,51 @@ void LibsvmReader::drop_column_at_limit() {
     all_.values.resize(kept);
 }
 
-DenseStorage LibsvmReader::dense(std::size_t columns, std::uint32_t first) {
-    RawVector<double> rows(all_.size() * columns);
+/// Calls f(first, last) for parts of 0 … n−1, on all threads.
+template <class F> void LibsvmReader::for_parts(std::size_t n, F&& f) {
     workers_.for_each(workers_.threads(), [&](std::size_t k) {
-        const Share part = share_of(all_.size(), static_cast<unsigned>(k), workers_.threads());
-        for (std::size_t i = part.first; i < part.last; ++i) {
-            double* row = rows.data() + i * columns;
-            std::fill_n(row, columns, 0.0);
+        const Share part = share_of(n, static_cast<unsigned>(k), workers_.threads());
+        f(part.first, part.last);
+    });
+}
+
+bool LibsvmReader::floats_do() {
+    std::atomic<bool> result{true};
+    for_parts(all_.values.size(), [&](std::size_t begin, std::size_t end) {
+        if (!std::all_of(all_.values.data() + begin, all_.values.data() + end, is_float)) {
+            result = false;
+        }
+    });
+    return result;
+}
+
+template <class T> Numbers LibsvmReader::dense(std::size_t columns, std::uint32_t first) {
+    RawVector<T> rows(all_.size() * columns);
+    for_parts(all_.size(), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            T* row = rows.data() + i * columns;
+            std::fill_n(row, columns, T{0});
             for (std::uint64_t j = all_.offsets[i]; j < all_.offsets[i + 1]; ++j) {
-                row[all_.indices[j] - first] = all_.values[j];
+                row[all_.indices[j] - first] = static_cast<T>(all_.values[j]);
             }
         }
     });
-    return {shared(std::move(rows))};
+    return shared(std::move(rows));
 }
 
 SparseStorage LibsvmReader::compressed(std::uint32_t first) {
-    workers_.for_each(first == 0 ? 0 : workers_.threads(), [&](std::size_t k) {
-        const Share part = share_of(all_.indices.size(), static_cast<unsigned>(k), workers_.threads());
-        std::for_each(all_.indices.data() + part.first, all_.indices.data() + part.last,
-                      [&](std::uint32_t& index) { index -= first; });
+    const bool small = floats_do();
+    RawVector<float> floats(small ? all_.values.size() : 0);
+    for_parts(all_.values.size(), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t j = begin; j < end; ++j) {
+            all_.indices[j] -= first;
+        }
+        for (std::size_t j = begin; small && j < end; ++j) {
+            floats[j] = static_cast<float>(all_.values[j]);
+        }
     });
-    return {shared(std::move(all_.offsets)), shared(std::move(all_.indices)), shared(std::move(all_.values))};
+    return {shared(std::move(all_.offsets)), shared(std::move(all_.indices)),
+            small ? Numbers(shared(std::move(floats))) : Numbers(shared(std::move(all_.values)))};
 }
 
 } // namespace

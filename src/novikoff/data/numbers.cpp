@@ -3,19 +3,8 @@
 #include "novikoff/data/raw_vector.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace novikoff {
-namespace {
-
-/// −0 and subnormal numbers among them.
-bool is_float(double x) noexcept {
-    return std::fabs(x) <= std::numeric_limits<float>::max() && static_cast<double>(static_cast<float>(x)) == x;
-}
-
-} // namespace
-
 Numbers stored_small(const Numbers& numbers) {
     return numbers.visit([&](auto values) -> Numbers {
         if (numbers.single() || !std::all_of(values.begin(), values.end(), is_float)) {

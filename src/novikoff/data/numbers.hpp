@@ -5,7 +5,9 @@
 
 #include "novikoff/core/shared_array.hpp"
 
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -62,6 +64,11 @@ private:
     std::size_t size_ = 0;
     bool single_ = false;
 };
+
+/// A float32 holds it exactly. −0 and subnormal numbers are among them.
+[[nodiscard]] inline bool is_float(double x) noexcept {
+    return std::fabs(x) <= std::numeric_limits<float>::max() && static_cast<double>(static_cast<float>(x)) == x;
+}
 
 /// The same numbers stored as float32 if each of them is one, as they are otherwise.
 [[nodiscard]] Numbers stored_small(const Numbers& numbers);
