@@ -20,7 +20,7 @@ namespace {
 
 void print(std::span<const std::string_view> pieces) {
     const bool written = std::all_of(pieces.begin(), pieces.end(), [](std::string_view piece) {
-        return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
+        return piece.empty() || std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
     });
     if (!written || std::fflush(stdout) != 0) {
         throw Error(ErrorKind::file, Place{"<stdout>"}, std::string("cannot be written: ") + std::strerror(errno));
