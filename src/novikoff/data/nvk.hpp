@@ -23,14 +23,14 @@ void write_nvk(const Dataset& data, const std::string& path,
 /// The data set that lies in these bytes, which `owner` keeps alive: its numbers are not copied, only labels and names.
 /// All that memory safety and the invariant of Dataset ask for is checked, and all checksums. Throws Error(data).
 /// REQUIRES: the bytes start at a multiple of 64, as a mapped file does.
-[[nodiscard]] Dataset view_nvk(std::string_view bytes, std::shared_ptr<const void> owner, const std::string& name,
-                               unsigned threads);
+[[nodiscard]] Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner,
+                               const std::string& name, unsigned threads);
 
 /// From a pipe or a packed file, read into memory.
 [[nodiscard]] Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
 /// From a file, mapped.
-[[nodiscard]] Dataset read_nvk(std::string_view bytes, std::shared_ptr<const void> owner, const std::string& name,
-                               const ReadOptions& options, ReadNotes& notes);
+[[nodiscard]] Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner,
+                               const std::string& name, const ReadOptions& options, ReadNotes& notes);
 
 /// Reads and checks the header alone: magic, byte order, version, checksum, sizes. `size` is that of the whole file.
 [[nodiscard]] NvkHeader nvk_header(std::string_view bytes, std::uint64_t size, const std::string& name);

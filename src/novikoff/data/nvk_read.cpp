@@ -110,7 +110,7 @@ struct alignas(nvk_alignment) Line {
 
 } // namespace
 
-Dataset view_nvk(std::string_view bytes, std::shared_ptr<const void> owner, const std::string& name,
+Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
                  unsigned threads) {
     const NvkHeader header = nvk_header(bytes, bytes.size(), name);
     Team team(threads);
@@ -140,9 +140,9 @@ Dataset view_nvk(std::string_view bytes, std::shared_ptr<const void> owner, cons
     return data;
 }
 
-Dataset read_nvk(std::string_view bytes, std::shared_ptr<const void> owner, const std::string& name,
+Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
                  const ReadOptions& options, ReadNotes& notes) {
-    return as_asked(view_nvk(bytes, std::move(owner), name, options.threads), options, notes);
+    return as_asked(view_nvk(bytes, owner, name, options.threads), options, notes);
 }
 
 Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
@@ -156,7 +156,7 @@ Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& note
         source.consume(window.size());
     }
     const std::string_view bytes(reinterpret_cast<const char*>(memory->data()), size);
-    return read_nvk(bytes, std::move(memory), source.name(), options, notes);
+    return read_nvk(bytes, memory, source.name(), options, notes);
 }
 
 } // namespace novikoff
