@@ -1,0 +1,51 @@
+"""scikit-learn's side of the comparisons."""
+
+import numpy
+from sklearn.linear_model import Perceptron, SGDClassifier
+
+from measure import best_of
+
+
+def load(files, name):
+    x = numpy.load(files.path(name + ".npy"))
+    y = numpy.load(files.labels(name))
+    return numpy.ascontiguousarray(x, dtype=numpy.float64), y
+
+
+def perceptron(passes, shuffle):
+    return Perceptron(max_iter=passes, tol=None, shuffle=shuffle, fit_intercept=False, random_state=1)
+
+
+def sgd(passes, shuffle):
+    return SGDClassifier(max_iter=passes, tol=None, shuffle=shuffle, fit_intercept=False, random_state=1)
+
+
+def pass_ms(make, x, y, shuffle, few=2, many=12):
+    """Milliseconds of one pass: the difference of two runs, so that what happens once falls out."""
+    first = best_of(3, lambda: make(few, shuffle).fit(x, y))
+    return 1000 * (best_of(3, lambda: make(many, shuffle).fit(x, y)) - first) / (many - few)
+
+
+def passes_needed(x, y, shuffle, guess):
+    """The fewest passes after which no row is on the wrong side. The same seed: fewer passes are the beginning of more."""
+
+    def separates(passes):
+        decision = perceptron(passes, shuffle).fit(x, y).decision_function(x)
+        return bool(numpy.all((decision > 0) == (y > 0)) and numpy.all(decision != 0))
+
+    enough = guess
+    while not separates(enough):
+        enough *= 2
+    below = max(0, enough // 2) if enough > guess else 0
+    if enough == guess and guess > 1 and not separates(guess - 1):
+        return guess
+    while enough - below > 1:
+        middle = (enough + below) // 2
+        enough, below = (middle, below) if separates(middle) else (enough, middle)
+    return enough
+
+
+def separation_seconds(x, y, shuffle, guess):
+    """Seconds and passes."""
+    passes = passes_needed(x, y, shuffle, guess)
+    return best_of(3, lambda: perceptron(passes, shuffle).fit(x, y)), passes
