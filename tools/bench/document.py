@@ -55,9 +55,9 @@ class Section:
     aims: list = field(default_factory=list)
     body: list = field(default_factory=list)  # lines of Markdown
 
-    def table(self, header, rows):
-        """The first column to the left, the others to the right."""
-        self.body += [line(header), "| --- |" + " ---: |" * (len(header) - 1)]
+    def table(self, header, rows, names=1):
+        """The columns with names to the left, those with numbers to the right."""
+        self.body += [line(header), "|" + " --- |" * names + " ---: |" * (len(header) - names)]
         self.body += [line(row) for row in rows] + [""]
 
     def say(self, text):

@@ -53,7 +53,7 @@ def _once(arguments):
 
 
 def google(program, pattern, repetitions, may_fail=False):
-    """{name: the fastest repetition} of a Google Benchmark program; its times are in the unit of the benchmark, ms."""
+    """{name: the fastest repetition} of a Google Benchmark program, in the order of the program; its times are in the unit of the benchmark, ms."""
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
         # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
         subprocess.run(
@@ -64,7 +64,7 @@ def google(program, pattern, repetitions, may_fail=False):
         )  # fmt: skip
         runs = json.load(out)["benchmarks"]
     best = {}
-    for run in runs:
+    for run in sorted(runs, key=lambda run: (run["family_index"], run["per_family_instance_index"])):
         if run["run_type"] != "iteration":
             continue
         if run.get("error_occurred"):

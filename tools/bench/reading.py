@@ -27,7 +27,7 @@ def section(files):
         result.aims += aims(what, speeds)
         ours = speeds["novikoff/1"]
         rows += [[f"{what}, {size:.0f} MB", titles(key), times(ours / speed) + " as fast", f"{figure(speed)} MB/s"] for key, speed in speeds.items()]
-    result.table(["file", "reader", "Novikoff on one thread is", "speed"], rows)
+    result.table(["file", "reader", "Novikoff on one thread is", "speed"], rows, names=2)
     result.say(
         "Novikoff checks every index, value and label and knows the place of each fault; the `strtod` loop checks nothing. `memchr` for the ends "
         "of the lines, over the text in memory, is the limit. LIBLINEAR: the whole of `liblinear-train -s 0 -e 1e9`, which stops at its start "

@@ -45,7 +45,5 @@ def passes_needed(x, y, shuffle, guess):
     return enough
 
 
-def separation_seconds(x, y, shuffle, guess):
-    """Seconds and passes."""
-    passes = passes_needed(x, y, shuffle, guess)
-    return best_of(3, lambda: perceptron(passes, shuffle).fit(x, y)), passes
+def seconds(x, y, shuffle, passes):
+    return best_of(3, lambda: perceptron(passes, shuffle).fit(x, y))

@@ -11,8 +11,7 @@ WEIGHTS_MB = COLUMNS * 8 / 1e6
 
 def section(files):
     path = files.path("quick_stream.svm" if QUICK else "stream.svm")
-    if not path.exists():
-        tell(f"making {path.name}")
+    if files.is_new(path):
         subprocess.run([files.path("make_stream"), path, str(ROWS), str(COLUMNS), str(NONZEROS)], check=True)
     size = path.stat().st_size / 1e6
     result = Section(

@@ -67,5 +67,5 @@ def bundled_section(files):
             seconds = command(arguments, 3).seconds
             name = "`liblinear-train -s 1`" if arguments[0] == "liblinear-train" else "scikit-learn `Perceptron().fit`, with Python's start"
             rows.append([path.name, name, times(seconds / ours), f"{1000 * seconds:.1f}"])
-    result.table(["file", "", "against `novikoff train`", "ms"], rows)
+    result.table(["file", "", "against `novikoff train`", "ms"], rows, names=2)
     return result
