@@ -49,7 +49,9 @@ Command convert_command() {
         "write data in another format",
         {{"IN", "data in any format; - is standard input"},
          {"OUT", "the file to write, its ending tells the format; - is standard output"}},
-        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst. "
+        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst; .nvk is a binary format that needs "
+        "no "
+        "reading: such a file is mapped into memory, so that the next command starts at once. "
         "Numbers are written so that reading them again gives the same doubles.",
     };
     command.groups = {
@@ -60,6 +62,8 @@ Command convert_command() {
         settings->output, "no notes, no progress line, no line that tells what was saved; errors remain"));
     command.examples = {
         {"novikoff convert data/figure34.csv figure34.svm", "from CSV to LIBSVM"},
+        {"novikoff convert data/iris_setosa.train.svm iris.nvk",
+         "once read, then mapped: all commands take iris.nvk"},
         {"novikoff convert data/iris_setosa.train.svm iris.npy --to-labels iris_labels.npy",
          "to NumPy arrays: X = numpy.load(\"iris.npy\")"},
         {"novikoff convert data/figure34.csv - --to tsv", "to standard output"},

@@ -26,7 +26,7 @@ bool parse_yes_no(const std::string& text) { return one_of(text, {"yes", "no"}) 
 std::vector<Option> options_of_files(ReadOptions& options) {
     return {
         {"--format", "FORMAT",
-         "auto, libsvm, csv, tsv or npy; auto: by the name's ending, else by looking at the first bytes",
+         "auto, libsvm, csv, tsv, npy or nvk; auto: by the name's ending, else by looking at the first bytes",
          [&options](const std::string& value) { options.format = parse_format(value); }},
         {"--target", "COLUMN", "CSV: the column with the labels, by name or number; -1 is the last one, the default",
          [&options](const std::string& value) { options.target = value; }},
@@ -50,12 +50,10 @@ std::vector<Option> options_of_files(ReadOptions& options) {
 } // namespace
 
 Format parse_format(const std::string& name, bool automatic_too) {
-    static const std::map<std::string, Format> formats{{"auto", Format::automatic},
-                                                       {"libsvm", Format::libsvm},
-                                                       {"csv", Format::csv},
-                                                       {"tsv", Format::tsv},
-                                                       {"npy", Format::npy}};
-    std::vector<std::string> names{"libsvm", "csv", "tsv", "npy"};
+    static const std::map<std::string, Format> formats{{"auto", Format::automatic}, {"libsvm", Format::libsvm},
+                                                       {"csv", Format::csv},        {"tsv", Format::tsv},
+                                                       {"npy", Format::npy},        {"nvk", Format::nvk}};
+    std::vector<std::string> names{"libsvm", "csv", "tsv", "npy", "nvk"};
     if (automatic_too) {
         names.insert(names.begin(), "auto");
     }

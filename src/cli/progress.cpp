@@ -86,6 +86,26 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));
 }
 
+void ProgressLine::streaming(const std::string& learner, const StreamProgress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    std::string line = "streaming " + learner + ": ";
+    if (progress.epochs > 1) {
+        line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
+    }
+    const auto rate = static_cast<std::uint64_t>(static_cast<double>(progress.rows) / elapsed);
+    line += fmt::format("{}, {} rows/s, {} updates", count_text(progress.rows, "row"), count_text(rate),
+                        count_text(progress.updates));
+    if (progress.size != 0) {
+        const double pass = static_cast<double>(progress.bytes) / static_cast<double>(progress.size);
+        const double passes = static_cast<double>(progress.epoch - 1) + pass;
+        line += time_left(elapsed, passes / static_cast<double>(progress.epochs));
+    }
+    draw(line);
+}
+
 void ProgressLine::certifying(const CertifyProgress& progress) {
     double elapsed = 0;
     if (!due(elapsed)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/learn/options.hpp"
+#include "novikoff/learn/stream.hpp"
 #include "novikoff/prove/certify.hpp"
 #include "novikoff/prove/shatter.hpp"
 
@@ -29,6 +30,7 @@ public:
 
     void reading(std::uint64_t done, std::uint64_t size);
     void training(const std::string& learner, const Progress& progress);
+    void streaming(const std::string& learner, const StreamProgress& progress);
     void certifying(const CertifyProgress& progress);
     void shattering(const ShatterProgress& progress);
     void erase();

@@ -5,6 +5,7 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/settings.hpp"
+#include "cli/stream.hpp"
 #include "cli/values.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/model/model_file.hpp"
@@ -23,6 +24,7 @@ struct Settings {
     Output output;
     bool liblinear = false;
     bool certify = false;
+    bool stream = false;
 };
 
 void check_output(const Settings& settings, const std::string& data_path) {
@@ -92,6 +94,14 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
 int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings, path);
+    if (settings.stream) {
+        const Run run = stream(path, {settings.data, settings.learner, settings.output, settings.certify}, console);
+        save(run.model, settings, console);
+        return was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+    }
+    if (settings.data.columns != 0) {
+        throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
+    }
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
     check_export(settings, loaded.data);
     if (!settings.output.json && !settings.output.quiet) {
@@ -134,6 +144,15 @@ Command train_command() {
          {{"--certify", "",
            "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
            [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
+        {"Streaming",
+         {{"--stream", "",
+           "one pass over rows that are read and forgotten, with memory for the weights alone: " +
+               join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
+           [settings = settings.get()](const std::string& /*none*/) { settings->stream = true; }},
+          {"--columns", "N", "LIBSVM: the number of columns, so that the weights have the bits of a run in memory",
+           [settings = settings.get()](const std::string& value) {
+               settings->data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
+           }}}},
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",
@@ -159,6 +178,8 @@ Command train_command() {
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
          "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
     };
+    command.examples.push_back({"zcat rows.svm.gz | novikoff train - --stream -o model.json",
+                                "rows of any number, from a pipe, with the errors before learning as they come"});
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
         return run(*settings, arguments[0], console);
     };

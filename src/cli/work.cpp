@@ -9,6 +9,25 @@
 
 namespace novikoff::cli {
 
+std::vector<std::string> read_notes_text(const ReadNotes& notes) {
+    std::vector<std::string> texts;
+    if (notes.zero_based_found) {
+        texts.emplace_back("an index 0 was seen, so indices count from 0 (--zero-based says so for every file)");
+    }
+    if (!notes.lonely_first_label.empty()) {
+        texts.push_back("the label '" + visible(notes.lonely_first_label) +
+                        "' stands in the first line only; if that line is a header, say --header yes");
+    }
+    if (notes.labels_left_out) {
+        texts.emplace_back("the labels are left out; points have none");
+    }
+    if (notes.values_beyond > 0) {
+        texts.push_back(count_text(notes.values_beyond, "value") +
+                        " left out, in columns that the model does not have");
+    }
+    return texts;
+}
+
 Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet) {
     Loaded loaded;
     ProgressLine line(console.err, console.terminal && !quiet);
@@ -24,25 +43,11 @@ Loaded load(const std::string& path, ReadOptions options, Console& console, bool
         const auto size = std::filesystem::file_size(path, fault);
         loaded.bytes = fault ? loaded.bytes : size; // what was read may have been a larger file of labels
     }
-    if (notes.zero_based_found) {
-        loaded.notes.emplace_back(
-            "an index 0 was seen, so indices count from 0 (--zero-based says so for every file)");
-    }
-    if (!notes.lonely_first_label.empty()) {
-        loaded.notes.push_back("the label '" + visible(notes.lonely_first_label) +
-                               "' stands in the first line only; if that line is a header, say --header yes");
-    }
+    loaded.notes = read_notes_text(notes);
     if (const auto classes = loaded.data.classes.size(); classes > 20 && 2 * classes > loaded.data.rows) {
         loaded.notes.push_back(count_text(classes, "label") + " for " + count_text(loaded.data.rows, "row") +
                                ": each is learnt as a class of its own (are these the labels? --target names "
                                "another column)");
-    }
-    if (notes.labels_left_out) {
-        loaded.notes.emplace_back("the labels are left out; points have none");
-    }
-    if (notes.values_beyond > 0) {
-        loaded.notes.push_back(count_text(notes.values_beyond, "value") +
-                               " left out, in columns that the model does not have");
     }
     return loaded;
 }

@@ -17,6 +17,8 @@ struct Loaded {
     std::uint64_t bytes = 0; ///< of the data file as it lies on the disk, or of what came through a pipe
     double seconds = 0;
 };
+/// What reading has to say, one sentence each.
+[[nodiscard]] std::vector<std::string> read_notes_text(const ReadNotes& notes);
 [[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);
 
 struct Trained {

@@ -16,6 +16,7 @@
 #include "novikoff/data/write.hpp"
 #include "novikoff/geometry/certificate.hpp"
 #include "novikoff/geometry/certificate_file.hpp"
+#include "novikoff/learn/stream.hpp"
 #include "novikoff/learn/train.hpp"
 #include "novikoff/lift/space.hpp"
 #include "novikoff/model/model.hpp"

@@ -196,10 +196,11 @@ TEST(Source, FormatsThatAreNotReadAreNamed) {
         {"%%MatrixMarket matrix", "a Matrix Market file"},
     };
     for (const auto& [bytes, what] : starts) {
-        expect_error(ErrorKind::data,
-                     "a.svm:1:1: this is " + what +
-                         "; LIBSVM text, CSV, TSV and NumPy arrays are read, plain or packed with gzip or zstd",
-                     [&] { (void)read_bytes(bytes, "a.svm"); });
+        expect_error(
+            ErrorKind::data,
+            "a.svm:1:1: this is " + what +
+                "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or packed with gzip or zstd",
+            [&] { (void)read_bytes(bytes, "a.svm"); });
     }
     EXPECT_EQ(read_matrix("[a] 1:1\n[b] 1:2\n"), (Matrix{{1}, {2}}));
 }

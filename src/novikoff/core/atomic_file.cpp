@@ -42,21 +42,23 @@ private:
 };
 
 /// Returns 0 or the reason. Goes on after short writes and interruptions.
-int write_all(int fd, std::string_view content) noexcept {
-    while (!content.empty()) {
-        const ssize_t written = ::write(fd, content.data(), content.size());
-        if (written < 0) {
-            if (errno == EINTR) {
-                continue;
+int write_all(int fd, std::span<const std::string_view> pieces) noexcept {
+    for (std::string_view piece : pieces) {
+        while (!piece.empty()) {
+            const ssize_t written = ::write(fd, piece.data(), piece.size());
+            if (written < 0) {
+                if (errno == EINTR) {
+                    continue;
+                }
+                return errno;
             }
-            return errno;
+            piece.remove_prefix(static_cast<std::size_t>(written));
         }
-        content.remove_prefix(static_cast<std::size_t>(written));
     }
     return 0;
 }
 
-void write_in_place(const std::string& path, std::string_view content) {
+void write_in_place(const std::string& path, std::span<const std::string_view> content) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (file.get() < 0) {
         fail(path, "cannot be written", errno);
@@ -77,7 +79,8 @@ mode_t mode_for(const std::string& target) {
     return 0666U & ~mask;
 }
 
-int fill_and_rename(int fd, const std::string& temporary, const std::string& target, std::string_view content) {
+int fill_and_rename(int fd, const std::string& temporary, const std::string& target,
+                    std::span<const std::string_view> content) {
     Descriptor file(fd);
     if (const int reason = write_all(file.get(), content); reason != 0) {
         return reason;
@@ -102,7 +105,9 @@ std::string followed(const std::string& path) {
 
 } // namespace
 
-void write_atomically(const std::string& path, std::string_view content) {
+void write_atomically(const std::string& path, std::string_view content) { write_atomically(path, {&content, 1}); }
+
+void write_atomically(const std::string& path, std::span<const std::string_view> content) {
     std::error_code ignored;
     const std::string target = followed(path);
     if (std::filesystem::is_directory(target, ignored)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,8 @@ namespace novikoff {
 /// Replaces `path` by `content`. On failure throws Error(file) with the system's reason; the old file, if there
 /// was one, is untouched and nothing is left behind. Follows symbolic links; writes devices and pipes in place.
 void write_atomically(const std::string& path, std::string_view content);
+/// The same for a content in pieces, one after another.
+void write_atomically(const std::string& path, std::span<const std::string_view> pieces);
 
 /// The whole content of a file. Throws Error(file) if it cannot be read, and if it is larger than `limit` bytes.
 [[nodiscard]] std::string read_whole(const std::string& path, std::size_t limit = std::size_t{1} << 32U);

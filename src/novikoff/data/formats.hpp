@@ -9,6 +9,10 @@ namespace novikoff {
 /// The number of a column is kept in 32 bits.
 inline constexpr std::size_t most_columns = 0xffffffffU;
 
+/// Skips a byte order mark and finds the format. Throws Error for a source without content, of a foreign format, or of one
+/// that the options do not fit.
+[[nodiscard]] Format begin_reading(ByteSource& source, const ReadOptions& options);
+
 /// Stored as fits.
 [[nodiscard]] Dataset read_libsvm(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
 /// CSV and TSV. `separator` \0: found.

@@ -5,6 +5,7 @@
 #include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/mapped_file.hpp"
+#include "novikoff/data/nvk.hpp"
 #include "novikoff/data/sniff.hpp"
 
 #include <algorithm>
@@ -51,9 +52,10 @@ Format format_of(ByteSource& source, const ReadOptions& options) {
     }
     source.fill(16);
     if (const auto foreign = foreign_format(source.window()); !foreign.empty()) {
-        throw Error(ErrorKind::data, Place{source.name(), 1, 1},
-                    "this is " + std::string(foreign) +
-                        "; LIBSVM text, CSV, TSV and NumPy arrays are read, plain or packed with gzip or zstd");
+        throw Error(
+            ErrorKind::data, Place{source.name(), 1, 1},
+            "this is " + std::string(foreign) +
+                "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or packed with gzip or zstd");
     }
     const Format named = format_of_name(source.name());
     return named != Format::automatic ? named : sniff(source);
@@ -65,6 +67,8 @@ const char* described(Format format) {
         return "LIBSVM text";
     case Format::npy:
         return "a NumPy array";
+    case Format::nvk:
+        return "in Novikoff's binary format";
     case Format::tsv:
         return "TSV";
     case Format::csv:
@@ -82,7 +86,7 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
         const char* belongs;
     };
     const bool npy = format == Format::npy;
-    const bool table = !npy && format != Format::libsvm;
+    const bool table = !npy && format != Format::libsvm && format != Format::nvk;
     constexpr auto tables = "CSV and TSV";
     const Given unused[] = {
         {"`labels`", !npy && !options.labels.empty(), "NumPy arrays"},
@@ -105,6 +109,8 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
         return read_libsvm(source, options, notes);
     case Format::npy:
         return read_matrix(source, options);
+    case Format::nvk:
+        return read_nvk(source, options, notes);
     case Format::tsv:
         return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
     case Format::csv:
@@ -124,24 +130,33 @@ Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& note
 
 Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
     options.labels_optional = options.labels_optional || options.points;
-    if (options.columns > most_columns) {
-        throw Error(ErrorKind::usage, "at most " + std::to_string(most_columns) + " columns are possible");
-    }
-    skip_byte_order_mark(source);
-    source.fill(1);
-    if (source.window().empty()) {
-        throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
-    }
     ReadNotes unheard;
-    const Format format = format_of(source, options);
-    check_options(format, source.name(), options);
+    const Format format = begin_reading(source, options);
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
     Dataset data = read_as(format, source, options, heard);
     if (options.points) {
         data = without_labels(std::move(data), options, heard);
     }
     data.source = source.name();
-    return format == Format::libsvm ? data : stored_as_fits(std::move(data));
+    const bool stored = format == Format::libsvm || format == Format::nvk; // as fits, or as it was
+    return stored ? data : stored_as_fits(std::move(data));
+}
+
+/// A binary file, which is mapped and not read; nothing if it is something else, or has to be read through a pipe.
+std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, ReadNotes* notes) {
+    if (path == "-" || (options.format != Format::automatic && options.format != Format::nvk)) {
+        return std::nullopt;
+    }
+    const auto file = map_file(path);
+    if (!file || !file->bytes.starts_with(nvk_magic)) {
+        return std::nullopt;
+    }
+    options.labels_optional = options.labels_optional || options.points;
+    check_options(Format::nvk, path, options);
+    ReadNotes unheard;
+    ReadNotes& heard = notes != nullptr ? *notes : unheard;
+    Dataset data = read_nvk(file->bytes, file->owner, path, options, heard);
+    return options.points ? without_labels(std::move(data), options, heard) : std::move(data);
 }
 
 template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
@@ -163,8 +178,25 @@ std::string lower_case(std::string text) {
 
 } // namespace
 
+Format begin_reading(ByteSource& source, const ReadOptions& options) {
+    if (options.columns > most_columns) {
+        throw Error(ErrorKind::usage, "at most " + std::to_string(most_columns) + " columns are possible");
+    }
+    skip_byte_order_mark(source);
+    source.fill(1);
+    if (source.window().empty()) {
+        throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
+    }
+    const Format format = format_of(source, options);
+    check_options(format, source.name(), options);
+    return format;
+}
+
 Dataset read(const std::string& path, const ReadOptions& options, ReadNotes* notes) {
-    return within_memory(name_of(path), [&] { return read_source(open(path, options), options, notes); });
+    return within_memory(name_of(path), [&] {
+        auto mapped = map_binary(path, options, notes);
+        return mapped ? *std::move(mapped) : read_source(open(path, options), options, notes);
+    });
 }
 
 Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options, ReadNotes* notes) {
@@ -188,8 +220,9 @@ Format format_of_name(const std::string& path) {
         Format format;
     };
     constexpr Ending endings[] = {
-        {".svm", Format::libsvm}, {".libsvm", Format::libsvm}, {".svmlight", Format::libsvm}, {".t", Format::libsvm},
-        {".csv", Format::csv},    {".tsv", Format::tsv},       {".tab", Format::tsv},         {".npy", Format::npy},
+        {".svm", Format::libsvm}, {".libsvm", Format::libsvm}, {".svmlight", Format::libsvm},
+        {".t", Format::libsvm},   {".csv", Format::csv},       {".tsv", Format::tsv},
+        {".tab", Format::tsv},    {".npy", Format::npy},       {".nvk", Format::nvk},
     };
     const auto* found = std::find_if(std::begin(endings), std::end(endings),
                                      [&](const Ending& ending) { return name.ends_with(ending.text); });

@@ -1,4 +1,4 @@
-// Reading data: LIBSVM text, CSV, TSV and NumPy arrays; gzip and zstd are unpacked on the way; `-` is standard input.
+// Reading data: LIBSVM text, CSV, TSV, NumPy arrays and the binary format .nvk; gzip and zstd are unpacked on the way; `-` is standard input.
 #pragma once
 
 #include "novikoff/data/dataset.hpp"
@@ -13,7 +13,7 @@
 
 namespace novikoff {
 
-enum class Format { automatic, libsvm, csv, tsv, npy };
+enum class Format { automatic, libsvm, csv, tsv, npy, nvk };
 
 struct ReadOptions {
     Format format = Format::automatic; ///< automatic: by the name's ending, else by looking at the first bytes

@@ -59,6 +59,10 @@ public:
             kernels.listed_long(w.data(), x, columns_, bias_, rows.data(), out);
         });
     }
+    /// Asks for a row before it is needed.
+    void prefetch(std::size_t i) const noexcept {
+        values_.visit([&](const auto* x) { novikoff::prefetch(x + i * columns_, columns_ * sizeof *x); });
+    }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
         return compute([&](const auto& kernels, const auto* x) {
             return kernels.inner(x + i * columns_, x + j * columns_, columns_, bias_);
@@ -130,6 +134,12 @@ public:
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
         listed(w, rows, out);
     }
+    void prefetch(std::size_t i) const noexcept {
+        visit(i, [](const auto& x) {
+            novikoff::prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
+            novikoff::prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
+        });
+    }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
         return values_.visit([&](const auto* v) { return novikoff::inner(row(v, i), row(v, j), columns_, bias_); });
     }
@@ -156,13 +166,10 @@ private:
         constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
         for (std::size_t k = 0; k < out.size(); ++k) {
             if (k + 2 * ahead < out.size()) {
-                prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
+                novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
             }
             if (k + ahead < out.size()) {
-                visit(rows[k + ahead], [](const auto& x) {
-                    prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
-                    prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
-                });
+                prefetch(rows[k + ahead]);
             }
             out[k] = dot(w, rows[k]);
         }

@@ -1,5 +1,6 @@
 #include "novikoff/data/sniff.hpp"
 
+#include "novikoff/data/nvk_layout.hpp"
 #include "novikoff/data/text.hpp"
 
 #include <algorithm>
@@ -34,6 +35,9 @@ Format sniff(ByteSource& source) {
     std::string_view text = source.window().substr(0, enough);
     if (text.starts_with("\x93NUMPY")) {
         return Format::npy;
+    }
+    if (text.starts_with(nvk_magic)) {
+        return Format::nvk;
     }
     const std::string_view first = text.substr(0, text.find('\n'));
     while (!text.empty()) {

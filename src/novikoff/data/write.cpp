@@ -2,31 +2,56 @@
 
 #include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/nvk.hpp"
 #include "novikoff/data/pack.hpp"
 #include "novikoff/data/writers.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <new>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
-void put(const std::string& path, std::string content) {
-    if (path.ends_with(".gz")) {
-        content = packed_as_gzip(content);
-    } else if (path.ends_with(".zst")) {
-        content = packed_as_zstd(content);
-    }
-    if (path != "-") {
-        write_atomically(path, content);
-    } else if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0) {
+void print(std::span<const std::string_view> pieces) {
+    const bool written = std::all_of(pieces.begin(), pieces.end(), [](std::string_view piece) {
+        return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
+    });
+    if (!written || std::fflush(stdout) != 0) {
         throw Error(ErrorKind::file, Place{"<stdout>"}, std::string("cannot be written: ") + std::strerror(errno));
     }
 }
+
+void put_pieces(const std::string& path, std::span<const std::string_view> pieces) {
+    if (path == "-") {
+        print(pieces);
+    } else {
+        write_atomically(path, pieces);
+    }
+}
+
+/// Packed where the name says so; then the pieces are put together in memory first.
+void put(const std::string& path, std::span<const std::string_view> pieces) {
+    const bool gzip = path.ends_with(".gz");
+    if (!gzip && !path.ends_with(".zst")) {
+        put_pieces(path, pieces);
+        return;
+    }
+    std::string whole;
+    for (const std::string_view piece : pieces) {
+        whole += piece;
+    }
+    const std::string packed = gzip ? packed_as_gzip(whole) : packed_as_zstd(whole);
+    const std::string_view content = packed;
+    put_pieces(path, {&content, 1});
+}
+
+void put(const std::string& path, std::string_view content) { put(path, {&content, 1}); }
 
 Format format_for(const std::string& path, const WriteOptions& options) {
     if (options.format != Format::automatic) {
@@ -35,7 +60,7 @@ Format format_for(const std::string& path, const WriteOptions& options) {
     const Format format = path == "-" ? Format::libsvm : format_of_name(path);
     if (format == Format::automatic) {
         throw Error(ErrorKind::usage, Place{path},
-                    "the name's ending tells no format; .svm, .csv, .tsv and .npy do, also with .gz or .zst");
+                    "the name's ending tells no format; .svm, .csv, .tsv, .npy and .nvk do, also with .gz or .zst");
     }
     return format;
 }
@@ -55,6 +80,9 @@ void write_as(Format format, const Dataset& data, const std::string& path, const
     switch (format) {
     case Format::npy:
         write_npy(data, path, options.labels);
+        break;
+    case Format::nvk:
+        write_nvk(data, path, [&](std::span<const std::string_view> pieces) { put(path, pieces); });
         break;
     case Format::csv:
         put(path, csv_text(data, ',', options.target));

@@ -24,26 +24,6 @@ bool only_at_mistakes(LearnerKind kind) {
     return kind != LearnerKind::passive_aggressive && kind != LearnerKind::dynamic_margin;
 }
 
-/// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
-/// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
-std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const Trajectory& run) {
-    if (!problem.norms.zero_rows.empty()) {
-        return 0; // y⟨u,0⟩ = 0 for every u
-    }
-    const Rates& rates = run.ledger.rates();
-    if (run.ledger.updates() == 0) {
-        return std::nullopt;
-    }
-    std::vector<double> moved = run.last;
-    axpy(-1, problem.initial, moved);
-    const auto updates = static_cast<double>(run.ledger.updates());
-    const double growth = only_at_mistakes(kind) ? std::sqrt(rates.sum_of_squares) : rates.sum;
-    const double longest = norm(problem.initial) + problem.norms.radius * growth;
-    const double drift = unit_roundoff * (updates * longest + 2 * problem.norms.radius * rates.sum);
-    const double error = dot_error(moved.size()) + 2 * updates * unit_roundoff; // of the norm, and of Σα
-    return (norm(moved) + drift) / rates.sum * (1 + error);
-}
-
 Bound no_bound(std::string because) {
     Bound bound;
     bound.because = std::move(because);
@@ -181,6 +161,26 @@ std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
 }
 
 } // namespace
+
+/// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
+/// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
+std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const Trajectory& run) {
+    if (!problem.norms.zero_rows.empty()) {
+        return 0; // y⟨u,0⟩ = 0 for every u
+    }
+    const Rates& rates = run.ledger.rates();
+    if (run.ledger.updates() == 0) {
+        return std::nullopt;
+    }
+    std::vector<double> moved = run.last;
+    axpy(-1, problem.initial, moved);
+    const auto updates = static_cast<double>(run.ledger.updates());
+    const double growth = only_at_mistakes(kind) ? std::sqrt(rates.sum_of_squares) : rates.sum;
+    const double longest = norm(problem.initial) + problem.norms.radius * growth;
+    const double drift = unit_roundoff * (updates * longest + 2 * problem.norms.radius * rates.sum);
+    const double error = dot_error(moved.size()) + 2 * updates * unit_roundoff; // of the norm, and of Σα
+    return (norm(moved) + drift) / rates.sum * (1 + error);
+}
 
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {

@@ -11,6 +11,7 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/model/proof.hpp"
 
+#include <optional>
 #include <span>
 
 namespace novikoff {
@@ -25,6 +26,10 @@ struct Problem {
     KnownMargin known = {};
     Team* team = nullptr; ///< may be null
 };
+
+/// The upper end of γ*, nothing before the first update. Of the problem only bias, norms (radius, zero rows) and start are
+/// looked at.
+[[nodiscard]] std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const Trajectory& run);
 
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
 [[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,

@@ -29,6 +29,12 @@ public:
         view.rows.axpy(static_cast<double>(view.looks - 1) * (alpha * view.y[row]), row, late_);
     }
 
+    void widened(std::size_t columns, bool bias) {
+        if (!late_.empty()) {
+            widen(late_, columns, bias);
+        }
+    }
+
     template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
         return false;
     }

@@ -3,9 +3,14 @@
 // It is the textbook's loop: rows in order, an update is made at once, and the pass goes on with the next row. A row
 // without a nonzero coordinate is counted as the mistake that it is for every w, but never stepped on: the step would
 // change nothing, and the run would never end.
+//
+// Looks that cannot lead to an update need not be made one by one (learn/pace.hpp): between two updates w does not
+// change, so rows can be scored in blocks, and rows that are certainly right (learn/safe_rows.hpp) not at all. What the
+// learner is asked, and what it sees then, is the same to the bit.
 #pragma once
 
 #include "novikoff/core/kernels.hpp"
+#include "novikoff/core/prefetch.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/cycles.hpp"
@@ -53,7 +58,7 @@ struct Trajectory {
 /// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
 class Patience {
 public:
-    void look() noexcept { --left_; }
+    void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
     void update() noexcept { left_ -= 255; }
     [[nodiscard]] bool over() noexcept {
         if (left_ > 0) {
@@ -77,7 +82,9 @@ public:
           view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team},
           pace_(rows.size(), rows.stored(), rows.dimension(), Rows::dense,
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
-          ahead_(rows, options.team), error_(dot_error(rows.dimension())) {
+          ahead_(rows, options.team),
+          rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
+          error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
     }
 
@@ -138,6 +145,9 @@ private:
     void look_one_by_one(std::size_t position) {
         for (; position < rows_.size() && !run_.interrupted; ++position) {
             const std::size_t row = visits_[position];
+            if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
+                rows_.prefetch(visits_[position + rows_ahead_]);
+            }
             look(position, row, score_now(row));
         }
     }
@@ -147,8 +157,9 @@ private:
     void look_ahead(std::size_t position, bool record) {
         length_ = norm(w_);
         while (position < rows_.size() && !run_.interrupted) {
-            const std::size_t end = std::min(rows_.size(), position + block_);
-            score(position, end);
+            const std::size_t first = position;
+            const std::size_t end = std::min(rows_.size(), first + block_);
+            score(first, end);
             const double distance = record ? safe_->distance(w_) : 0;
             furthest_ = std::max(furthest_, distance);
             const std::uint64_t updates = pass_.updates;
@@ -163,7 +174,7 @@ private:
                     moved += look(position, row, moved == 0 ? then : score_now(row));
                 }
             }
-            rest(position);
+            rest(position, end - first);
             fit_block(pass_.updates - updates);
         }
     }
@@ -216,7 +227,7 @@ private:
             }
             score(list);
             position = look_at(list, quiet, work);
-            rest(position);
+            rest(position, list.size() + rows_.size() / 16);
         }
         leeway_ = std::max(1.2 * furthest_, 0.7 * leeway_);
         return work;
@@ -283,10 +294,10 @@ private:
         ahead_.list(w_, std::span<const std::size_t>(listed_rows_), out);
     }
 
-    /// All rows before `position` are dealt with.
-    void rest(std::size_t position) {
+    /// All rows before `position` are dealt with, which took the work of so many looks.
+    void rest(std::size_t position, std::size_t looks) {
         view_.looks = looks_before_ + position;
-        patience_.look();
+        patience_.look(looks);
         ask_whether_to_go_on(position);
     }
 
@@ -349,6 +360,7 @@ private:
     Pace pace_;
     ScoreAhead<Rows> ahead_;
     std::size_t block_ = 1024;
+    std::size_t rows_ahead_; ///< so many are fetched before their turn when they come in no order
     std::vector<double> scores_;
     std::vector<std::size_t> listed_rows_;
     double error_;      ///< of a dot product, see dot_error()

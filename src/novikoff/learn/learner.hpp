@@ -9,6 +9,7 @@
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   after such a step
 //     bool   done_before_pass(const View&)      asked before each pass
 //     bool   done_after_pass(const View&, const PassCount&)
+//     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
 #pragma once
 
@@ -56,8 +57,21 @@ struct Learner {
     template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) {
         return pass.updates == 0;
     }
+    void widened(std::size_t /*columns*/, bool /*bias*/) {}
     template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
 };
+
+/// New columns start at 0; the bias stays the last coordinate. REQUIRES: w had no more columns before.
+inline void widen(std::vector<double>& w, std::size_t columns, bool bias) {
+    const double last = bias && !w.empty() ? w.back() : 0;
+    if (bias && !w.empty()) {
+        w.back() = 0;
+    }
+    w.resize(columns + (bias ? 1 : 0));
+    if (bias) {
+        w.back() = last;
+    }
+}
 
 /// Number of rows with y⟨w,x⟩ ≤ 0.
 template <class V> [[nodiscard]] std::uint64_t count_errors(const V& view, std::span<const double> w) {

@@ -9,7 +9,9 @@ void Ledger::add(std::uint64_t row, double alpha, double score) {
         entries_.push_back({row, alpha, score});
     }
     ++updates_;
-    per_row_[row] += alpha;
+    if (!per_row_.empty()) {
+        per_row_[row] += alpha;
+    }
     rates_.sum += alpha;
     rates_.sum_of_squares += alpha * alpha;
     rates_.min = std::min(rates_.min, alpha);

@@ -21,6 +21,7 @@ struct LedgerEntry {
 class Ledger {
 public:
     Ledger() = default;
+    /// 0 rows: Σα of each row is not kept, for rows that pass by once and are never counted.
     Ledger(std::size_t rows, std::size_t limit) : per_row_(rows), limit_(limit) {}
 
     void begin_pass() { passes_.push_back(updates_); }

@@ -4,6 +4,7 @@
 #include "novikoff/data/rows.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace novikoff {
@@ -11,31 +12,36 @@ namespace {
 
 double sign(double score) noexcept { return score > 0 ? 1 : score < 0 ? -1 : 0; }
 
-/// Adds the votes of one voter to every row's.
-template <class Rows>
-void vote(const Rows& rows, const std::vector<double>& v, std::uint64_t count, std::vector<double>& votes) {
-    if (count == 0) {
-        return;
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        votes[i] += static_cast<double>(count) * sign(rows.dot(v, i));
+/// The votes on some rows that follow each other. Replays the steps of training, so that each voter has the very bits that
+/// it had then.
+template <class Rows, class Support>
+void vote(const Rows& rows, const Votes& votes, const Support& support, std::size_t first, std::span<double> result) {
+    std::vector<double> v = votes.initial;
+    v.resize(support.dimension());
+    std::vector<double> scores(result.size());
+    for (std::size_t k = 0; k < votes.count.size(); ++k) {
+        if (k > 0) {
+            support.axpy(votes.step[k - 1], votes.row[k - 1], v);
+        }
+        if (votes.count[k] > 0) {
+            rows.scores(v, first, scores);
+            const auto count = static_cast<double>(votes.count[k]);
+            std::transform(result.begin(), result.end(), scores.begin(), result.begin(),
+                           [count](double sum, double score) { return sum + count * sign(score); });
+        }
     }
 }
 
-/// Replays the steps of training, so that each voter has the very bits that it had then.
 template <class Rows, class Support>
 std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support,
                              const CountMonitor& go_on) {
-    std::vector<double> v = votes.initial;
-    v.resize(support.dimension());
+    constexpr std::size_t block = 256; // so few that they stay in the cache for all voters
     std::vector<double> result(rows.size());
-    vote(rows, v, votes.count[0], result);
-    for (std::size_t k = 0; k < votes.row.size(); ++k) {
-        if (go_on && !go_on(static_cast<double>(k) / static_cast<double>(votes.row.size()))) {
+    for (std::size_t first = 0; first < rows.size(); first += block) {
+        if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) {
             return {};
         }
-        support.axpy(votes.step[k], votes.row[k], v);
-        vote(rows, v, votes.count[k + 1], result);
+        vote(rows, votes, support, first, std::span(result).subspan(first, std::min(block, rows.size() - first)));
     }
     return result;
 }
@@ -50,9 +56,7 @@ std::vector<double> scores(const Separator& separator, const Dataset& lifted, bo
                              [&](const auto& support) { return votes_on(rows, separator.votes, support, go_on); });
         }
         std::vector<double> result(rows.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            result[i] = rows.dot(separator.weights, i);
-        }
+        rows.scores(separator.weights, 0, result);
         return result;
     });
 }

@@ -80,9 +80,12 @@ void check_finite(const std::vector<double>& weights) {
     }
 }
 
-Json separator_to_json(const Separator& separator, bool voted) {
+/// Weights may be many, so the tree has the number of their separator in their place.
+constexpr auto weights_key = "weights";
+
+Json separator_to_json(const Separator& separator, std::size_t number, bool voted) {
     check_finite(separator.weights);
-    return {{"weights", separator.weights},
+    return {{weights_key, number},
             {"votes", voted ? votes_to_json(separator.votes) : Json(nullptr)},
             {"proof", proof_to_json(separator.proof)}};
 }
@@ -104,8 +107,18 @@ Json schema_to_json(const std::vector<Column>& schema) {
     return columns;
 }
 
+/// As the dump of an array, which would need many times their memory.
+void print(const std::vector<double>& numbers, std::string& text) {
+    const char* separator = "[";
+    for (const double number : numbers) {
+        text += separator + Json(number).dump();
+        separator = ",";
+    }
+    text += numbers.empty() ? "[]" : "]";
+}
+
 /// Objects and arrays of objects one entry to a line, arrays of anything else on one line.
-void print(const Json& value, std::size_t depth, std::string& text) {
+void print(const Json& value, std::size_t depth, const Model& model, std::string& text) {
     const bool many_lines = !value.empty() && (value.is_object() || (value.is_array() && value[0].is_object()));
     if (!many_lines) {
         text += value.dump();
@@ -119,7 +132,11 @@ void print(const Json& value, std::size_t depth, std::string& text) {
         if (value.is_object()) {
             text += Json(key).dump() + ": ";
         }
-        print(entry, depth + 1, text);
+        if (entry.is_number() && key == weights_key) {
+            print(model.separators[entry.get<std::size_t>()].weights, text);
+        } else {
+            print(entry, depth + 1, model, text);
+        }
         separator = ",\n";
     }
     text += '\n' + std::string(2 * depth, ' ') + (value.is_object() ? "}" : "]");
@@ -129,8 +146,8 @@ void print(const Json& value, std::size_t depth, std::string& text) {
 
 std::string model_to_json(const Model& model) {
     Json separators = Json::array();
-    for (const Separator& separator : model.separators) {
-        separators.push_back(separator_to_json(separator, model.voted()));
+    for (std::size_t k = 0; k < model.separators.size(); ++k) {
+        separators.push_back(separator_to_json(model.separators[k], k, model.voted()));
     }
     const Json json = {{"format", "novikoff model"},     {"version", model_version},
                        {"learner", model.learner},       {"options", Json(model.options)},
@@ -138,12 +155,17 @@ std::string model_to_json(const Model& model) {
                        {"zero_based", model.zero_based}, {"space", space_to_json(model.space)},
                        {"separators", separators}};
     std::string text;
+    constexpr std::size_t longest_number = 25;
+    for (const Separator& separator : model.separators) {
+        text.reserve(text.capacity() + longest_number * separator.weights.size()); // growing would copy
+    }
     try {
-        print(json, 0, text);
+        print(json, 0, model, text);
     } catch (const Json::type_error&) { // the only fault that dump can find
         throw Error(ErrorKind::data, "a label or a column name is not UTF-8 text; convert the data to UTF-8");
     }
-    return text + '\n';
+    text += '\n';
+    return text;
 }
 
 } // namespace novikoff

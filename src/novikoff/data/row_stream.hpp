@@ -1,0 +1,82 @@
+// Rows that pass by in blocks, each a small data set, so that memory depends on a block and not on the file.
+//
+// A block goes through three stages. `read` takes the bytes of the next one and `accept` fits it to those before it: both are
+// called for one block after another. `parse`, which costs most, may be called for several blocks at once.
+#pragma once
+
+#include "novikoff/data/labels.hpp"
+#include "novikoff/data/libsvm_block.hpp"
+#include "novikoff/data/read.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// The memory of a block, used again for another one.
+struct RowBlock {
+    std::string text;   ///< as read
+    LibsvmRows parsed;  ///< LIBSVM
+    bool first = false; ///< CSV: the block begins the source
+    bool failed = false;
+
+    Dataset rows; ///< after `accept`: labels are numbers of RowStream::classes()
+};
+
+class RowStream {
+public:
+    RowStream() = default;
+    RowStream(const RowStream&) = delete;
+    RowStream& operator=(const RowStream&) = delete;
+    virtual ~RowStream() = default;
+
+    /// Returns false at the end. Throws Error.
+    [[nodiscard]] virtual bool read(RowBlock& block) = 0;
+    /// Never throws: a fault is told by `accept`, when what stands above is known.
+    virtual void parse(RowBlock& block) const = 0;
+    /// Fills in block.rows. Throws Error(data) with the place of the first fault, and for a third label of a file that
+    /// does not say beforehand which there are.
+    virtual void accept(RowBlock& block) = 0;
+    /// `parse` has nothing to do, so that several threads do not help.
+    [[nodiscard]] virtual bool is_parsed() const { return false; }
+    /// Goes back to the first row. Returns false where that is not possible.
+    [[nodiscard]] virtual bool rewind() { return false; }
+
+    /// The labels, in the order in which they are numbered: as they were seen first, or as the file lists them.
+    [[nodiscard]] virtual std::vector<std::string> classes() const = 0;
+    /// Columns of the rows accepted so far.
+    [[nodiscard]] virtual std::size_t columns() const = 0;
+    /// The number of columns can still grow, because nobody said it beforehand.
+    [[nodiscard]] virtual bool columns_may_grow() const { return false; }
+    [[nodiscard]] virtual bool zero_based() const { return false; }
+    [[nodiscard]] virtual std::vector<Column> schema() const { return {}; }
+    [[nodiscard]] virtual ReadNotes notes() const { return {}; }
+};
+
+/// How far the reading has come; may be asked from any thread.
+struct StreamPosition {
+    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::uint64_t> size{0}; ///< 0: not known
+};
+
+/// `-` is standard input. LIBSVM, CSV and TSV are read, .nvk is mapped; throws Error(usage) for what cannot be streamed.
+[[nodiscard]] std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions options,
+                                                   StreamPosition& position);
+
+/// The two labels of rows whose labels are not known beforehand, numbered as they are first seen. What is one label
+/// written in two ways is found out as Labels does.
+class StreamLabels {
+public:
+    /// The number of a label, 0 or 1; 2 if it is a third one.
+    [[nodiscard]] std::uint32_t number(const std::string& text);
+    [[nodiscard]] std::vector<std::string> classes() const;
+
+private:
+    Labels texts_;                       ///< each text once
+    std::vector<std::uint32_t> numbers_; ///< of the texts
+};
+
+} // namespace novikoff

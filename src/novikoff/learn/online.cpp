@@ -1,0 +1,119 @@
+#include "novikoff/learn/online.hpp"
+
+#include "novikoff/data/rows.hpp"
+#include "novikoff/learn/averaged.hpp"
+#include "novikoff/learn/dynamic_margin.hpp"
+#include "novikoff/learn/passive_aggressive.hpp"
+#include "novikoff/learn/perceptron.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+template <class Rule> class Online final : public OnlineLearner {
+public:
+    Online(const LearnerOptions& options, bool bias) : rule_(options), bias_(bias), w_(bias ? 1 : 0) {
+        run_.ledger = Ledger(0, 0);
+    }
+
+    void widen_to(std::size_t columns) override {
+        if (w_.size() != columns + (bias_ ? 1 : 0)) {
+            widen(w_, columns, bias_);
+            rule_.widened(columns, bias_);
+        }
+    }
+
+    void begin_pass() override {
+        run_.ledger.begin_pass();
+        run_.mistakes.push_back(0);
+        pass_ = {};
+        loss_ = 0;
+    }
+
+    void learn(const OnlineRows& rows, std::span<double> scores) override {
+        with_view(rows, [&](auto& view) {
+            if (looks_ == 0) {
+                rule_.begin(view);
+            }
+            for (std::size_t row = rows.first; row < rows.last; ++row) {
+                scores[row] = look(view, row);
+            }
+        });
+    }
+
+    [[nodiscard]] bool done(const OnlineRows& rows) override {
+        return with_view(rows, [&](const auto& view) { return rule_.done_after_pass(view, pass_); });
+    }
+
+    [[nodiscard]] Trajectory finish() override {
+        const Dataset none;
+        run_.weights = w_;
+        with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run_.weights); });
+        run_.last = std::move(w_);
+        return std::move(run_);
+    }
+
+    [[nodiscard]] std::uint64_t updates() const override { return run_.ledger.updates(); }
+    [[nodiscard]] double perceptron_loss() const override { return loss_; }
+
+private:
+    template <class F> decltype(auto) with_view(const OnlineRows& rows, F&& f) {
+        return with_rows(rows.block, bias_, [&](const auto& all) {
+            View<std::decay_t<decltype(all)>> view{all,   rows.y, w_, rows.norms.squared, rows.norms.zero_rows.size(),
+                                                   looks_};
+            return f(view);
+        });
+    }
+
+    /// One turn of the driver's loop. Returns ⟨w,x⟩.
+    template <class V> double look(V& view, std::size_t row) {
+        const double value = view.rows.dot(w_, row);
+        const double score = view.y[row] * value;
+        view.looks = ++looks_;
+        if (score <= 0) {
+            ++run_.mistakes.back();
+            loss_ -= score;
+            if (view.zero_rows != 0 && view.rows.is_zero(row)) {
+                return value;
+            }
+            ++pass_.mistakes;
+        }
+        const double alpha = rule_.rate(view, row, score);
+        if (alpha > 0) {
+            view.rows.axpy(alpha * view.y[row], row, w_);
+            run_.ledger.add(row, alpha, score);
+            rule_.stepped(view, row, score, alpha);
+            ++pass_.updates;
+        }
+        return value;
+    }
+
+    Rule rule_;
+    bool bias_;
+    std::vector<double> w_;
+    std::uint64_t looks_ = 0;
+    double loss_ = 0; ///< of this pass
+    PassCount pass_;
+    Trajectory run_;
+};
+
+} // namespace
+
+std::unique_ptr<OnlineLearner> make_online(const LearnerOptions& options, bool bias) {
+    switch (options.kind) {
+    case LearnerKind::perceptron:
+        return std::make_unique<Online<Perceptron>>(options, bias);
+    case LearnerKind::averaged:
+        return std::make_unique<Online<Averaged>>(options, bias);
+    case LearnerKind::passive_aggressive:
+        return std::make_unique<Online<PassiveAggressive>>(options, bias);
+    case LearnerKind::dynamic_margin:
+        return std::make_unique<Online<DynamicMargin>>(options, bias);
+    default:
+        return nullptr;
+    }
+}
+
+} // namespace novikoff

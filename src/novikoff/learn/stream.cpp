@@ -1,0 +1,353 @@
+#include "novikoff/learn/stream.hpp"
+
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/block_pipeline.hpp"
+#include "novikoff/data/labels.hpp"
+#include "novikoff/data/row_stream.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/learn/account.hpp"
+#include "novikoff/learn/online.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+/// The classes in the order that a model has them.
+std::vector<std::string> in_order(const std::vector<std::string>& classes) {
+    Labels labels;
+    for (const std::string& name : classes) {
+        labels.add_new(name, {});
+    }
+    Dataset sorted;
+    labels.finish({}, sorted);
+    return sorted.classes;
+}
+
+/// A learner that saw the classes in the other order has the opposite weights, to the bit; its zeros have no sign.
+void turn_round(std::vector<double>& w) noexcept {
+    std::transform(w.begin(), w.end(), w.begin(), [](double x) { return x == 0 ? 0 : -x; });
+}
+
+class StreamTraining {
+public:
+    StreamTraining(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
+        : options_(options), name_(path == "-" ? "<stdin>" : path), stream_(open_rows(path, reading, position_)) {
+        if (options.epochs > 1 && !stream_->rewind()) {
+            throw Error(ErrorKind::usage,
+                        "`epochs`: rows that pass by are seen once; several passes need a .nvk file");
+        }
+        // Two labels make one problem, whether they are known yet or not.
+        const std::size_t problems =
+            std::max<std::size_t>(1, stream_->classes().size() == 2 ? 1 : stream_->classes().size());
+        for (std::size_t k = 0; k < problems; ++k) {
+            learners_.push_back(make_online(options.learner, options.bias));
+        }
+        scores_.resize(problems);
+        signs_.resize(problems);
+    }
+
+    [[nodiscard]] StreamRun run() && {
+        while (epoch_ < options_.epochs && !interrupted_ && !done_) {
+            make_pass();
+            done_ = !interrupted_ && epoch_ < options_.epochs && all_done();
+        }
+        check_seen();
+        finish();
+        return std::move(result_);
+    }
+
+private:
+    void make_pass() {
+        ++epoch_;
+        errors_ = 0;
+        rows_ = 0;
+        if (epoch_ > 1) {
+            (void)stream_->rewind();
+        }
+        for (auto& learner : learners_) {
+            learner->begin_pass();
+        }
+        try {
+            for_each_block(*stream_, options_.threads, [&](RowBlock& block) {
+                look_at(block.rows);
+                take(block.rows);
+                return may_go_on();
+            });
+        } catch (const Error&) {
+            if (may_go_on()) {
+                throw;
+            } // a signal that stopped whoever writes the pipe may have cut off its last row
+        }
+        if (epoch_ == 1 && (result_.progressive.empty() || result_.progressive.back().rows != rows_)) {
+            report();
+        }
+    }
+
+    [[nodiscard]] bool may_go_on() {
+        interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress()));
+        return !interrupted_;
+    }
+
+    /// Whether the learners are done, asked block by block.
+    [[nodiscard]] bool all_done() {
+        bool done = stream_->rewind();
+        for_each_block(*stream_, options_.threads, [&](RowBlock& block) {
+            look_at(block.rows);
+            for (std::size_t k = 0; k < learners_.size(); ++k) {
+                done = done && learners_[k]->done({block.rows, signs_[k], norms_, 0, block.rows.rows});
+            }
+            return done;
+        });
+        return done;
+    }
+
+    /// What the learners need to know of the rows of a block, beside the rows.
+    void look_at(Dataset& rows) {
+        widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
+        norms_ = row_norms(rows, options_.bias);
+        check_norms();
+        for (std::size_t k = 0; k < learners_.size(); ++k) {
+            signs_[k] = signs(rows, learners_.size() == 1 ? 1 : static_cast<std::uint32_t>(k));
+            scores_[k].resize(rows.rows);
+            learners_[k]->widen_to(rows.columns);
+        }
+    }
+
+    void check_norms() const {
+        for (std::size_t i = 0; i < norms_.squared.size(); ++i) {
+            const double square = norms_.squared[i];
+            const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
+            if (!fits && !std::binary_search(norms_.zero_rows.begin(), norms_.zero_rows.end(), i)) {
+                throw Error(
+                    ErrorKind::data, Place{name_},
+                    fmt::format("row {} is so {} that its squared length {}flows; without streaming, `scale=max-abs` "
+                                "brings it into range",
+                                rows_ + i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
+            }
+        }
+    }
+
+    /// Learns the rows of a block, in parts that end where validation is to be reported.
+    void take(const Dataset& rows) {
+        for (std::size_t first = 0; first < rows.rows;) {
+            const std::size_t last = std::min(rows.rows, first + static_cast<std::size_t>(next_report() - rows_));
+            for (std::size_t k = 0; k < learners_.size(); ++k) {
+                learners_[k]->learn({rows, signs_[k], norms_, first, last}, scores_[k]);
+            }
+            count_errors(rows, first, last);
+            rows_ += last - first;
+            first = last;
+            if (epoch_ == 1 && rows_ == next_report_) {
+                next_report_ *= 2;
+                report();
+            }
+        }
+        if (epoch_ == 1) {
+            count_rows(rows);
+        }
+        looks_ += rows.rows;
+    }
+
+    [[nodiscard]] std::uint64_t next_report() const {
+        return epoch_ == 1 ? next_report_ : std::numeric_limits<std::uint64_t>::max();
+    }
+
+    void count_errors(const Dataset& rows, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            if (learners_.size() == 1) {
+                errors_ += signs_[0][i] * scores_[0][i] <= 0 ? 1 : 0;
+                continue;
+            }
+            std::uint32_t best = 0;
+            for (std::uint32_t k = 1; k < scores_.size(); ++k) {
+                best = scores_[k][i] > scores_[best][i] ? k : best;
+            }
+            errors_ += best != rows.labels[i] ? 1 : 0;
+        }
+    }
+
+    void count_rows(const Dataset& rows) {
+        radius_ = std::max(radius_, norms_.radius);
+        zero_rows_ += norms_.zero_rows.size();
+        result_.rows += rows.rows;
+        with_rows(rows, false, [&](const auto& all) { // a block may be part of a larger storage
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                all.for_each(i, [&](std::size_t /*j*/, double x) { result_.nonzeros += x != 0 ? 1 : 0; });
+            }
+        });
+        for (const std::uint32_t label : rows.labels) {
+            result_.label_counts.resize(std::max<std::size_t>(result_.label_counts.size(), label + 1));
+            ++result_.label_counts[label];
+        }
+    }
+
+    void report() {
+        result_.progressive.push_back({rows_, errors_, updates()});
+        if (options_.progressive) {
+            options_.progressive(result_.progressive.back());
+        }
+    }
+
+    [[nodiscard]] std::uint64_t updates() const {
+        std::uint64_t sum = 0;
+        for (const auto& learner : learners_) {
+            sum += learner->updates();
+        }
+        return sum;
+    }
+
+    [[nodiscard]] StreamProgress progress() const {
+        return {looks_, updates(), epoch_, options_.epochs, position_.bytes, position_.size};
+    }
+
+    void check_seen() const {
+        const Place place{name_};
+        if (result_.rows == 0) {
+            throw Error(ErrorKind::data, place, "there are no rows to learn from");
+        }
+        if (stream_->columns() == 0) {
+            throw Error(ErrorKind::data, place, "has labels but no values");
+        }
+        const auto& counts = result_.label_counts;
+        if (std::count_if(counts.begin(), counts.end(), [](std::uint64_t n) { return n > 0; }) < 2) {
+            throw Error(ErrorKind::data, place,
+                        fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
+                                    stream_->classes()[counts.size() - 1]));
+        }
+    }
+
+    void finish() {
+        Model& model = result_.run.model;
+        const std::vector<std::string> seen = stream_->classes();
+        model.classes = in_order(seen);
+        if (model.classes[0] != seen[0]) {
+            std::reverse(result_.label_counts.begin(), result_.label_counts.end());
+        }
+        result_.label_counts.resize(model.classes.size());
+        model.learner = to_string(options_.learner.kind);
+        model.options = describe(options_.learner);
+        model.options["epochs"] = std::to_string(options_.epochs);
+        model.options["order"] = to_string(Order::cyclic);
+        model.options["stream"] = "yes";
+        model.zero_based = stream_->zero_based();
+        model.schema = stream_->schema();
+        model.space.input_columns = stream_->columns();
+        model.space.bias = options_.bias;
+        for (auto& learner : learners_) {
+            learner->widen_to(stream_->columns());
+            Trajectory run = learner->finish();
+            if (model.classes[0] != seen[0]) {
+                turn_round(run.weights);
+                turn_round(run.last);
+            }
+            add_separator(std::move(run), learner->perceptron_loss());
+        }
+        result_.run.errors = errors_;
+        result_.bytes = position_.size != 0 && !interrupted_ ? position_.size.load() : position_.bytes.load();
+        result_.read_notes = stream_->notes();
+        add_notes();
+    }
+
+    void add_separator(Trajectory run, double perceptron_loss) {
+        Separator separator;
+        separator.proof = proof_of(run);
+        separator.proof.perceptron_loss = perceptron_loss;
+        separator.weights = std::move(run.weights);
+        History history;
+        history.ledger = std::move(run.ledger);
+        history.last = std::move(run.last);
+        result_.run.model.separators.push_back(std::move(separator));
+        result_.run.histories.push_back(std::move(history));
+    }
+
+    [[nodiscard]] Proof proof_of(const Trajectory& run) const {
+        RowNorms norms;
+        norms.radius = radius_;
+        norms.zero_rows.resize(zero_rows_ > 0 ? 1 : 0);
+        const Dataset none;
+        const std::vector<double> start(run.last.size());
+        Proof proof;
+        proof.radius = radius_;
+        proof.margin.upper = upper_end({none, options_.bias, {}, norms, start}, options_.learner.kind, run);
+        proof.bound.because = "the rows were seen and not kept; certify finds the margin, and with it the bound";
+        proof.rates = run.ledger.rates();
+        proof.updates = run.ledger.updates();
+        proof.epochs = run.mistakes.size();
+        proof.mistakes = run.mistakes;
+        proof.errors = run.mistakes.back();
+        const bool clean = run.mistakes.back() == 0 && run.ledger.passes().back() == run.ledger.updates();
+        proof.stopped = interrupted_ ? Stopped::interrupted
+                        : clean      ? Stopped::separated
+                        : done_      ? Stopped::stopping_rule
+                                     : Stopped::epoch_limit;
+        return proof;
+    }
+
+    void add_notes() {
+        auto& notes = result_.run.notes;
+        if (zero_rows_ > 0) {
+            notes.push_back(fmt::format(
+                "{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
+                "hyperplane separates these data; no update was made there",
+                zero_rows_, zero_rows_ == 1 ? "row has" : "rows have"));
+        }
+        if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
+            notes.push_back(fmt::format(
+                "the number of columns grew from {} to {} on the way, so the last bits of the weights may "
+                "differ from those of a run in memory; `columns={}` beforehand avoids that",
+                widest_first_, stream_->columns(), stream_->columns()));
+        }
+    }
+
+    const StreamOptions& options_;
+    std::string name_;
+    StreamPosition position_;
+    std::unique_ptr<RowStream> stream_;
+    std::vector<std::unique_ptr<OnlineLearner>> learners_;
+    std::vector<std::vector<double>> signs_;  ///< of the rows of the current block, for each learner
+    std::vector<std::vector<double>> scores_; ///< likewise
+    RowNorms norms_;                          ///< of the rows of the current block
+    double radius_ = 0;
+    std::uint64_t zero_rows_ = 0;
+    std::uint64_t epoch_ = 0;
+    std::uint64_t rows_ = 0; ///< of this pass
+    std::uint64_t looks_ = 0;
+    std::uint64_t errors_ = 0; ///< of this pass
+    std::uint64_t next_report_ = 1;
+    std::size_t widest_first_ = 0; ///< columns after the first block
+    bool interrupted_ = false;
+    bool done_ = false;
+    StreamRun result_;
+};
+
+} // namespace
+
+std::vector<std::string> streaming_learners() {
+    std::vector<std::string> names;
+    for (const LearnerKind kind : all_learners()) {
+        LearnerOptions options;
+        options.kind = kind;
+        if (make_online(options, false) != nullptr) {
+            names.push_back(to_string(kind));
+        }
+    }
+    return names;
+}
+
+StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
+    check(options.learner);
+    if (make_online(options.learner, options.bias) == nullptr) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("the learner {} needs all rows at once; {} can learn from rows that pass by",
+                                to_string(options.learner.kind), fmt::join(streaming_learners(), ", ")));
+    }
+    return StreamTraining(path, reading, options).run();
+}
+
+} // namespace novikoff

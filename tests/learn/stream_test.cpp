@@ -1,0 +1,358 @@
+// Streaming: bit for bit one pass of train(), whatever the blocks and the threads, and its refusals.
+#include "novikoff/learn/stream.hpp"
+
+#include "data_layer/reading.hpp"
+#include "expect_error.hpp"
+#include "novikoff/core/atomic_file.hpp"
+#include "novikoff/core/random.hpp"
+#include "novikoff/data/write.hpp"
+#include "temporary_directory.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <filesystem>
+
+namespace novikoff::test {
+namespace {
+
+constexpr LearnerKind kinds[] = {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
+                                 LearnerKind::dynamic_margin};
+
+std::vector<std::uint64_t> bits(const std::vector<double>& values) {
+    std::vector<std::uint64_t> result;
+    for (const double value : values) {
+        result.push_back(std::bit_cast<std::uint64_t>(value));
+    }
+    return result;
+}
+
+/// All that one look at each row can show is the same to the bit.
+void expect_same(const Run& streamed, const Run& in_memory) {
+    const Model& a = streamed.model;
+    const Model& b = in_memory.model;
+    EXPECT_EQ(a.classes, b.classes);
+    EXPECT_EQ(a.schema, b.schema);
+    EXPECT_EQ(a.zero_based, b.zero_based);
+    EXPECT_EQ(a.space.input_columns, b.space.input_columns);
+    ASSERT_EQ(a.separators.size(), b.separators.size());
+    for (std::size_t k = 0; k < a.separators.size(); ++k) {
+        const Proof& p = a.separators[k].proof;
+        const Proof& q = b.separators[k].proof;
+        EXPECT_EQ(bits(a.separators[k].weights), bits(b.separators[k].weights));
+        EXPECT_EQ(bits(streamed.histories[k].last), bits(in_memory.histories[k].last));
+        EXPECT_EQ(p.updates, q.updates);
+        EXPECT_EQ(p.mistakes, q.mistakes);
+        EXPECT_EQ(p.epochs, q.epochs);
+        EXPECT_EQ(bits({p.radius, p.rates.sum, p.rates.sum_of_squares, p.rates.min, p.rates.max}),
+                  bits({q.radius, q.rates.sum, q.rates.sum_of_squares, q.rates.min, q.rates.max}));
+        EXPECT_EQ(p.margin.upper, q.margin.upper);
+        EXPECT_FALSE(p.margin.lower);
+    }
+}
+
+StreamOptions stream_options(LearnerKind kind, bool bias, unsigned threads = 1) {
+    StreamOptions options;
+    options.learner.kind = kind;
+    options.bias = bias;
+    options.threads = threads;
+    return options;
+}
+
+Run one_pass(const std::string& path, const ReadOptions& reading, LearnerKind kind, bool bias,
+             std::uint64_t epochs = 1) {
+    TrainOptions options;
+    options.learner.kind = kind;
+    options.space.bias = bias;
+    options.epochs = epochs;
+    return train(read(path, reading), options);
+}
+
+void expect_same_on(const std::string& path, ReadOptions reading, std::initializer_list<std::size_t> chunks) {
+    for (const LearnerKind kind : kinds) {
+        for (const bool bias : {false, true}) {
+            const auto expected = one_pass(path, reading, kind, bias);
+            unsigned threads = 1;
+            for (const std::size_t chunk : chunks) {
+                ReadOptions blocks = reading;
+                blocks.chunk = chunk;
+                SCOPED_TRACE(fmt::format("{} {} {} {}", path, to_string(kind), bias, chunk));
+                expect_same(train_stream(path, blocks, stream_options(kind, bias, 1 + threads++ % 3)).run, expected);
+            }
+        }
+    }
+}
+
+TEST(Stream, IsOnePassOfTrainOnTheBundledData) {
+    for (const std::string name : {"figure34.csv", "square.csv", "endometrial.csv", "iris_setosa.train.svm"}) {
+        expect_same_on(std::string(NOVIKOFF_BUNDLED_DATA) + '/' + name,
+                       with([](ReadOptions& options) { options.columns = 0; }), {1, 100, 1000, 1U << 18U});
+    }
+}
+
+/// LIBSVM rows with the columns from `base` on; the last column is in the first row, so that none appears later.
+std::string random_text(Random& random, std::size_t rows, std::size_t columns, unsigned base, const char* first,
+                        const char* second) {
+    std::string text;
+    for (std::size_t i = 0; i < rows; ++i) {
+        text += i == 0 ? first : random.below(2) == 0 ? first : second;
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (random.below(3) == 0 || (i == 0 && (j == 0 || j + 1 == columns))) {
+                text += fmt::format(" {}:{}", j + base, random.normal());
+            }
+        }
+        text += random.below(9) == 0 ? " # comment\n\n" : "\n";
+    }
+    return text;
+}
+
+TEST(Stream, IsOnePassOfTrainOnRandomRows) {
+    const TemporaryDirectory directory;
+    Random random(7);
+    const char* const labels[][2] = {{"-1", "+1"}, {"+1", "-1"}, {"b", "a"}, {"2.0", "1"}, {"0", "1"}};
+    for (unsigned round = 0; round < 5; ++round) {
+        const auto& [first, second] = labels[round];
+        const std::size_t columns = 3 + random.below(20);
+        const std::string path = directory / "a.svm";
+        write_atomically(path, random_text(random, 60, columns, round % 2, first, second));
+        expect_same_on(path, with([=](ReadOptions& options) { options.columns = columns; }), {1, 50, 700});
+    }
+}
+
+TEST(Stream, OneLabelMayBeWrittenInSeveralWays) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "+1 1:1 2:3\n-1 1:2\n1.0 1:0 2:2\n1 1:7\n-1.0 2:5\n");
+    expect_same_on(directory / "a.svm", {}, {1, 12, 1000});
+}
+
+TEST(Stream, PackedFilesAreStreamed) {
+    const TemporaryDirectory directory;
+    const std::string path = std::string(NOVIKOFF_BUNDLED_DATA) + "/iris_setosa.train.svm";
+    for (const std::string name : {"iris.svm.gz", "iris.svm.zst"}) {
+        write(read(path), directory / name);
+        expect_same_on(directory / name, {}, {300});
+    }
+}
+
+TEST(Stream, ColumnsThatAppearLaterAreAddedWithoutABias) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 1:1\n-1 2:1.1\n1 1:0.3 9:2\n-1 3:1 17:0.7\n1 2:0.1 17:0.2\n");
+    for (const LearnerKind kind : kinds) {
+        ReadOptions reading;
+        const auto expected = one_pass(directory / "a.svm", reading, kind, false);
+        const auto wide = one_pass(directory / "a.svm", reading, kind, true);
+        reading.chunk = 1;
+        const StreamRun run = train_stream(directory / "a.svm", reading, stream_options(kind, false));
+        expect_same(run.run, expected);
+        EXPECT_TRUE(run.run.notes.empty());
+        const StreamRun biased = train_stream(directory / "a.svm", reading, stream_options(kind, true));
+        EXPECT_EQ(biased.run.notes,
+                  std::vector<std::string>{"the number of columns grew from 1 to 17 on the way, so the last bits of "
+                                           "the weights may differ from those of a run in memory; `columns=17` "
+                                           "beforehand avoids that"});
+        for (std::size_t j = 0; j < 18; ++j) {
+            EXPECT_NEAR(biased.run.model.separators[0].weights[j], wide.model.separators[0].weights[j], 1e-12);
+        }
+        reading.columns = 17;
+        const StreamRun known = train_stream(directory / "a.svm", reading, stream_options(kind, true));
+        expect_same(known.run, wide);
+        EXPECT_TRUE(known.run.notes.empty());
+    }
+}
+
+TEST(Stream, AnIndexZeroInTheFirstBlockIsFound) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 2:1\n-1 0:1 1:2\n1 3:1\n");
+    expect_same_on(directory / "a.svm", {}, {20, 1000});
+    EXPECT_TRUE(train_stream(directory / "a.svm", {}, {}).read_notes.zero_based_found);
+    ReadOptions reading;
+    reading.chunk = 1;
+    reading.zero_based = true;
+    expect_same(train_stream(directory / "a.svm", reading, {}).run,
+                one_pass(directory / "a.svm", reading, LearnerKind::perceptron, true));
+}
+
+TEST(Stream, TheColumnAtTheLimitIsBeyondItIfIndicesCountFromZero) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 0:1 2:5\n-1 1:2 3:1\n1 0:1 3:1\n");
+    ReadOptions reading;
+    reading.columns = 3;
+    expect_same_on(directory / "a.svm", reading, {1, 10, 1000});
+    EXPECT_EQ(train_stream(directory / "a.svm", reading, {}).read_notes.values_beyond, 2U);
+}
+
+/// The messages of all block sizes and threads agree.
+void expect_refused(const std::string& name, const std::string& text, ErrorKind kind, const std::string& message,
+                    std::initializer_list<std::size_t> chunks = {1, 9, 1000}) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / name, text);
+    unsigned threads = 0;
+    for (const std::size_t chunk : chunks) {
+        ReadOptions reading;
+        reading.chunk = chunk;
+        StreamOptions options;
+        options.threads = 1 + threads++ % 3;
+        expect_error(kind, (message.starts_with(':') || message.starts_with(" ") ? directory / name : "") + message,
+                     [&] { (void)train_stream(directory / name, reading, options); });
+    }
+}
+
+TEST(Stream, FaultsKeepTheirPlace) {
+    expect_refused("a.svm", "1 1:1\n-1 1:2\n\n# c\n1 1:x\n", ErrorKind::data, ":5:5: value 'x' is not a number");
+    expect_refused("a.svm", "1 1:1\n-1 1:2\n2:1\n", ErrorKind::data, ":3:1: a label is expected before '2:1'");
+    expect_refused("a.csv", "a,b,y\n1,2,-1\n3,4,1\n5,,1\n", ErrorKind::data,
+                   ":4:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
+    expect_refused("a.csv", "1,2,-1\n3,4,1\n5,6,7,1\n", ErrorKind::data, ":3:7: 4 cells where the first line has 3");
+}
+
+TEST(Stream, AnIndexZeroBelowTheFirstBlockIsRefused) {
+    expect_refused("a.svm", "1 1:1\n-1 3:2\n1 1:1 # x\n-1 0:1\n", ErrorKind::data,
+                   ":4:4: an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand",
+                   {1, 9});
+}
+
+TEST(Stream, AThirdLabelIsRefused) {
+    const std::string advice = "; rows that pass by once have two (convert the file to .nvk, which takes any number)";
+    expect_refused("a.svm", "1 1:1\n2 3:2\n+1 2:1\n 3 1:1\n", ErrorKind::data,
+                   ":4:2: label '3' is the third, after '1' and '2'" + advice);
+    expect_refused("a.csv", "x,y\n1,a\n2,b\n3,c\n", ErrorKind::data,
+                   ": label 'c' is the third, after 'a' and 'b'" + advice);
+}
+
+TEST(Stream, TooLittleToLearnFromIsRefused) {
+    expect_refused("a.svm", "1 1:1\n1 3:2\n", ErrorKind::data,
+                   ": every row has the label '1'; two labels or more are needed to learn from");
+    expect_refused("a.svm", "# nothing\n\n", ErrorKind::data, ": there are no rows to learn from");
+    expect_refused("a.svm", "1\n-1\n", ErrorKind::data, ": has labels but no values");
+    expect_refused("a.svm", "", ErrorKind::data, ": is empty; rows of data are expected");
+    expect_refused("a.svm", "1 1:1\n-1 1:1e-200\n", ErrorKind::data,
+                   ": row 2 is so short that its squared length underflows; without streaming, `scale=max-abs` "
+                   "brings it into range",
+                   {});
+}
+
+TEST(Stream, WhatNeedsAllRowsIsRefused) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.csv", "x,y\n1,-1\n2,1\n");
+    const std::string path = directory / "a.csv";
+    StreamOptions greedy;
+    greedy.learner.kind = LearnerKind::greedy;
+    expect_error(
+        ErrorKind::usage,
+        "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
+        "can learn from rows that pass by",
+        [&] { (void)train_stream(path, {}, greedy); });
+    StreamOptions twice;
+    twice.epochs = 2;
+    expect_error(ErrorKind::usage, "`epochs`: rows that pass by are seen once; several passes need a .nvk file",
+                 [&] { (void)train_stream(path, {}, twice); });
+    expect_error(ErrorKind::usage,
+                 path +
+                     ": `categorical` needs all levels beforehand, so the rows cannot be streamed; convert them to "
+                     ".nvk first",
+                 [&] { (void)train_stream(path, with([](ReadOptions& o) { o.categorical = true; }), {}); });
+    WriteOptions writing;
+    writing.labels = directory / "y.npy";
+    write(read(path), directory / "x.npy", writing);
+    expect_error(ErrorKind::usage,
+                 directory / "x.npy" + ": a NumPy array cannot be streamed; convert it to .nvk first",
+                 [&] { (void)train_stream(directory / "x.npy", {}, {}); });
+    write(read(path), directory / "x.nvk.gz");
+    expect_error(ErrorKind::usage,
+                 directory / "x.nvk.gz" +
+                     ": a binary file is streamed from a plain file only, neither packed nor through a pipe",
+                 [&] { (void)train_stream(directory / "x.nvk.gz", {}, {}); });
+}
+
+TEST(Stream, CsvRecordsMayHoldLineEnds) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.csv",
+                     "sep=;\n\n\"x\ny\";b;label\n1;\"2\";\"a\nb\"\n\n3;4;c\n\"5\";6;\"a\nb\"\n7;8;c\n\n\n");
+    expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
+    write_atomically(directory / "b.csv", "1|2|a\n3|4|b\n5|6|a\n7|8|b");
+    expect_same_on(directory / "b.csv", {}, {1, 7, 1000});
+}
+
+TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {
+    const TemporaryDirectory directory;
+    Random random(3);
+    std::string text;
+    for (int i = 0; i < 50; ++i) {
+        text +=
+            fmt::format("{} 1:{} 2:{} 5:{}\n", random.below(4), random.normal(), random.normal(), random.normal());
+    }
+    for (const std::string sparse : {"", "0 900:1\n"}) {
+        write(read_bytes(text + sparse, "a.svm"), directory / "a.nvk");
+        for (const LearnerKind kind : kinds) {
+            for (const std::uint64_t epochs : {1U, 3U}) {
+                StreamOptions options = stream_options(kind, true);
+                options.epochs = epochs;
+                const StreamRun run = train_stream(directory / "a.nvk", {}, options);
+                expect_same(run.run, one_pass(directory / "a.nvk", {}, kind, true, epochs));
+                EXPECT_EQ(run.label_counts.size(), 4U);
+            }
+        }
+    }
+}
+
+TEST(Stream, PassesEndWhenTheLearnerIsDone) {
+    const TemporaryDirectory directory;
+    write(read(std::string(NOVIKOFF_BUNDLED_DATA) + "/iris_setosa.train.svm"), directory / "a.nvk");
+    for (const LearnerKind kind : kinds) {
+        StreamOptions options = stream_options(kind, true);
+        options.epochs = 40;
+        const auto streamed = train_stream(directory / "a.nvk", {}, options).run;
+        const auto expected = one_pass(directory / "a.nvk", {}, kind, true, 40);
+        EXPECT_EQ(streamed.model.separators[0].proof.epochs, expected.model.separators[0].proof.epochs);
+        EXPECT_EQ(streamed.model.separators[0].weights, expected.model.separators[0].weights);
+    }
+}
+
+TEST(Stream, TellsTheErrorsBeforeLearning) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 1:1\n-1 1:-1\n1 1:1\n-1 1:1\n1 1:-1\n");
+    std::vector<Progressive> told;
+    StreamOptions options = stream_options(LearnerKind::perceptron, false);
+    options.progressive = [&](const Progressive& line) { told.push_back(line); };
+    const StreamRun run = train_stream(directory / "a.svm", {}, options);
+    // w goes 0, 1, 1, 1, 0, -1: row 4 is a mistake at w = 1, row 5 one at w = 0.
+    EXPECT_EQ(told, (std::vector<Progressive>{{1, 1, 1}, {2, 1, 1}, {4, 2, 2}, {5, 3, 3}}));
+    EXPECT_EQ(run.progressive, told);
+    EXPECT_EQ(run.run.errors, 3U);
+    EXPECT_EQ(run.run.model.separators[0].proof.perceptron_loss, 1);
+    EXPECT_EQ(run.rows, 5U);
+    EXPECT_EQ(run.nonzeros, 5U);
+    EXPECT_EQ(run.label_counts, (std::vector<std::uint64_t>{2, 3}));
+}
+
+TEST(Stream, RowsOfZerosAreMistakesWithoutAStep) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 1:1\n-1\n1 1:2\n-1 1:-1\n");
+    expect_same_on(directory / "a.svm", {}, {1, 1000});
+    const StreamRun run = train_stream(directory / "a.svm", {}, stream_options(LearnerKind::perceptron, false));
+    EXPECT_EQ(run.run.notes,
+              std::vector<std::string>{
+                  "1 row has nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every "
+                  "w, so no hyperplane separates these data; no update was made there"});
+}
+
+TEST(Stream, StopsWhenItIsToldTo) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", "1 1:1\n-1 1:-1\n1 1:x\n");
+    ReadOptions reading;
+    reading.chunk = 1;
+    for (const unsigned threads : {1U, 3U}) {
+        StreamOptions options;
+        options.threads = threads;
+        options.monitor = [](const StreamProgress& progress) { return progress.rows < 2; };
+        const StreamRun run = train_stream(directory / "a.svm", reading, options);
+        EXPECT_EQ(run.rows, 2U);
+        EXPECT_EQ(run.run.model.separators[0].proof.stopped, Stopped::interrupted);
+        // A row that the signal cut off is no fault.
+        options.monitor = [&, calls = 0](const StreamProgress& /*progress*/) mutable { return ++calls < 3; };
+        EXPECT_EQ(train_stream(directory / "a.svm", reading, options).rows, 2U);
+    }
+}
+
+} // namespace
+} // namespace novikoff::test
