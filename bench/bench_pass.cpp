@@ -25,7 +25,7 @@ struct Passes {
     std::uint64_t many;
 };
 constexpr Passes early{2, 22};
-constexpr Passes late{50, 70};
+constexpr Passes late{30, 50};
 
 /// The margin is so small that no way separates the rows within these passes.
 const bench::Problem& problem() {

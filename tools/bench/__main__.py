@@ -1,6 +1,7 @@
 """Measures Novikoff and its peers and writes the document:  python3 tools/bench BUILD_FOLDER DOCUMENT.md
 
-Each section is a module of its own that runs its programs, compares, and says whether the aim is reached. Progress goes to standard error.
+Each section is a module of its own that runs its programs, compares, and says whether the aim is reached. Progress
+goes to standard error.
 """
 
 import sys
@@ -21,8 +22,19 @@ from document import aims_table
 from files import Files
 from measure import QUICK, tell
 
-SECTIONS = [passes.section, separation.section, reading.section, streaming.section, greedy.section, beginning.section, growth.section,
-            whole.threads_section, whole.bundled_section, verdict.section, kernels.section]  # fmt: skip
+SECTIONS = [
+    passes.section,
+    separation.section,
+    reading.section,
+    streaming.section,
+    greedy.section,
+    beginning.section,
+    growth.section,
+    whole.threads_section,
+    whole.bundled_section,
+    verdict.section,
+    kernels.section,
+]
 
 
 def document(files):
@@ -32,8 +44,14 @@ def document(files):
     tell(f"measured in {minutes:.1f} minutes")
     yield from ["# Benchmarks", ""]
     if QUICK:
-        yield from ["**A quick run, once each and partly on smaller data: it shows that everything works and no more.**", ""]
-    yield f"Written by `make bench`, which repeats all of it; the measurements took {minutes:.0f} minutes. Compare the ratios: both sides of each were"
+        yield from [
+            "**A quick run, once each and partly on smaller data: it shows that everything works and no more.**",
+            "",
+        ]
+    yield (
+        f"Written by `make bench`, which repeats all of it; the measurements took {minutes:.0f} minutes. Compare the"
+        " ratios: both sides of each were"
+    )
     yield "measured in one run on one machine, the best of several repetitions; milliseconds belong to the machine."
     yield from ["", f"Machine: {machine.summary()}.", *machine.versions(files.novikoff), ""]
     yield from ["## Aims", "", *aims_table(sections), ""]

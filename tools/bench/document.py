@@ -1,5 +1,6 @@
 """Sections, tables and aims, and how they become Markdown."""
 
+import textwrap
 from dataclasses import dataclass, field
 
 
@@ -28,7 +29,10 @@ class Aim:
         return "" if self.value is None else f"{figure(self.value)}{self.unit}"
 
     def sentence(self):
-        return f"Aim: {self.what}, {self.wanted()}: {self.measured()}{' ' if self.value is not None else ''}({self.verdict()})."
+        return (
+            f"Aim: {self.what}, {self.wanted()}:"
+            f" {self.measured()}{' ' if self.value is not None else ''}({self.verdict()})."
+        )
 
 
 def at_least(what, value, limit, unit=" ×"):
@@ -61,7 +65,7 @@ class Section:
         self.body += [line(row) for row in rows] + [""]
 
     def say(self, text):
-        self.body += [text, ""]
+        self.body += [textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False), ""]
 
     def markdown(self):
         lines = [f"## {self.title}", ""]

@@ -23,8 +23,20 @@ class Files:
         """NAME.npy and NAME_labels.npy: the rows that bench/problem.hpp makes too."""
         path = self.path(name + ".npy")
         if self.is_new(path):
-            self.run("generate", "ball", "--rows", rows, "--columns", columns, "--margin", margin, "-o", path,
-                     "--labels", self.labels(name))  # fmt: skip
+            self.run(
+                "generate",
+                "ball",
+                "--rows",
+                rows,
+                "--columns",
+                columns,
+                "--margin",
+                margin,
+                "-o",
+                path,
+                "--labels",
+                self.labels(name),
+            )
         return path
 
     def labels(self, name):

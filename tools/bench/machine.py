@@ -54,11 +54,18 @@ def versions(program):
 
     ours = subprocess.run([program, "--version"], capture_output=True, text=True).stdout.split("\n")
     peers = [f"scikit-learn {sklearn.__version__} (NumPy {numpy.__version__})", f"pandas {pandas.__version__}"]
-    for name, package in (("LIBLINEAR", "liblinear-tools"), ("Clp", "coinor-libclp1"), ("Google Benchmark", "libbenchmark-dev")):
+    for name, package in (
+        ("LIBLINEAR", "liblinear-tools"),
+        ("Clp", "coinor-libclp1"),
+        ("Google Benchmark", "libbenchmark-dev"),
+    ):
         version = package_version(package)
         peers.append(f"{name} {version}" if version else name)
     return [f"{ours[0]}, {ours[1]}.", f"Peers: {', '.join(peers)}, all as the distribution has them."]
 
 
 def summary():
-    return f"{processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}; caches of a core: {caches_text()}"
+    return (
+        f"{processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}; caches of a core:"
+        f" {caches_text()}"
+    )

@@ -45,7 +45,9 @@ def _once(arguments):
     # GNU time is small: the memory of this process, which a child would be charged with, stays out.
     with tempfile.NamedTemporaryFile("r", encoding="utf-8") as memory:
         start = time.perf_counter()
-        run = subprocess.run(["time", "-f", "%M", "-o", memory.name, *map(str, arguments)], capture_output=True, text=True)
+        run = subprocess.run(
+            ["time", "-f", "%M", "-o", memory.name, *map(str, arguments)], capture_output=True, text=True
+        )
         seconds = time.perf_counter() - start
         if run.returncode != 0:
             sys.exit(f"bench: {' '.join(map(str, arguments))}: {run.stderr.strip()}")
@@ -53,15 +55,23 @@ def _once(arguments):
 
 
 def google(program, pattern, repetitions, may_fail=False):
-    """{name: the fastest repetition} of a Google Benchmark program, in the order of the program; its times are in the unit of the benchmark, ms."""
+    """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds."""
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
         # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
         subprocess.run(
-            [program, f"--benchmark_filter={pattern}", f"--benchmark_min_time={0.01 if QUICK else 0.1}",
-             f"--benchmark_repetitions={times_over(repetitions)}", "--benchmark_enable_random_interleaving=true",
-             f"--benchmark_out={out.name}", "--benchmark_out_format=json"],
-            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [
+                program,
+                f"--benchmark_filter={pattern}",
+                f"--benchmark_min_time={0.01 if QUICK else 0.1}",
+                f"--benchmark_repetitions={times_over(repetitions)}",
+                "--benchmark_enable_random_interleaving=true",
+                f"--benchmark_out={out.name}",
+                "--benchmark_out_format=json",
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         runs = json.load(out)["benchmarks"]
     best = {}
     for run in sorted(runs, key=lambda run: (run["family_index"], run["per_family_instance_index"])):
@@ -78,7 +88,7 @@ def google(program, pattern, repetitions, may_fail=False):
 
 
 def per_pass(best, way):
-    """Milliseconds of one pass, and the updates in it, from the runs WAY/FEW and WAY/MANY of a Google Benchmark program."""
+    """Milliseconds of one pass, and the updates in it, from the runs WAY/FEW and WAY/MANY."""
     runs = [run for name, run in best.items() if name.rpartition("/")[0] == way and "passes" in run]
     few, many = sorted(runs, key=lambda run: run["passes"])
     passes = many["passes"] - few["passes"]

@@ -10,27 +10,42 @@ NUMBERS = 200_000 * 100
 def section(files):
     tell("a dense pass")
     best = google(files.bench, "^pass/", 5)
-    sums = {int(name.rpartition("_")[2]): run["real_time"] for name, run in best.items() if name.startswith("pass/read_only_")}
+    sums = {
+        int(name.rpartition("_")[2]): run["real_time"]
+        for name, run in best.items()
+        if name.startswith("pass/read_only_")
+    }
     limit = sums[1]
-    ways = {name: per_pass(best, "pass/" + name) for name in {name.split("/")[1] for name in best} if "read_only" not in name}
+    ways = {
+        name: per_pass(best, "pass/" + name)
+        for name in {name.split("/")[1] for name in best}
+        if "read_only" not in name
+    }
     result = Section(
         "A dense pass, 200,000 × 100 doubles in memory",
-        "`build/bench/bench/novikoff_bench --benchmark_filter='^pass/'`; the rows for scikit-learn: "
-        "`novikoff generate ball --rows 200000 --columns 100 --margin 0.002 -o x.npy --labels y.npy`.",
+        (
+            "`build/bench/bench/novikoff_bench --benchmark_filter='^pass/'`; the rows for scikit-learn: "
+            "`novikoff generate ball --rows 200000 --columns 100 --margin 0.002 -o x.npy --labels y.npy`."
+        ),
         [
             at_most("a plain pass against a sum that only reads the same memory", ways["in_order"][0] / limit, 1.25),
             at_most("the same with rows shuffled anew for each pass", ways["shuffled"][0] / limit, 1.6),
-            at_least("a late pass on two threads against one", ways["late_in_order_1"][0] / ways["late_in_order_2"][0], 1.7),
+            at_least(
+                "a late pass on two threads against one", ways["late_in_order_1"][0] / ways["late_in_order_2"][0], 1.7
+            ),
         ],
     )
-    rows = [row(f"only a sum, threads: {threads} (the limit)", ms, None, limit) for threads, ms in sorted(sums.items())]
+    rows = [
+        row(f"only a sum, threads: {threads} (the limit)", ms, None, limit) for threads, ms in sorted(sums.items())
+    ]
     rows += [row(title, *ways[name], limit) for name, title in named(sums)]
     rows += [row(title, ms, None, limit) for title, ms in peers(files)]
     result.table(["", "against the sum on one thread", "ms per pass", "GB/s", "updates per pass"], rows)
     result.say(
-        "Passes 3 to 22 of the perceptron from w = 0, and for *late* 51 to 70, where w changes less often. *Plain*: textbook order, a dot "
-        "product for every row. *Late*: coming rows are scored ahead, on all threads. The loops by hand are in `bench/plain.cpp`, "
-        "compiled with `-O3 -march=native`. All on the same rows, no intercept."
+        "Passes 3 to 22 of the perceptron from w = 0, and for *late* 31 to 50, where w changes less often. *Plain*:"
+        " textbook order, a dot product for every row. *Late*: coming rows are scored ahead, on all threads. The"
+        " loops by hand are in `bench/plain.cpp`, compiled with `-O3 -march=native`. All on the same rows, no"
+        " intercept."
     )
     return result
 
@@ -57,4 +72,10 @@ def peers(files):
 
 
 def row(title, ms, updates, limit):
-    return [title, times(ms / limit), f"{ms:.2f}", f"{8 * NUMBERS / ms / 1e6:.1f}", "" if updates is None else figure(updates)]
+    return [
+        title,
+        times(ms / limit),
+        f"{ms:.2f}",
+        f"{8 * NUMBERS / ms / 1e6:.1f}",
+        "" if updates is None else figure(updates),
+    ]

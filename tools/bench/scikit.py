@@ -27,17 +27,16 @@ def pass_ms(make, x, y, shuffle, few=2, many=12):
 
 
 def passes_needed(x, y, shuffle, guess):
-    """The fewest passes after which no row is on the wrong side. The same seed: fewer passes are the beginning of more."""
+    """The fewest passes that leave no row on the wrong side. With one seed, fewer passes begin as more do."""
 
     def separates(passes):
         decision = perceptron(passes, shuffle).fit(x, y).decision_function(x)
         return bool(numpy.all((decision > 0) == (y > 0)) and numpy.all(decision != 0))
 
-    enough = guess
+    below, enough = 0, guess
     while not separates(enough):
-        enough *= 2
-    below = max(0, enough // 2) if enough > guess else 0
-    if enough == guess and guess > 1 and not separates(guess - 1):
+        below, enough = enough, 2 * enough
+    if enough == guess and not separates(guess - 1):
         return guess
     while enough - below > 1:
         middle = (enough + below) // 2
