@@ -1,7 +1,7 @@
 // Writes the LIBSVM file that streaming is measured on:  make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW
 //
 // Each row has its nonzeros in columns drawn uniformly, with values 0.00000 … 0.99999; the label is the side of a random
-// hyperplane through the mean of the rows.
+// hyperplane through the origin.
 #include <novikoff/core/random.hpp>
 
 #include <algorithm>
