@@ -21,7 +21,7 @@ test: ## everything that is checked: format, tests, linter, fuzz targets
 	@tools/setup.sh build test
 	@tools/test.sh
 
-bench: ## measure speed, write docs/benchmarks.md (a few minutes)
+bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)
 	@tools/setup.sh build bench
 	@tools/bench.sh
 

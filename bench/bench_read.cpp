@@ -2,7 +2,7 @@
 // files lie in the page cache.
 //
 // Two files, the two ends of what is met: `numbers` has 17 significant digits everywhere, `ones` looks like
-// one-hot data, a few short indices and the value 1. tools/bench.py lets others read them too.
+// one-hot data, a few short indices and the value 1. tools/bench lets others read them too.
 #include "plain.hpp"
 
 #include <novikoff/core/random.hpp>

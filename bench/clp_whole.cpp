@@ -1,6 +1,6 @@
 // How long Clp takes for the whole linear program: find w with z_i·w ≥ 1 for all i.  clp_whole separable|flipped
 //
-// Prints the set of rows, the seconds, and Clp's status (0 optimal, 1 infeasible). It has no limit of its own: Clp's is not kept.
+// Prints "loaded" when it begins to solve; at the end the set of rows, the seconds, and Clp's status (0 optimal, 1 infeasible). It has no limit of its own: Clp's is not kept.
 #include "certify_data.hpp"
 #include "novikoff/data/rows.hpp"
 
@@ -42,6 +42,8 @@ void solve(bool flipped) {
     Clp_loadProblem(model, static_cast<int>(columns), static_cast<int>(data.rows), starts.data(), indices.data(),
                     values.data(), free_below.data(), free_above.data(), nothing.data(), one.data(),
                     unlimited.data());
+    std::puts("loaded");
+    std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();
     Clp_initialSolve(model);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

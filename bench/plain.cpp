@@ -50,37 +50,92 @@ template <class T> double sum_in_vectors(const T* x, std::size_t size) {
     return static_cast<double>(std::accumulate(sums, sums + together, std::accumulate(x + i, x + size, T{0})));
 }
 
+void step(double* w, double rate, const double* row, std::size_t columns) {
+    for (std::size_t j = 0; j < columns; ++j) {
+        w[j] += rate * row[j];
+    }
+}
+
 template <class Dot>
-std::uint64_t perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                         std::uint64_t passes, double* w) {
-    std::uint64_t updates = 0;
-    for (std::uint64_t pass = 0; pass < passes; ++pass) {
+Counts perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+                  double* w) {
+    Counts counts;
+    for (bool separated = false; !separated && counts.passes < passes; ++counts.passes) {
+        separated = true;
         for (std::size_t i = 0; i < rows; ++i) {
             const double* row = x + i * columns;
             if (y[i] * Dot{}(w, row, columns) <= 0) {
-                for (std::size_t j = 0; j < columns; ++j) {
-                    w[j] += y[i] * row[j];
-                }
-                ++updates;
+                step(w, y[i], row, columns);
+                ++counts.updates;
+                separated = false;
             }
         }
     }
-    return updates;
+    return counts;
+}
+
+template <class Dot>
+std::size_t count_mistakes(const double* x, const double* y, std::size_t rows, std::size_t columns, const double* w) {
+    std::size_t mistakes = 0;
+    for (std::size_t i = 0; i < rows; ++i) {
+        mistakes += y[i] * Dot{}(w, x + i * columns, columns) <= 0 ? 1 : 0;
+    }
+    return mistakes;
+}
+
+template <class Dot>
+Counts greedy(const double* x, const double* y, std::size_t rows, std::size_t columns,
+              const std::vector<double>& rates, std::uint64_t passes, double* w) {
+    Counts counts;
+    std::vector<double> trial(columns);
+    for (; counts.passes < passes; ++counts.passes) {
+        for (std::size_t i = 0; i < rows; ++i) {
+            const double* row = x + i * columns;
+            if (y[i] * Dot{}(w, row, columns) > 0) {
+                continue;
+            }
+            double best = 0;
+            std::size_t fewest = rows + 1;
+            for (const double rate : rates) {
+                trial.assign(w, w + columns);
+                step(trial.data(), rate * y[i], row, columns);
+                const std::size_t mistakes = count_mistakes<Dot>(x, y, rows, columns, trial.data());
+                if (mistakes < fewest) {
+                    fewest = mistakes;
+                    best = rate;
+                }
+            }
+            step(w, best * y[i], row, columns);
+            ++counts.updates;
+        }
+    }
+    return counts;
 }
 
 } // namespace
 
 double sum(const double* x, std::size_t size) { return sum_in_vectors(x, size); }
 double sum(const float* x, std::size_t size) { return sum_in_vectors(x, size); }
+double sum(const std::uint32_t* x, std::size_t size) { return sum_in_vectors(x, size); }
 
-std::uint64_t perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                                 std::uint64_t passes, double* w) {
+Counts perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                          std::uint64_t passes, double* w) {
     return perceptron<OneSum>(x, y, rows, columns, passes, w);
 }
 
-std::uint64_t perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                                    std::uint64_t passes, double* w) {
+Counts perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                             std::uint64_t passes, double* w) {
     return perceptron<EightSums>(x, y, rows, columns, passes, w);
+}
+
+Counts greedy_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                      const std::vector<double>& rates, std::uint64_t passes, double* w) {
+    return greedy<OneSum>(x, y, rows, columns, rates, passes, w);
+}
+
+Counts greedy_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                         const std::vector<double>& rates, std::uint64_t passes, double* w) {
+    return greedy<EightSums>(x, y, rows, columns, rates, passes, w);
 }
 
 Rows read_with_strtod(const std::string& path) {

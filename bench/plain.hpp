@@ -8,16 +8,29 @@
 
 namespace plain {
 
-/// The perceptron over dense rows, `passes` times over the data. Returns the number of updates; w is changed.
-std::uint64_t perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                                 std::uint64_t passes, double* w);
+struct Counts {
+    std::uint64_t passes = 0;
+    std::uint64_t updates = 0;
+};
+
+/// The perceptron over dense rows, until a pass makes no update, at most `passes` times over the data; w is changed.
+using Perceptron = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                          std::uint64_t passes, double* w);
+Perceptron perceptron_one_sum;
 /// The same with eight sums side by side, which the compiler turns into vectors.
-std::uint64_t perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                                    std::uint64_t passes, double* w);
+Perceptron perceptron_eight_sums;
+
+/// Greedy as the textbook has it: at a mistake, for each rate a trial vector and a pass that counts its mistakes; the first
+/// rate with the fewest is taken.
+using Greedy = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns,
+                      const std::vector<double>& rates, std::uint64_t passes, double* w);
+Greedy greedy_one_sum;
+Greedy greedy_eight_sums;
 
 /// A sum that does nothing but read, as fast as memory can be read by one thread.
 double sum(const double* x, std::size_t size);
 double sum(const float* x, std::size_t size);
+double sum(const std::uint32_t* x, std::size_t size);
 
 struct Rows {
     std::vector<double> labels;

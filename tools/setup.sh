@@ -32,6 +32,9 @@ test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
 bench  python3              python3                       Python 3
 bench  python3-sklearn      -                             scikit-learn
+bench  python3-pandas       -                             pandas
+bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
+bench  time                 -                             GNU time
 "
 
 say() { printf 'setup: %s\n' "$*" >&2; }

@@ -1,0 +1,62 @@
+// Greedy with four rates on 20,000 × 50 doubles, a few passes: Novikoff against the textbook's way.
+// Names: greedy/WAY.
+#include "plain.hpp"
+#include "problem.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr std::uint64_t passes = 2;
+const std::vector<double> rates{0.5, 1, 2, 4};
+
+const bench::Problem& problem() {
+    static const bench::Problem made = bench::ball(20'000, 50, 0.002);
+    return made;
+}
+
+void by_novikoff(benchmark::State& state, unsigned threads) {
+    novikoff::TrainOptions options;
+    options.learner.kind = novikoff::LearnerKind::greedy;
+    options.learner.rates.rates = rates;
+    options.space.bias = false;
+    options.epochs = passes;
+    options.threads = threads;
+    const novikoff::Dataset& data = problem().data;
+    std::uint64_t updates = 0;
+    for (auto _ : state) {
+        updates = novikoff::train(data, options).model.separators[0].proof.updates;
+    }
+    state.counters["updates"] = static_cast<double>(updates);
+}
+
+void textbook(benchmark::State& state, plain::Greedy* greedy) {
+    const bench::Problem& on = problem();
+    std::uint64_t updates = 0;
+    for (auto _ : state) {
+        std::vector<double> w(on.data.columns);
+        updates = greedy(on.x.data(), on.y.data(), on.data.rows, w.size(), rates, passes, w.data()).updates;
+        benchmark::DoNotOptimize(w.data());
+    }
+    state.counters["updates"] = static_cast<double>(updates);
+}
+
+void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
+    benchmark::RegisterBenchmark(("greedy/" + name).c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
+}
+
+[[maybe_unused]] const bool registered = [] {
+    for (const unsigned threads : bench::numbers_of_threads()) {
+        add("novikoff_" + std::to_string(threads), [=](benchmark::State& state) { by_novikoff(state, threads); });
+    }
+    add("textbook_one_sum", [](benchmark::State& state) { textbook(state, plain::greedy_one_sum); });
+    add("textbook_eight_sums", [](benchmark::State& state) { textbook(state, plain::greedy_eight_sums); });
+    return true;
+}();
+
+} // namespace

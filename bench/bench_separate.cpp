@@ -1,0 +1,105 @@
+// Training until the rows are separated: Novikoff, the same without its shortcuts, and a loop written by hand.
+//
+// The result must not depend on the shortcuts or the threads: the weights of every run in order are compared, bit for
+// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY.
+#include "plain.hpp"
+#include "problem.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr std::uint64_t limit = 1'000'000; // passes
+
+struct Case {
+    std::size_t rows;
+    std::size_t columns;
+    const char* margin;
+
+    [[nodiscard]] std::string name() const {
+        return "separate/" + std::to_string(rows) + '/' + std::to_string(columns) + '/' + margin;
+    }
+};
+
+const bench::Problem& problem(const Case& on) {
+    static std::map<std::string, bench::Problem> made;
+    const auto [at, is_new] = made.try_emplace(on.name());
+    if (is_new) {
+        at->second = bench::ball(on.rows, on.columns, std::stod(on.margin));
+    }
+    return at->second;
+}
+
+/// Whether the weights are those of the first run on these rows.
+bool same_as_first(const Case& on, const std::vector<double>& weights) {
+    static std::map<std::string, std::vector<double>> first;
+    return first.try_emplace(on.name(), weights).first->second == weights;
+}
+
+void by_novikoff(benchmark::State& state, const Case& on, const novikoff::TrainOptions& options) {
+    const bench::Problem& problem_of_case = problem(on);
+    novikoff::Run run;
+    for (auto _ : state) {
+        run = novikoff::train(problem_of_case.data, options);
+    }
+    const novikoff::Proof& proof = run.model.separators[0].proof;
+    if (proof.stopped != novikoff::Stopped::separated) {
+        state.SkipWithError("not separated");
+    }
+    state.counters["passes"] = static_cast<double>(proof.epochs);
+    state.counters["updates"] = static_cast<double>(proof.updates);
+    state.counters["scored"] = static_cast<double>(run.histories[0].scored);
+    if (options.order == novikoff::Order::cyclic) {
+        state.counters["differs"] = same_as_first(on, run.histories[0].last) ? 0 : 1;
+    }
+}
+
+void by_hand(benchmark::State& state, const Case& on) {
+    const bench::Problem& rows = problem(on);
+    plain::Counts counts;
+    for (auto _ : state) {
+        std::vector<double> w(on.columns);
+        counts = plain::perceptron_eight_sums(rows.x.data(), rows.y.data(), on.rows, on.columns, limit, w.data());
+        benchmark::DoNotOptimize(w.data());
+    }
+    state.counters["passes"] = static_cast<double>(counts.passes);
+    state.counters["updates"] = static_cast<double>(counts.updates);
+}
+
+void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
+    benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
+}
+
+void add_novikoff(const Case& on, const std::string& way, unsigned threads, novikoff::Shortcuts shortcuts,
+                  novikoff::Order order = novikoff::Order::cyclic) {
+    novikoff::TrainOptions options;
+    options.space.bias = false;
+    options.epochs = limit;
+    options.threads = threads;
+    options.shortcuts = shortcuts;
+    options.order = order;
+    add(on.name() + '/' + way, [=](benchmark::State& state) { by_novikoff(state, on, options); });
+}
+
+[[maybe_unused]] const bool registered = [] {
+    for (const Case& on : {Case{200'000, 100, "0.01"}, Case{200'000, 20, "0.0005"}, Case{50'000, 20, "0.01"},
+                           Case{50'000, 20, "0.001"}, Case{50'000, 20, "0.0001"}}) {
+        add_novikoff(on, "plain", 1, {false, false});
+        for (const unsigned threads : bench::numbers_of_threads()) {
+            add_novikoff(on, "novikoff_" + std::to_string(threads), threads, {});
+        }
+        if (on.columns == 100) { // where others shuffle too
+            add_novikoff(on, "novikoff_shuffled", 0, {}, novikoff::Order::shuffle);
+        }
+        add(on.name() + "/by_hand", [=](benchmark::State& state) { by_hand(state, on); });
+    }
+    return true;
+}();
+
+} // namespace

@@ -1,0 +1,53 @@
+// The rows that training is measured on: the unit ball, split by a hyperplane through the origin.
+#pragma once
+
+#include <novikoff/novikoff.hpp>
+
+#include <cstddef>
+#include <span>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bench {
+
+struct Problem {
+    novikoff::Dataset data;
+    std::span<const double> x; ///< the numbers of `data`, where they lie
+    std::vector<double> y;
+};
+
+/// REQUIRES: the data is dense, of doubles, with two classes.
+inline Problem problem_of(novikoff::Dataset data) {
+    Problem made{std::move(data), {}, {}};
+    const novikoff::Numbers& numbers = std::get<novikoff::DenseStorage>(made.data.storage).values;
+    numbers.view().visit([&](const auto* first) {
+        if constexpr (sizeof(*first) == sizeof(double)) {
+            made.x = {first, numbers.size()};
+        }
+    });
+    made.y = novikoff::signs(made.data, 1);
+    return made;
+}
+
+/// As `novikoff generate ball --rows R --columns C --margin M` makes them.
+inline Problem ball(std::size_t rows, std::size_t columns, double margin) {
+    novikoff::GenerateOptions options;
+    options.shape = novikoff::Shape::ball;
+    options.rows = rows;
+    options.columns = columns;
+    options.margin = margin;
+    return problem_of(novikoff::generate(options));
+}
+
+/// 1, 2 and, where there are as many cores, 4.
+inline std::vector<unsigned> numbers_of_threads() {
+    std::vector<unsigned> numbers{1, 2};
+    if (std::thread::hardware_concurrency() >= 4) {
+        numbers.push_back(4);
+    }
+    return numbers;
+}
+
+} // namespace bench

@@ -1,0 +1,69 @@
+"""Measures Novikoff and its peers and writes the document:  python3 tools/bench BUILD_FOLDER DOCUMENT.md
+
+Each section is a module of its own that runs its programs, compares, and says whether the aim is reached. Progress
+goes to standard error.
+"""
+
+import sys
+import time
+
+import beginning
+import greedy
+import growth
+import kernels
+import machine
+import passes
+import reading
+import separation
+import streaming
+import verdict
+import whole
+from document import aims_table
+from files import Files
+from measure import QUICK, tell
+
+SECTIONS = [
+    passes.section,
+    separation.section,
+    reading.section,
+    streaming.section,
+    greedy.section,
+    beginning.section,
+    growth.section,
+    whole.threads_section,
+    whole.bundled_section,
+    verdict.section,
+    kernels.section,
+]
+
+
+def document(files):
+    start = time.perf_counter()
+    sections = [section(files) for section in SECTIONS]
+    minutes = (time.perf_counter() - start) / 60
+    tell(f"measured in {minutes:.1f} minutes")
+    yield from ["# Benchmarks", ""]
+    if QUICK:
+        yield from [
+            "**A quick run, once each and partly on smaller data: it shows that everything works and no more.**",
+            "",
+        ]
+    yield (
+        f"Written by `make bench`, which repeats all of it; the measurements took {minutes:.0f} minutes. Compare the"
+        " ratios: both sides of each were"
+    )
+    yield "measured in one run on one machine, the best of several repetitions; milliseconds belong to the machine."
+    yield from ["", f"Machine: {machine.summary()}.", *machine.versions(files.novikoff), ""]
+    yield from ["## Aims", "", *aims_table(sections), ""]
+    for section in sections:
+        yield from section.markdown()
+
+
+def main():
+    build, path = sys.argv[1:]
+    lines = list(document(Files(build)))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+
+
+main()

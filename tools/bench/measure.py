@@ -1,0 +1,95 @@
+"""Runs programs and takes the best of several repetitions: what else the machine does only ever adds to a time."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+
+QUICK = bool(os.environ.get("NOVIKOFF_BENCH_QUICK"))  # once each and smaller: to try the whole, not to be quoted
+
+
+def times_over(repetitions):
+    return 1 if QUICK else repetitions
+
+
+def tell(what):
+    print(f"bench: {what}", file=sys.stderr, flush=True)
+
+
+def best_of(repetitions, action):
+    """Seconds of the fastest call."""
+    best = float("inf")
+    for _ in range(times_over(repetitions)):
+        start = time.perf_counter()
+        action()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+@dataclass
+class Run:
+    seconds: float
+    peak_mb: float
+    output: str
+
+
+def command(arguments, repetitions=1):
+    """The fastest of several runs of a program, with its largest resident memory. Exits where the program fails."""
+    return min((_once(arguments) for _ in range(times_over(repetitions))), key=lambda run: run.seconds)
+
+
+def _once(arguments):
+    # GNU time is small: the memory of this process, which a child would be charged with, stays out.
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as memory:
+        start = time.perf_counter()
+        run = subprocess.run(
+            ["time", "-f", "%M", "-o", memory.name, *map(str, arguments)], capture_output=True, text=True
+        )
+        seconds = time.perf_counter() - start
+        if run.returncode != 0:
+            sys.exit(f"bench: {' '.join(map(str, arguments))}: {run.stderr.strip()}")
+        return Run(seconds, float(memory.read()) * 1024 / 1e6, run.stdout)
+
+
+def google(program, pattern, repetitions, may_fail=False):
+    """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds."""
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
+        # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
+        subprocess.run(
+            [
+                program,
+                f"--benchmark_filter={pattern}",
+                f"--benchmark_min_time={0.01 if QUICK else 0.1}",
+                f"--benchmark_repetitions={times_over(repetitions)}",
+                "--benchmark_enable_random_interleaving=true",
+                f"--benchmark_out={out.name}",
+                "--benchmark_out_format=json",
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        runs = json.load(out)["benchmarks"]
+    best = {}
+    for run in sorted(runs, key=lambda run: (run["family_index"], run["per_family_instance_index"])):
+        if run["run_type"] != "iteration":
+            continue
+        if run.get("error_occurred"):
+            if not may_fail:
+                sys.exit(f"bench: {run['name']}: {run['error_message']}")
+            continue
+        name = run["run_name"].removesuffix("/real_time").removesuffix("/manual_time")
+        if name not in best or run["real_time"] < best[name]["real_time"]:
+            best[name] = run
+    return best
+
+
+def per_pass(best, way):
+    """Milliseconds of one pass, and the updates in it, from the runs WAY/FEW and WAY/MANY."""
+    runs = [run for name, run in best.items() if name.rpartition("/")[0] == way and "passes" in run]
+    few, many = sorted(runs, key=lambda run: run["passes"])
+    passes = many["passes"] - few["passes"]
+    return (many["real_time"] - few["real_time"]) / passes, (many["updates"] - few["updates"]) / passes

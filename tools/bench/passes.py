@@ -1,0 +1,81 @@
+"""One pass over dense rows."""
+
+import scikit
+from document import Section, at_least, at_most, figure, times
+from measure import google, per_pass, tell
+
+NUMBERS = 200_000 * 100
+
+
+def section(files):
+    tell("a dense pass")
+    best = google(files.bench, "^pass/", 5)
+    sums = {
+        int(name.rpartition("_")[2]): run["real_time"]
+        for name, run in best.items()
+        if name.startswith("pass/read_only_")
+    }
+    limit = sums[1]
+    ways = {
+        name: per_pass(best, "pass/" + name)
+        for name in {name.split("/")[1] for name in best}
+        if "read_only" not in name
+    }
+    result = Section(
+        "A dense pass, 200,000 × 100 doubles in memory",
+        (
+            "`build/bench/bench/novikoff_bench --benchmark_filter='^pass/'`; the rows for scikit-learn: "
+            "`novikoff generate ball --rows 200000 --columns 100 --margin 0.002 -o x.npy --labels y.npy`."
+        ),
+        [
+            at_most("a plain pass against a sum that only reads the same memory", ways["in_order"][0] / limit, 1.25),
+            at_most("the same with rows shuffled anew for each pass", ways["shuffled"][0] / limit, 1.6),
+            at_least(
+                "a late pass on two threads against one", ways["late_in_order_1"][0] / ways["late_in_order_2"][0], 1.7
+            ),
+        ],
+    )
+    rows = [
+        row(f"only a sum, threads: {threads} (the limit)", ms, None, limit) for threads, ms in sorted(sums.items())
+    ]
+    rows += [row(title, *ways[name], limit) for name, title in named(sums)]
+    rows += [row(title, ms, None, limit) for title, ms in peers(files)]
+    result.table(["", "against the sum on one thread", "ms per pass", "GB/s", "updates per pass"], rows)
+    result.say(
+        "Passes 3 to 22 of the perceptron from w = 0, and for *late* 31 to 50, where w changes less often. *Plain*:"
+        " textbook order, a dot product for every row. *Late*: coming rows are scored ahead, on all threads. The"
+        " loops by hand are in `bench/plain.cpp`, compiled with `-O3 -march=native`. All on the same rows, no"
+        " intercept."
+    )
+    return result
+
+
+def named(sums):
+    yield "in_order", "Novikoff, plain, in order"
+    yield "shuffled_once", "Novikoff, plain, shuffled once"
+    yield "shuffled", "Novikoff, plain, shuffled anew"
+    for threads in sorted(sums):
+        yield f"late_in_order_{threads}", f"Novikoff, late, in order, threads: {threads}"
+        yield f"late_shuffled_{threads}", f"Novikoff, late, shuffled anew, threads: {threads}"
+    yield "one_sum", "by hand, one sum, in order"
+    yield "eight_sums", "by hand, eight sums, in order"
+
+
+def peers(files):
+    files.ball("pass", 200_000, 100, 0.002)
+    x, y = scikit.load(files, "pass")
+    tell("a dense pass of scikit-learn")
+    yield "scikit-learn `Perceptron(shuffle=False)`", scikit.pass_ms(scikit.perceptron, x, y, False)
+    yield "scikit-learn `Perceptron(shuffle=True)`", scikit.pass_ms(scikit.perceptron, x, y, True)
+    yield "scikit-learn `SGDClassifier(shuffle=False)`", scikit.pass_ms(scikit.sgd, x, y, False)
+    yield "scikit-learn `SGDClassifier(shuffle=True)`", scikit.pass_ms(scikit.sgd, x, y, True)
+
+
+def row(title, ms, updates, limit):
+    return [
+        title,
+        times(ms / limit),
+        f"{ms:.2f}",
+        f"{8 * NUMBERS / ms / 1e6:.1f}",
+        "" if updates is None else figure(updates),
+    ]

@@ -1,0 +1,160 @@
+"""Training until the rows are separated."""
+
+import scikit
+from document import Section, at_least, at_most, figure, times
+from measure import QUICK, google, tell
+
+# rows, columns, margin, repetitions
+CASES = [
+    (200_000, 100, "0.01", 5),
+    (50_000, 20, "0.01", 5),
+    (50_000, 20, "0.001", 5),
+    (200_000, 20, "0.0005", 2),
+    (50_000, 20, "0.0001", 2),
+]
+LARGE = (200_000, 100, "0.01")
+
+
+def section(files):
+    cases = CASES[:3] if QUICK else CASES
+    found = {case[:3]: ways(files, *case) for case in cases}
+    others = peers(files, found[LARGE])
+    threads = max(
+        int(end)
+        for way, _, end in (name.partition("_") for name in found[LARGE])
+        if way == "novikoff" and end.isdigit()
+    )
+    result = Section(
+        "Training until the rows are separated",
+        (
+            "`build/bench/bench/novikoff_bench --benchmark_filter='^separate/ROWS/COLUMNS/MARGIN/'`; the rows as a"
+            " file: `novikoff generate ball --rows ROWS --columns COLUMNS --margin MARGIN -o x.npy --labels y.npy`."
+        ),
+        [
+            against_peer(
+                found, others, threads, "unshuffled", "`Perceptron(shuffle=False)` given just the passes it needs", 4
+            ),
+            against_peer(found, others, threads, "as many", "`Perceptron(shuffle=True)` given as many passes", 10),
+            against_plain(found, (50_000, 20, "0.001"), threads, 3),
+            against_plain(found, (200_000, 20, "0.0005"), threads, 6),
+            *(never_slower(case, best) for case, best in found.items()),
+        ],
+    )
+    header = [
+        "rows × columns, margin",
+        "way",
+        f"Novikoff ({threads} threads) is",
+        "seconds",
+        "passes",
+        "updates",
+        "dot products",
+        "bits",
+    ]
+    rows = []
+    for case, best in found.items():
+        ours = best[f"novikoff_{threads}"]["real_time"] / 1000
+        rows += case_rows(case, best, ours)
+        rows += peer_rows(others, ours) if case == LARGE else []
+    result.table(header, rows, names=2)
+    result.say(
+        "*Plain* is Novikoff without shortcuts on one thread: the textbook's loop. *Dot products* are those that were"
+        " needed, of passes × rows. *Bits*: whether the weights are those of the plain loop, bit for bit, in every"
+        " repetition. No intercept, from w = 0; data in memory. scikit-learn (`tol=None, fit_intercept=False`) is"
+        " told beforehand how many passes to make, and makes no last pass to see that it is done."
+    )
+    return result
+
+
+def ways(files, rows, columns, margin, repetitions):
+    tell(f"separating {rows} × {columns}, margin {margin}")
+    prefix = f"separate/{rows}/{columns}/{margin}/"
+    best = google(files.bench, "^" + prefix, repetitions)
+    return {name.removeprefix(prefix): run for name, run in best.items()}
+
+
+def peers(files, best):
+    """Seconds and passes of scikit-learn."""
+    files.ball("start", 200_000, 100, 0.01)
+    x, y = scikit.load(files, "start")
+    tell("separating by scikit-learn")
+    unshuffled = scikit.passes_needed(x, y, False, int(best["plain"]["passes"]) - 1)
+    shuffled = scikit.passes_needed(x, y, True, int(best["novikoff_shuffled"]["passes"]) - 1)
+    return {
+        "unshuffled": (scikit.seconds(x, y, False, unshuffled), unshuffled),
+        "as many": (scikit.seconds(x, y, True, unshuffled), unshuffled),
+        "shuffled": (scikit.seconds(x, y, True, shuffled), shuffled),
+    }
+
+
+def text(case):
+    return f"{case[0]:,} × {case[1]}, margin {case[2]}"
+
+
+def against_peer(found, others, threads, peer, title, factor):
+    return at_least(
+        f"{text(LARGE)}, against {title}",
+        1000 * others[peer][0] / found[LARGE][f"novikoff_{threads}"]["real_time"],
+        factor,
+    )
+
+
+def against_plain(found, case, threads, factor):
+    best = found.get(case)
+    return at_least(
+        f"{text(case)}, against the plain loop",
+        best and best["plain"]["real_time"] / best[f"novikoff_{threads}"]["real_time"],
+        factor,
+    )
+
+
+def never_slower(case, best):
+    return at_most(
+        f"{text(case)}: time on one thread against the plain loop",
+        best["novikoff_1"]["real_time"] / best["plain"]["real_time"],
+        1.05,
+    )
+
+
+def way_title(name):
+    known = {
+        "plain": "Novikoff, plain",
+        "by_hand": "by hand, eight sums, one thread",
+        "novikoff_shuffled": "Novikoff, shuffled anew, all threads",
+    }
+    return known.get(name) or f"Novikoff, threads: {name.rpartition('_')[2]}"
+
+
+def case_rows(case, best, ours):
+    same = not any(run.get("differs") for run in best.values())
+    for name, run in best.items():
+        share = f"{100 * run['scored'] / (run['passes'] * case[0]):.0f} %" if "scored" in run else "100 %"
+        bits = "" if "differs" not in run else "the same" if same else "**differ**"
+        yield [
+            f"{case[0]:,} × {case[1]}, {case[2]}",
+            way_title(name),
+            times(run["real_time"] / 1000 / ours) + " as fast",
+            f"{run['real_time'] / 1000:.3f}",
+            f"{run['passes']:,.0f}",
+            f"{run['updates']:,.0f}",
+            share,
+            bits,
+        ]
+
+
+def peer_rows(others, ours):
+    titles = {
+        "unshuffled": "`Perceptron(shuffle=False)`, the passes it needs",
+        "as many": "`Perceptron(shuffle=True)`, as many passes",
+        "shuffled": "`Perceptron(shuffle=True)`, the passes it needs",
+    }
+    for key, (seconds, passes) in others.items():
+        yield [
+            f"{LARGE[0]:,} × {LARGE[1]}, {LARGE[2]}",
+            "scikit-learn " + titles[key],
+            times(seconds / ours) + " as fast",
+            figure(seconds),
+            str(passes),
+            "",
+            "",
+            "",
+        ]
