@@ -177,9 +177,9 @@ Command train_command() {
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
          "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+        {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
+         "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
     };
-    command.examples.push_back({"zcat rows.svm.gz | novikoff train - --stream -o model.json",
-                                "rows of any number, from a pipe, with the errors before learning as they come"});
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
         return run(*settings, arguments[0], console);
     };

@@ -11,13 +11,22 @@
 namespace novikoff {
 namespace {
 
-/// Waits until the value is another one: about ten microseconds awake, then asleep.
+/// Lets the other thread of a core go first, and saves power.
+inline void pause_a_little() noexcept {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/// Waits until the value is another one: some tenths of a millisecond awake, since to be woken takes long on a virtual
+/// machine, then asleep.
 template <class T> void wait_while(const std::atomic<T>& value, T old) {
-    constexpr int looks = 4000;
+    constexpr int looks = 10'000;
     for (int look = 0; look < looks; ++look) {
         if (value.load(std::memory_order_acquire) != old) {
             return;
         }
+        pause_a_little();
     }
     value.wait(old, std::memory_order_acquire);
 }
