@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <vector>
@@ -188,6 +190,63 @@ TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
     sparse.scores(w, 5, tail);
     for (std::size_t k = 0; k < tail.size(); ++k) {
         EXPECT_EQ(tail[k], sparse.dot(w, 5 + k));
+    }
+}
+
+TEST(KernelTable, EveryTargetListsTheSameRowsWithLittleSlack) {
+    Random random(6);
+    for (std::size_t rows = 0; rows < 70; ++rows) {
+        std::vector<float> slack(rows);
+        std::vector<std::uint8_t> slot(rows);
+        float need[slack_slots];
+        std::generate(std::begin(need), std::end(need), [&] { return static_cast<float>(random.below(4)); });
+        for (std::size_t i = 0; i < rows; ++i) {
+            slack[i] = static_cast<float>(random.below(5)) - 1; // often just what is needed
+            slot[i] = static_cast<std::uint8_t>(random.below(slack_slots));
+        }
+        const std::size_t first = random.below(rows + 1);
+        std::vector<std::uint32_t> expected;
+        for (std::size_t i = first; i < rows; ++i) {
+            if (slack[i] <= need[slot[i]]) {
+                expected.push_back(static_cast<std::uint32_t>(i));
+            }
+        }
+        for (const KernelTable* table : kernel_tables()) {
+            std::vector<std::uint32_t> listed(rows + 16);
+            listed.resize(table->slacks.list(slack.data(), slot.data(), need, first, rows, listed.data()));
+            EXPECT_EQ(listed, expected) << table->target;
+            std::vector<float> referred = slack;
+            table->slacks.refer(referred.data(), slot.data(), 3, 0.5F, rows);
+            for (std::size_t i = 0; i < rows; ++i) {
+                EXPECT_EQ(referred[i], slack[i] - (slot[i] == 3 ? 0.5F : 0.0F)) << table->target;
+            }
+        }
+    }
+}
+
+TEST(KernelTable, EveryTargetCountsTheSameMistakesAndDoubts) {
+    Random random(7);
+    for (std::size_t rows = 0; rows < 70; ++rows) {
+        std::vector<double> s(rows);
+        std::vector<double> g(rows);
+        std::vector<double> norm(rows);
+        for (std::size_t i = 0; i < rows; ++i) { // small whole numbers: many sums are exactly 0 or exactly in doubt
+            s[i] = static_cast<double>(random.below(9)) - 4;
+            g[i] = static_cast<double>(random.below(5)) - 2;
+            norm[i] = static_cast<double>(random.below(3));
+        }
+        std::uint64_t mistakes = 0;
+        std::uint64_t unsure = 0;
+        for (std::size_t i = 0; i < rows; ++i) {
+            const double score = s[i] + 2 * g[i];
+            mistakes += score <= 0 ? 1 : 0;
+            unsure += std::fabs(score) <= 0.5 * norm[i] ? 1 : 0;
+        }
+        for (const KernelTable* table : kernel_tables()) {
+            const ScoreCount counted = table->count(s.data(), g.data(), norm.data(), rows, 2, 0.5);
+            EXPECT_EQ(counted.mistakes, mistakes) << table->target;
+            EXPECT_EQ(counted.unsure, unsure) << table->target;
+        }
     }
 }
 

@@ -19,6 +19,7 @@
 #include "novikoff/core/slack_loops.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <hwy/highway.h>
@@ -291,6 +292,24 @@ template <class T> void axpy(double a, const T* x, double* w, std::size_t n, boo
     }
 }
 
+inline ScoreCount count(const double* s, const double* g, const double* norm, std::size_t n, double a,
+                        double doubt) noexcept {
+    const Doubles d;
+    ScoreCount result{0, 0};
+    std::size_t i = 0;
+    for (; i + width <= n; i += width) {
+        const Vector score = hn::Add(load(s + i), hn::Mul(hn::Set(d, a), load(g + i)));
+        result.mistakes += hn::CountTrue(d, hn::Le(score, hn::Zero(d)));
+        result.unsure += hn::CountTrue(d, hn::Le(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i))));
+    }
+    for (; i < n; ++i) {
+        const double score = s[i] + a * g[i];
+        result.mistakes += score <= 0 ? 1 : 0;
+        result.unsure += std::fabs(score) <= doubt * norm[i] ? 1 : 0;
+    }
+    return result;
+}
+
 template <class T>
 constexpr DenseKernels<T> dense = {
     dot<T>, inner<T>, axpy<T>, scores<T>, listed<T, std::uint32_t>, listed<T, std::size_t>};
@@ -317,7 +336,7 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}};
+constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}, count};
 
 /// For Highway's list of what was compiled.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

@@ -39,11 +39,20 @@ struct SlackKernels {
                   std::size_t rows) noexcept;
 };
 
+/// What is counted of n scores s + a·g (learn/greedy.hpp).
+struct ScoreCount {
+    std::uint64_t mistakes; ///< scores ≤ 0
+    std::uint64_t unsure;   ///< scores of size ≤ doubt·norm
+};
+using CountKernel = ScoreCount (*)(const double* s, const double* g, const double* norm, std::size_t n, double a,
+                                   double doubt) noexcept;
+
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
     DenseKernels<float> floats;
     SlackKernels slacks;
+    CountKernel count;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }

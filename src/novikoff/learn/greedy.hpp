@@ -9,6 +9,7 @@
 // Tie        the first minimum in S as given; `exact`: the least of η_min, η_max, the b_i and the midpoints between.
 #pragma once
 
+#include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/learner.hpp"
@@ -124,11 +125,10 @@ private:
             const std::size_t last = std::min(first + block, share.last);
             std::uint64_t unsure = 0;
             for (std::size_t c = 0; c < rates_.size(); ++c) {
-                for (std::size_t i = first; i < last; ++i) {
-                    const double score = all_.score[i] + rates_[c] * all_.gram[i];
-                    tally.mistakes[c] += score <= 0 ? 1 : 0;
-                    unsure += std::fabs(score) <= doubt[c] * norms_[i] ? 1 : 0;
-                }
+                const ScoreCount counted = kernel_table().count(&all_.score[first], &all_.gram[first], &norms_[first],
+                                                                last - first, rates_[c], doubt[c]);
+                tally.mistakes[c] += counted.mistakes;
+                unsure += counted.unsure;
             }
             if (unsure > 0) {
                 take_back(first, last, doubt, tally);

@@ -79,7 +79,7 @@ private:
     double row_cost_;
     Shortcuts allowed_;
     Gait gait_ = Gait::one_by_one;
-    unsigned rest_ = 0;
+    unsigned rest_ = 8; ///< passes before listing is tried: many a run is over by then
     unsigned penalty_ = 1;
 };
 
