@@ -82,7 +82,7 @@ Command certify_command() {
     Command command{
         "certify",
         "decide exactly whether the classes can be separated, with proof",
-        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
         "Gives one of three verdicts about the rows, exactly as they were read: "
         "separable (some hyperplane has every row on its own side), "
         "quasi-separable (none has, but one has no row on the wrong side, some rows on it, and others apart), "

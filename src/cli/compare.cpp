@@ -233,7 +233,7 @@ Command compare_command() {
     Command command{
         "compare",
         "run several learners or settings on one data set",
-        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
         "Reads the data once, runs one learner after another on it and shows them in one table. "
         "How to run (passes, order, start, space) is common to all; "
         "an option of a learner's own goes to those that understand it.",

@@ -121,6 +121,36 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
+OptionGroup stream_options(Settings& settings) {
+    return {"Streaming",
+            {{"--stream", "",
+              "one pass over rows that are read and forgotten, with memory for the weights alone: " +
+                  join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
+              [&settings](const std::string& /*none*/) { settings.stream = true; }},
+             {"--columns", "N", "LIBSVM: the number of columns, so that the weights have the bits of a run in memory",
+              [&settings](const std::string& value) {
+                  settings.data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
+              }}}};
+}
+
+std::vector<Example> examples() {
+    return {
+        {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
+         "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
+        {"novikoff train data/figure34.csv --no-bias",
+         "80 points in the plane, a line through the origin: "
+         "60 updates, and a bound of 36,727 that no order of the rows can exceed"},
+        {"novikoff train data/figure34.csv --no-bias --certify",
+         "the same run beside the widest gap there is: at most 8,967 updates in any order"},
+        {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
+         "train until the margin is proved to be within 1 % of the best; as one JSON object"},
+        {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
+         "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+        {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
+         "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
+    };
+}
+
 } // namespace
 
 Command train_command() {
@@ -128,7 +158,7 @@ Command train_command() {
     Command command{
         "train",
         "learn a linear classifier from data, with a proof",
-        {{"DATA", "LIBSVM text, CSV, TSV or .npy, also .gz or .zst; - is standard input"}},
+        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
         "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
@@ -144,15 +174,7 @@ Command train_command() {
          {{"--certify", "",
            "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
            [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
-        {"Streaming",
-         {{"--stream", "",
-           "one pass over rows that are read and forgotten, with memory for the weights alone: " +
-               join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
-           [settings = settings.get()](const std::string& /*none*/) { settings->stream = true; }},
-          {"--columns", "N", "LIBSVM: the number of columns, so that the weights have the bits of a run in memory",
-           [settings = settings.get()](const std::string& value) {
-               settings->data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
-           }}}},
+        stream_options(*settings),
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",
@@ -165,21 +187,7 @@ Command train_command() {
           json_option(settings->output),
           quiet_option(settings->output)}},
     };
-    command.examples = {
-        {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
-         "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
-        {"novikoff train data/figure34.csv --no-bias",
-         "80 points in the plane, a line through the origin: "
-         "60 updates, and a bound of 36,727 that no order of the rows can exceed"},
-        {"novikoff train data/figure34.csv --no-bias --certify",
-         "the same run beside the widest gap there is: at most 8,967 updates in any order"},
-        {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
-         "train until the margin is proved to be within 1 % of the best; as one JSON object"},
-        {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
-         "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
-        {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
-         "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
-    };
+    command.examples = examples();
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
         return run(*settings, arguments[0], console);
     };
