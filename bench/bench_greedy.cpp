@@ -46,16 +46,14 @@ void textbook(benchmark::State& state, plain::Greedy* greedy) {
     state.counters["updates"] = static_cast<double>(updates);
 }
 
-void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
-    benchmark::RegisterBenchmark(("greedy/" + name).c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
-}
-
 [[maybe_unused]] const bool registered = [] {
     for (const unsigned threads : bench::numbers_of_threads()) {
-        add("novikoff_" + std::to_string(threads), [=](benchmark::State& state) { by_novikoff(state, threads); });
+        bench::add(std::string("greedy/novikoff_") + std::to_string(threads),
+                   [=](benchmark::State& state) { by_novikoff(state, threads); });
     }
-    add("textbook_one_sum", [](benchmark::State& state) { textbook(state, plain::greedy_one_sum); });
-    add("textbook_eight_sums", [](benchmark::State& state) { textbook(state, plain::greedy_eight_sums); });
+    bench::add("greedy/textbook_one_sum", [](benchmark::State& state) { textbook(state, plain::greedy_one_sum); });
+    bench::add("greedy/textbook_eight_sums",
+               [](benchmark::State& state) { textbook(state, plain::greedy_eight_sums); });
     return true;
 }();
 

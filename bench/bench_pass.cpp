@@ -81,10 +81,6 @@ void read_only(benchmark::State& state, std::size_t threads) {
     state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(x.size_bytes()));
 }
 
-void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
-    benchmark::RegisterBenchmark(("pass/" + name).c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
-}
-
 void add_novikoff(const std::string& name, Order order, unsigned threads, Shortcuts shortcuts, Passes passes) {
     for (const std::uint64_t epochs : {passes.few, passes.many}) {
         novikoff::TrainOptions options;
@@ -93,14 +89,15 @@ void add_novikoff(const std::string& name, Order order, unsigned threads, Shortc
         options.threads = threads;
         options.shortcuts = shortcuts;
         options.epochs = epochs;
-        add(name + '/' + std::to_string(epochs), [=](benchmark::State& state) { by_novikoff(state, options); });
+        bench::add("pass/" + name + '/' + std::to_string(epochs),
+                   [=](benchmark::State& state) { by_novikoff(state, options); });
     }
 }
 
 void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
     for (const std::uint64_t passes : {early.few, early.many}) {
-        add(name + '/' + std::to_string(passes),
-            [=](benchmark::State& state) { by_hand(state, perceptron, passes); });
+        bench::add("pass/" + name + '/' + std::to_string(passes),
+                   [=](benchmark::State& state) { by_hand(state, perceptron, passes); });
     }
 }
 
@@ -116,7 +113,8 @@ void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
         const std::string number = std::to_string(threads);
         add_novikoff("late_in_order_" + number, Order::cyclic, threads, ahead, late);
         add_novikoff("late_shuffled_" + number, Order::shuffle, threads, ahead, late);
-        add("read_only_" + number, [=](benchmark::State& state) { read_only(state, threads); });
+        bench::add(std::string("pass/read_only_") + number,
+                   [=](benchmark::State& state) { read_only(state, threads); });
     }
     return true;
 }();

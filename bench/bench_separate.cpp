@@ -72,10 +72,6 @@ void by_hand(benchmark::State& state, const Case& on) {
     state.counters["updates"] = static_cast<double>(counts.updates);
 }
 
-void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
-    benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
-}
-
 void add_novikoff(const Case& on, const std::string& way, unsigned threads, novikoff::Shortcuts shortcuts,
                   novikoff::Order order = novikoff::Order::cyclic) {
     novikoff::TrainOptions options;
@@ -84,7 +80,7 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
     options.threads = threads;
     options.shortcuts = shortcuts;
     options.order = order;
-    add(on.name() + '/' + way, [=](benchmark::State& state) { by_novikoff(state, on, options); });
+    bench::add(on.name() + '/' + way, [=](benchmark::State& state) { by_novikoff(state, on, options); });
 }
 
 [[maybe_unused]] const bool registered = [] {
@@ -97,7 +93,7 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
         if (on.columns == 100) { // where others shuffle too
             add_novikoff(on, "novikoff_shuffled", 0, {}, novikoff::Order::shuffle);
         }
-        add(on.name() + "/by_hand", [=](benchmark::State& state) { by_hand(state, on); });
+        bench::add(on.name() + "/by_hand", [=](benchmark::State& state) { by_hand(state, on); });
     }
     return true;
 }();

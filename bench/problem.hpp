@@ -3,8 +3,12 @@
 
 #include <novikoff/novikoff.hpp>
 
+#include <benchmark/benchmark.h>
+
 #include <cstddef>
+#include <functional>
 #include <span>
+#include <string>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -48,6 +52,11 @@ inline std::vector<unsigned> numbers_of_threads() {
         numbers.push_back(4);
     }
     return numbers;
+}
+
+/// Measured by the clock on the wall.
+inline void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
+    benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
 }
 
 } // namespace bench

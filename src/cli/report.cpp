@@ -11,8 +11,7 @@
 namespace novikoff::cli {
 namespace {
 
-std::string labels_text(const Dataset& data) {
-    constexpr std::size_t most = 8;
+std::string labels_of(const Dataset& data) {
     if (data.labels.empty()) {
         return "no labels";
     }
@@ -20,12 +19,7 @@ std::string labels_text(const Dataset& data) {
     for (const std::uint32_t label : data.labels) {
         ++counts[label];
     }
-    std::string text;
-    for (std::size_t k = 0; k < std::min(most, counts.size()); ++k) {
-        text += fmt::format("{}{} × {}", k == 0 ? "" : ", ", visible(data.classes[k]), count_text(counts[k]));
-    }
-    const std::size_t left = counts.size() > most ? counts.size() - most : 0;
-    return "labels: " + text + (left > 0 ? fmt::format(" and {} more", count_text(left)) : "");
+    return labels_text(data.classes, counts);
 }
 
 std::string stopped_text(const Proof& proof, const History& history) {
@@ -65,10 +59,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
     text += report_line("", fmt::format("{} in {} ({} right), perceptron loss {}", count_text(run.errors, "error"),
                                         count_text(data.rows, "row"), percent_text(data.rows - run.errors, data.rows),
                                         number_text(proof.perceptron_loss)));
-    const std::span<const double> w(separator.weights);
-    text += report_line("", run.model.space.bias ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)),
-                                                               number_text(w.back()))
-                                                 : fmt::format("w = {}", vector_text(w)));
+    text += report_line("", weights_text(run.model, separator));
     if (run.model.space.lift == Lift::circle) {
         text += report_line("Circle", circle_text(circle_of(run.model.space, separator.weights),
                                                   "class " + visible(run.model.classes[1])));
@@ -103,6 +94,22 @@ std::string separators_report(const Run& run, const Dataset& data) {
 }
 
 } // namespace
+
+std::string labels_text(const std::vector<std::string>& classes, const std::vector<std::uint64_t>& counts) {
+    constexpr std::size_t most = 8;
+    std::string text;
+    for (std::size_t k = 0; k < std::min(most, counts.size()); ++k) {
+        text += fmt::format("{}{} × {}", k == 0 ? "" : ", ", visible(classes[k]), count_text(counts[k]));
+    }
+    const std::size_t left = counts.size() > most ? counts.size() - most : 0;
+    return "labels: " + text + (left > 0 ? fmt::format(" and {} more", count_text(left)) : "");
+}
+
+std::string weights_text(const Model& model, const Separator& separator) {
+    const std::span<const double> w(separator.weights);
+    return model.space.bias ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)), number_text(w.back()))
+                            : fmt::format("w = {}", vector_text(w));
+}
 
 std::string report_line(const std::string& word, const std::string& text) {
     return fmt::format("{:<9}{}\n", word, text);
@@ -165,7 +172,7 @@ std::string data_report(const Loaded& loaded) {
            report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows, "row"),
                                        count_text(data.columns, "column"), data.dense() ? "dense" : "sparse",
                                        count_text(data.nonzeros(), "nonzero"), density)) +
-           report_line("", labels_text(data));
+           report_line("", labels_of(data));
 }
 
 std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {

@@ -14,6 +14,12 @@ inline constexpr std::size_t report_margin = 9;
 /// A line of a report: a word on the first line of a paragraph, blanks below it.
 [[nodiscard]] std::string report_line(const std::string& word, const std::string& text);
 
+/// `labels: -1 × 40, 1 × 40`, of many classes the first few.
+[[nodiscard]] std::string labels_text(const std::vector<std::string>& classes,
+                                      const std::vector<std::uint64_t>& counts);
+/// `w = (1, 2), b = 3`.
+[[nodiscard]] std::string weights_text(const Model& model, const Separator& separator);
+
 /// What a plane in the lifted space says of circles; `own` is what the positive class is called.
 [[nodiscard]] std::string circle_text(const Circle& circle, const std::string& own);
 

@@ -35,17 +35,6 @@ std::string table_line(const Progressive& now, const Progressive& before) {
                        percent_text(now.errors - before.errors, now.rows - before.rows), count_text(now.updates));
 }
 
-std::string labels_text(const StreamRun& result) {
-    constexpr std::size_t most = 8;
-    const auto& counts = result.label_counts;
-    std::string text = "labels: ";
-    for (std::size_t k = 0; k < std::min(most, counts.size()); ++k) {
-        text +=
-            fmt::format("{}{} × {}", k == 0 ? "" : ", ", visible(result.run.model.classes[k]), count_text(counts[k]));
-    }
-    return text + (counts.size() > most ? fmt::format(" and {} more", count_text(counts.size() - most)) : "");
-}
-
 std::string ending(Stopped stopped) {
     switch (stopped) {
     case Stopped::interrupted:
@@ -62,10 +51,7 @@ std::string ending(Stopped stopped) {
 std::string problem_report(const Run& run) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
-    const std::span<const double> w(separator.weights);
-    return report_line("", run.model.space.bias ? fmt::format("w = {}, b = {}", vector_text(w.first(w.size() - 1)),
-                                                              number_text(w.back()))
-                                                : fmt::format("w = {}", vector_text(w))) +
+    return report_line("", weights_text(run.model, separator)) +
            report_line("Proof", "margin  " + margin_text(proof.margin)) +
            report_line("", "radius  R = " + number_text(proof.radius)) +
            report_line("", "bound   no bound applies, because " + proof.bound.because);
@@ -96,7 +82,7 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
            report_line("", fmt::format("{} × {}, streamed, {}", count_text(result.rows, "row"),
                                        count_text(model.space.input_columns, "column"),
                                        count_text(result.nonzeros, "nonzero"))) +
-           report_line("", labels_text(result)) +
+           report_line("", labels_text(model.classes, result.label_counts)) +
            report_line("Learnt", fmt::format("{}{}, {}, in {}", model.learner, own.empty() ? "" : " (" + own + ")",
                                              model.space.bias ? "with bias" : "no bias", duration_text(seconds))) +
            report_line("", fmt::format("{}, {}{}", count_text(proof.epochs, "pass"), count_text(updates, "update"),

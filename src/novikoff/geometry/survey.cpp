@@ -1,7 +1,10 @@
 #include "novikoff/geometry/survey.hpp"
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/data/rows.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -57,6 +60,19 @@ RowNorms row_norms(const Dataset& data, bool bias, Team* team) {
     });
     norms.radius = std::sqrt(largest);
     return norms;
+}
+
+void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
+                   const std::string& advice) {
+    for (std::size_t i = 0; i < norms.squared.size(); ++i) {
+        const double square = norms.squared[i];
+        const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
+        if (!fits && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
+            throw Error(ErrorKind::data, Place{source},
+                        fmt::format("row {} is so {} that its squared length {}flows; {}", before + i + 1,
+                                    square < 1 ? "short" : "long", square < 1 ? "under" : "over", advice));
+        }
+    }
 }
 
 double dot_error(std::size_t dimension) noexcept {

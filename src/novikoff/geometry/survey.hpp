@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace novikoff {
@@ -29,6 +30,10 @@ struct RowNorms {
 
 /// `team` may be null, here and below; it changes nothing but the time.
 [[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias, Team* team = nullptr);
+
+/// Throws Error(data) that names the first row whose length is out of range; `before` rows of `source` stand above these.
+/// `advice` says what helps.
+void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before, const std::string& advice);
 
 /// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
 /// through at most ⌈d/8⌉ + 4 roundings.

@@ -55,6 +55,27 @@ struct Trajectory {
     std::optional<Cycle> cycle;
 };
 
+/// The look at one row: counts it, asks the learner, steps. `score` is y⟨w,x⟩, and `w` what the view shows. Returns α.
+template <class V, class Rule>
+double take_look(const V& view, Rule& rule, std::span<double> w, Trajectory& run, PassCount& pass, std::size_t row,
+                 double score) {
+    if (score <= 0) {
+        ++run.mistakes.back();
+        if (view.zero_rows != 0 && view.rows.is_zero(row)) {
+            return 0;
+        }
+        ++pass.mistakes;
+    }
+    const double alpha = rule.rate(view, row, score);
+    if (alpha > 0) {
+        view.rows.axpy(alpha * view.y[row], row, w);
+        run.ledger.add(row, alpha, score);
+        rule.stepped(view, row, score, alpha);
+        ++pass.updates;
+    }
+    return alpha;
+}
+
 /// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
 class Patience {
 public:
@@ -308,30 +329,17 @@ private:
         }
     }
 
-    /// The look at a row: `score` is y⟨w,x⟩. Returns how far w was moved, at most.
+    /// Returns how far w was moved, at most.
     double look(std::size_t position, std::size_t row, double score) {
         view_.looks = looks_before_ + position + 1;
         patience_.look();
-        double moved = 0;
-        if (score > 0 || !is_zero_row(row)) {
-            pass_.mistakes += score <= 0 ? 1 : 0;
-            const double alpha = rule_.rate(view_, row, score);
-            if (alpha > 0) {
-                moved = step(row, score, alpha);
-                ++pass_.updates;
-            }
-        }
-        run_.mistakes.back() += score <= 0 ? 1 : 0;
+        const double alpha = take_look(view_, rule_, w_, run_, pass_, row, score);
+        const double moved = alpha > 0 ? moved_by(alpha, row) : 0;
         ask_whether_to_go_on(position + 1);
         return moved;
     }
 
-    [[nodiscard]] bool is_zero_row(std::size_t row) const { return view_.zero_rows != 0 && rows_.is_zero(row); }
-
-    double step(std::size_t row, double score, double alpha) {
-        rows_.axpy(alpha * y_[row], row, w_);
-        run_.ledger.add(row, alpha, score);
-        rule_.stepped(view_, row, score, alpha);
+    double moved_by(double alpha, std::size_t row) {
         patience_.update();
         const double length = alpha * std::sqrt(view_.squared_norms[row]) * (1 + 1e-9);
         length_ += length;

@@ -67,26 +67,13 @@ private:
         });
     }
 
-    /// One turn of the driver's loop. Returns ⟨w,x⟩.
+    /// Returns ⟨w,x⟩.
     template <class V> double look(V& view, std::size_t row) {
         const double value = view.rows.dot(w_, row);
         const double score = view.y[row] * value;
         view.looks = ++looks_;
-        if (score <= 0) {
-            ++run_.mistakes.back();
-            loss_ -= score;
-            if (view.zero_rows != 0 && view.rows.is_zero(row)) {
-                return value;
-            }
-            ++pass_.mistakes;
-        }
-        const double alpha = rule_.rate(view, row, score);
-        if (alpha > 0) {
-            view.rows.axpy(alpha * view.y[row], row, w_);
-            run_.ledger.add(row, alpha, score);
-            rule_.stepped(view, row, score, alpha);
-            ++pass_.updates;
-        }
+        loss_ -= score <= 0 ? score : 0;
+        take_look(view, rule_, w_, run_, pass_, row, score);
         return value;
     }
 

@@ -111,25 +111,11 @@ private:
     void look_at(Dataset& rows) {
         widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
         norms_ = row_norms(rows, options_.bias);
-        check_norms();
+        check_lengths(norms_, name_, rows_, "without streaming, `scale=max-abs` brings it into range");
         for (std::size_t k = 0; k < learners_.size(); ++k) {
             signs_[k] = signs(rows, learners_.size() == 1 ? 1 : static_cast<std::uint32_t>(k));
             scores_[k].resize(rows.rows);
             learners_[k]->widen_to(rows.columns);
-        }
-    }
-
-    void check_norms() const {
-        for (std::size_t i = 0; i < norms_.squared.size(); ++i) {
-            const double square = norms_.squared[i];
-            const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
-            if (!fits && !std::binary_search(norms_.zero_rows.begin(), norms_.zero_rows.end(), i)) {
-                throw Error(
-                    ErrorKind::data, Place{name_},
-                    fmt::format("row {} is so {} that its squared length {}flows; without streaming, `scale=max-abs` "
-                                "brings it into range",
-                                rows_ + i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
-            }
         }
     }
 

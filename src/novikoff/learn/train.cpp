@@ -17,22 +17,6 @@
 namespace novikoff {
 namespace {
 
-void check_norms(const Dataset& data, const RowNorms& norms) {
-    for (std::size_t i = 0; i < norms.squared.size(); ++i) {
-        const double square = norms.squared[i];
-        if (square <= longest_row * longest_row && square >= shortest_row * shortest_row) {
-            continue;
-        }
-        if (square < 1 && std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
-            continue;
-        }
-        throw Error(
-            ErrorKind::data, Place{data.source},
-            fmt::format("row {} is so {} that its squared length {}flows; `scale=max-abs` brings it into range",
-                        i + 1, square < 1 ? "short" : "long", square < 1 ? "under" : "over"));
-    }
-}
-
 std::vector<double> initial_weights(const TrainOptions& options, const Space& space) {
     if (options.initial.empty()) {
         return std::vector<double>(space.dimension());
@@ -88,7 +72,7 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_norms(data, norms_);
+        check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
         initial_ = initial_weights(options, run_.model.space);
     }
 
