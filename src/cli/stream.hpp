@@ -18,6 +18,7 @@ struct StreamSettings {
     const LearnerSettings& learner;
     const Output& output;
     bool certify;
+    bool trace;
 };
 
 /// Learns and prints. Throws Error(usage) for options that need the rows in memory.
