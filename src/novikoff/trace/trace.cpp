@@ -37,8 +37,17 @@ Standing standing_of(const Rows& rows, std::span<const double> y, std::span<cons
     return standing;
 }
 
-double angle(double product, double first, double second) {
-    return std::acos(std::clamp(product / (first * second), -1.0, 1.0));
+/// Between w and a unit vector; none where w = 0. Exact near 0 and π too, where the cosine alone tells little.
+std::optional<double> angle(std::span<const double> w, const std::vector<double>& unit) {
+    const double length = norm(w);
+    if (length == 0) {
+        return std::nullopt;
+    }
+    std::vector<double> difference = unit;
+    std::vector<double> sum = unit;
+    axpy(-1 / length, w, difference);
+    axpy(1 / length, w, sum);
+    return 2 * std::atan2(norm(difference), norm(sum));
 }
 
 class Tracer {
@@ -60,23 +69,21 @@ public:
 
 private:
     TraceEntry step() {
-        const double before = norm(replay_.w());
+        const LedgerEntry& made = run_.ledger.entries()[replay_.update()];
+        std::vector<double> direction(start_.size()); // of x
+        with_rows(run_.rows, run_.bias,
+                  [&](const auto& rows) { rows.axpy(1 / std::sqrt(norms_.squared[made.row]), made.row, direction); });
+        const auto angle_before = angle(replay_.w(), direction);
         (void)replay_.step();
-        const LedgerEntry& made = replay_.entry();
-        const double length = std::sqrt(norms_.squared[made.row]);
-        const double y = run_.y[made.row];
         TraceEntry entry = look();
         entry.row = made.row;
         entry.alpha = made.alpha;
         entry.score_before = made.score;
-        entry.score_after =
-            y * with_rows(run_.rows, run_.bias, [&](const auto& rows) { return rows.dot(replay_.w(), made.row); });
-        if (before > 0) {
-            entry.angle_before = angle(y * made.score, before, length);
-        }
-        if (entry.norm > 0) {
-            entry.angle_after = angle(y * entry.score_after, entry.norm, length);
-        }
+        entry.score_after = run_.y[made.row] * with_rows(run_.rows, run_.bias, [&](const auto& rows) {
+                                return rows.dot(replay_.w(), made.row);
+                            });
+        entry.angle_before = angle_before;
+        entry.angle_after = angle(replay_.w(), direction);
         return entry;
     }
 
