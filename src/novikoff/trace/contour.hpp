@@ -1,0 +1,32 @@
+// Where a function of the plane is 0, from its values on a grid: marching squares.
+#pragma once
+
+#include "novikoff/trace/axis.hpp"
+#include "novikoff/trace/svg.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+struct Grid {
+    Extent x;
+    Extent y;
+    std::size_t columns; ///< of nodes, at least 2
+    std::size_t rows;
+
+    [[nodiscard]] std::size_t size() const noexcept { return columns * rows; }
+    /// Node k, row after row, from the lowest x and y on.
+    [[nodiscard]] Point node(std::size_t k) const noexcept;
+};
+
+struct Stroke {
+    Point from;
+    Point to;
+};
+
+/// `values` of the nodes. A node that is 0 counts as negative.
+[[nodiscard]] std::vector<Stroke> contour(const Grid& grid, std::span<const double> values);
+
+} // namespace novikoff

@@ -1,0 +1,227 @@
+#include "novikoff/trace/plot_data.hpp"
+
+#include "novikoff/core/kernels.hpp"
+#include "novikoff/trace/field.hpp"
+#include "novikoff/trace/scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+/// |score| ≤ half, and what this means.
+struct Band {
+    double half = 0;
+    std::string meaning;
+};
+
+/// A separator as it stands to the rows.
+class Learnt {
+public:
+    Learnt(const Dataset& data, const Model& model, std::size_t problem)
+        : model_(model), separator_(model.separators[problem]), w_(separator_.weights),
+          scores_(scores(model, data)[problem]) {
+        const std::uint32_t positive = model.separators.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
+        wrong_.resize(data.rows);
+        for (std::size_t i = 0; i < data.rows; ++i) {
+            if (!data.labels.empty()) {
+                const bool own = data.classes[data.labels[i]] == model.classes[positive];
+                wrong_[i] = (own ? 1 : -1) * scores_[i] <= 0;
+            }
+        }
+    }
+
+    [[nodiscard]] const Model& model() const noexcept { return model_; }
+    [[nodiscard]] const Separator& separator() const noexcept { return separator_; }
+    [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
+    [[nodiscard]] bool wrong(std::size_t row) const { return wrong_[row]; }
+    [[nodiscard]] std::size_t errors() const {
+        return static_cast<std::size_t>(std::count(wrong_.begin(), wrong_.end(), true));
+    }
+
+    [[nodiscard]] Band band() const {
+        const auto epsilon = model_.options.find("epsilon");
+        if (model_.learner == "margin-fuzzy" && epsilon != model_.options.end()) {
+            return {std::strtod(epsilon->second.c_str(), nullptr) * norm(w_),
+                    "within ε = " + epsilon->second + ": mistakes are forgiven"};
+        }
+        double least = std::numeric_limits<double>::infinity();
+        double largest = 0;
+        for (std::size_t i = 0; i < scores_.size(); ++i) {
+            least = std::min(least, std::fabs(scores_[i]));
+            largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
+        }
+        return errors() == 0 ? Band{least, "gap: no row is nearer"}
+                             : Band{largest, "holds all rows on the wrong side"};
+    }
+
+private:
+    const Model& model_;
+    const Separator& separator_;
+    std::span<const double> w_;
+    std::vector<double> scores_;
+    std::vector<bool> wrong_;
+};
+
+class DataPlot {
+public:
+    DataPlot(const Dataset& data, const DataPicture& picture) : data_(data), picture_(picture) {
+        if (picture.model != nullptr) {
+            learnt_.emplace(data, *picture.model, picture.problem);
+        }
+        const Space* space = learnt_ ? &learnt_->model().space : nullptr;
+        scene_.emplace(data, space, learnt_ ? learnt_->w() : std::span<const double>{}, picture.most_points,
+                       picture.witness);
+    }
+
+    [[nodiscard]] std::string draw() && {
+        Sheet sheet(heading(), legend(), 460);
+        const Panel panel(sheet.body(), scene_->x_plan(), scene_->y_plan(), scene_->plane().equal());
+        Svg& svg = sheet.svg();
+        panel.begin(svg);
+        if (learnt_) {
+            draw_boundary(svg, panel);
+        }
+        scene_->draw(svg, panel, [this](std::size_t row) {
+            return learnt_ && learnt_->wrong(row) ? Scene::Look{"wrong", ", on the wrong side"} : Scene::Look{};
+        });
+        ring_witness(svg, panel);
+        svg.end();
+        return std::move(sheet).finish();
+    }
+
+private:
+    /// Curved where two columns were lifted, or where many vectors vote.
+    [[nodiscard]] bool curved() const {
+        return !scene_->plane().projected() &&
+               (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns == 2;
+    }
+
+    void draw_boundary(Svg& svg, const Panel& panel) const {
+        if (learnt_->model().space.lift == Lift::circle && curved() && !learnt_->model().voted()) {
+            const Circle circle = circle_of(learnt_->model().space, learnt_->separator().weights);
+            if (!circle.center.empty() && scene_->plane().equal()) {
+                draw_circle(svg, panel, circle);
+                return;
+            }
+        }
+        if (curved()) {
+            draw_curve(svg, panel);
+        } else if (const auto line = scene_->plane().line(learnt_->w()); line && line->length() > 0) {
+            draw_straight(svg, panel, *line);
+        }
+    }
+
+    void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
+        const Line turned{-line.a, -line.b, -line.c};
+        draw_region(svg, panel, std::array{line}, "tint " + fill_class(positive()));
+        if (learnt_->model().separators.size() == 1) {
+            draw_region(svg, panel, std::array{turned}, "tint " + fill_class(0));
+        }
+        const double half = learnt_->band().half;
+        const Line lower{line.a, line.b, line.c + half};
+        const Line upper{-line.a, -line.b, -line.c + half};
+        draw_region(svg, panel, std::array{lower, upper}, "shade");
+        draw_line(svg, panel, lower, "quiet dashed", R"(data-what="band")");
+        draw_line(svg, panel, upper, "quiet dashed", R"(data-what="band")");
+        draw_line(svg, panel, line, "line", R"(data-what="boundary")");
+        draw_normal(svg, panel, line, 70, "w");
+    }
+
+    /// c(‖x − m‖² − r²) = ±half: rings around the same centre.
+    void draw_circle(Svg& svg, const Panel& panel, const Circle& circle) const {
+        const Affine plane = without_scale(learnt_->model().space, learnt_->separator().weights);
+        const double spread = learnt_->band().half / std::fabs(plane.weights.back());
+        const double square = circle.radius * circle.radius;
+        const Point center = panel.at({circle.center[0], circle.center[1]});
+        const double unit = panel.x().unit();
+        const std::size_t inside = circle.kind == Circle::Kind::disc ? positive() : 0;
+        svg.circle(center, circle.radius * unit, "tint " + fill_class(inside));
+        for (const double radius : {std::sqrt(std::max(0.0, square - spread)), std::sqrt(square + spread)}) {
+            svg.circle(center, radius * unit, "quiet dashed none", R"(data-what="band")");
+        }
+        svg.circle(center, circle.radius * unit, "line none", R"(data-what="boundary")");
+        svg.circle(center, 2.5, "ink");
+    }
+
+    void draw_curve(Svg& svg, const Panel& panel) const {
+        const Grid grid = grid_over(panel);
+        const auto found = scores(learnt_->model(), nodes_of(grid, data_))[picture_.problem];
+        draw_positive(svg, panel, grid, found, "tint " + fill_class(positive()));
+        draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
+    }
+
+    void ring_witness(Svg& svg, const Panel& panel) const {
+        const auto rows = scene_->rows();
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            if (std::find(picture_.witness.begin(), picture_.witness.end(), rows[k]) != picture_.witness.end()) {
+                svg.circle(panel.at(scene_->points()[k]), 9, "ring " + stroke_class(3),
+                           fmt::format("data-witness=\"{}\"", rows[k] + 1));
+            }
+        }
+    }
+
+    [[nodiscard]] std::size_t positive() const {
+        return learnt_->model().separators.size() == 1 ? 1 : picture_.problem;
+    }
+
+    [[nodiscard]] std::vector<LegendEntry> legend() const {
+        std::vector<LegendEntry> entries = scene_->legend();
+        if (learnt_) {
+            entries.push_back({LegendEntry::Kind::line, "line", "boundary"});
+            if (!curved() || learnt_->model().space.lift == Lift::circle) {
+                entries.push_back({LegendEntry::Kind::line, "quiet dashed", learnt_->band().meaning});
+            }
+            if (learnt_->errors() > 0) {
+                entries.push_back({LegendEntry::Kind::mark, "wrong", "on the wrong side", positive()});
+            }
+        }
+        if (!picture_.witness.empty()) {
+            entries.push_back(
+                {LegendEntry::Kind::ring, "ring " + stroke_class(3), "no hyperplane separates these rows"});
+        }
+        return entries;
+    }
+
+    [[nodiscard]] Heading heading() const {
+        Heading heading;
+        const std::string name = file_name(data_.source);
+        heading.note = counted(data_.rows, "row", "rows") + ", " + counted(data_.columns, "column", "columns");
+        if (learnt_) {
+            const Model& model = learnt_->model();
+            const Proof& proof = learnt_->separator().proof;
+            heading.title = name + ": " + model.learner;
+            if (model.separators.size() > 1) {
+                heading.title += ", '" + model.classes[picture_.problem] + "' against the rest";
+            }
+            heading.note +=
+                fmt::format("; {} in {}, {} on the wrong side.", counted(proof.updates, "update", "updates"),
+                            counted(proof.epochs, "pass", "passes"), counted(learnt_->errors(), "row", "rows"));
+        } else {
+            heading.title = name;
+            heading.note += ".";
+        }
+        heading.note += scene_->remarks();
+        heading.description = "Scatter plot of the rows" +
+                              std::string(learnt_ ? " with the boundary that was learnt. " : ". ") + heading.note;
+        return heading;
+    }
+
+    const Dataset& data_;
+    const DataPicture& picture_;
+    std::optional<Learnt> learnt_;
+    std::optional<Scene> scene_;
+};
+
+} // namespace
+
+std::string plot_data(const Dataset& data, const DataPicture& picture) { return DataPlot(data, picture).draw(); }
+
+} // namespace novikoff
