@@ -54,22 +54,25 @@ Extent padded(Extent extent, double part) {
 Axis::Axis(Extent values, double from, double to, Kind kind) : values_(values), from_(from), to_(to), kind_(kind) {}
 
 double Axis::operator()(double value) const noexcept {
-    const double part = kind_ == Kind::linear ? (value - values_.low) / values_.length()
-                                              : std::log(std::max(value, values_.low) / values_.low) /
-                                                    std::log(values_.high / values_.low);
+    const double part = kind_ == Kind::logarithmic ? std::log(std::max(value, values_.low) / values_.low) /
+                                                         std::log(values_.high / values_.low)
+                                                   : (value - values_.low) / values_.length();
     return from_ + part * (to_ - from_);
 }
 
 std::vector<Tick> Axis::ticks(std::size_t about) const {
     std::vector<Tick> result;
     const auto wanted = static_cast<double>(std::max<std::size_t>(about, 1));
-    const bool linear = kind_ == Kind::linear;
+    const bool linear = kind_ != Kind::logarithmic;
     const double low = linear ? values_.low : std::log10(values_.low);
     const double high = linear ? values_.high : std::log10(values_.high);
     if (!linear && high - low < 1) {
         return Axis(values_, from_, to_).ticks(about); // within one power of ten
     }
-    const double step = linear ? round_step((high - low) / wanted) : std::max(1.0, std::ceil((high - low) / wanted));
+    double step = linear ? round_step((high - low) / wanted) : std::ceil((high - low) / wanted);
+    if (kind_ != Kind::linear) {
+        step = std::max(step, 1.0);
+    }
     const double slack = 1e-9 * (high - low);
     for (double k = std::ceil((low - slack) / step); k * step <= high + slack; ++k) {
         const double value = linear ? k * step : std::pow(10.0, k * step);

@@ -27,14 +27,14 @@ struct Tick {
 
 class Axis {
 public:
-    enum class Kind { linear, logarithmic };
+    enum class Kind { linear, whole, logarithmic }; ///< whole: linear, with whole numbers beside it
 
     /// The values low … high lie at the pixels from … to. REQUIRES: low < high; both > 0 if logarithmic.
     Axis(Extent values, double from, double to, Kind kind = Kind::linear);
 
     [[nodiscard]] double operator()(double value) const noexcept;
     [[nodiscard]] const Extent& values() const noexcept { return values_; }
-    /// Pixels of a unit. REQUIRES: linear.
+    /// Pixels of a unit. REQUIRES: not logarithmic.
     [[nodiscard]] double unit() const noexcept { return (to_ - from_) / values_.length(); }
     /// About so many round values within the axis: steps of 1, 2 or 5 times a power of ten, or powers of ten.
     [[nodiscard]] std::vector<Tick> ticks(std::size_t about) const;

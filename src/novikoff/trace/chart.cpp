@@ -54,19 +54,19 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
     const Point middle{at.x + 13, at.y};
     switch (entry.kind) {
     case LegendEntry::Kind::mark:
-        svg.mark(middle, entry.series, entry.classes, "", entry.more);
+        svg.mark(middle, entry.mark);
         break;
     case LegendEntry::Kind::line:
-        svg.line(from, to, entry.classes, entry.more);
+        svg.line(from, to, entry.classes);
         break;
     case LegendEntry::Kind::arrow:
-        svg.arrow(from, to, entry.classes, entry.more);
+        svg.arrow(from, to, entry.classes);
         break;
     case LegendEntry::Kind::area:
-        svg.rectangle({at.x + 2, at.y - 6}, 22, 12, entry.classes, entry.more);
+        svg.rectangle({at.x + 2, at.y - 6}, 22, 12, entry.classes);
         break;
     case LegendEntry::Kind::ring:
-        svg.circle(middle, 7, entry.classes, entry.more);
+        svg.circle(middle, 7, entry.classes);
         break;
     }
 }
@@ -93,7 +93,7 @@ std::vector<Tick> ticks_upwards(const Axis& axis, double pixels) {
 }
 
 double widest_label(const AxisPlan& plan, double height) {
-    double widest = 0;
+    double widest = plan.room;
     for (const Tick& tick : ticks_upwards(Axis(plan.values, height, 0, plan.kind), height)) {
         widest = std::max(widest, text_width(tick.label, tick_size));
     }

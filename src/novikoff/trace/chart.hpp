@@ -24,10 +24,9 @@ struct Box {
 struct LegendEntry {
     enum class Kind { mark, line, area, arrow, ring };
     Kind kind;
-    std::string classes; ///< of the stylesheet
+    std::string classes; ///< of the stylesheet; a mark needs none
     std::string text;
-    std::size_t series = 0; ///< of a mark
-    std::string more = {};  ///< further attributes
+    MarkStyle mark = {};
 };
 
 struct Heading {
@@ -59,6 +58,7 @@ struct AxisPlan {
     std::string label;
     Axis::Kind kind = Axis::Kind::linear;
     bool ticks = true;
+    double room = 0; ///< pixels for the tick labels of y, at least: panels above one another then line up
 };
 
 /// Axes around an area; drawing inside happens between begin() and end() of the sheet's Svg.

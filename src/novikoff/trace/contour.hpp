@@ -21,12 +21,8 @@ struct Grid {
     [[nodiscard]] Point node(std::size_t k) const noexcept;
 };
 
-struct Stroke {
-    Point from;
-    Point to;
-};
-
-/// `values` of the nodes. A node that is 0 counts as negative.
-[[nodiscard]] std::vector<Stroke> contour(const Grid& grid, std::span<const double> values);
+/// Lines along which the values change sign, closed ones with their first point at the end again. `values` of the nodes; a node
+/// that is 0 counts as negative.
+[[nodiscard]] std::vector<std::vector<Point>> contour(const Grid& grid, std::span<const double> values);
 
 } // namespace novikoff

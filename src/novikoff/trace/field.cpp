@@ -39,11 +39,11 @@ std::vector<double> scores_of(const Dataset& rows, bool bias, std::span<const do
 void draw_contour(Svg& svg, const Panel& panel, const Grid& grid, std::span<const double> values,
                   const std::string& classes, const std::string& more) {
     std::string path;
-    for (const Stroke& stroke : contour(grid, values)) {
-        const Point from = panel.at(stroke.from);
-        const Point to = panel.at(stroke.to);
-        path +=
-            fmt::format("M{} {}L{} {}", coordinate(from.x), coordinate(from.y), coordinate(to.x), coordinate(to.y));
+    for (const auto& line : contour(grid, values)) {
+        for (std::size_t k = 0; k < line.size(); ++k) {
+            const Point at = panel.at(line[k]);
+            path += fmt::format("{}{} {}", k == 0 ? "M" : "L", coordinate(at.x), coordinate(at.y));
+        }
     }
     if (!path.empty()) {
         svg.path(path, classes, more);

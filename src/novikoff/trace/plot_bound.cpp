@@ -122,7 +122,8 @@ private:
         const bool linear = kind == Axis::Kind::linear;
         const Extent height = linear ? Extent{-0.02 * highest, highest * 1.05} : Extent{0.8 * all.low, highest * 1.6};
         const double updates = std::max(1.0, static_cast<double>(problem_.traced));
-        const Panel panel(box, {{-0.015 * updates, 1.03 * updates}, "updates"}, {height, label, kind});
+        const Panel panel(box, {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
+                          {height, label, kind, true, 52});
         panel.begin(svg);
         for (const Series& curve : curves) {
             std::vector<Point> pixels;

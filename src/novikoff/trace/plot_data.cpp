@@ -20,6 +20,7 @@ namespace {
 struct Band {
     double half = 0;
     std::string meaning;
+    bool shaded = true;
 };
 
 /// A separator as it stands to the rows.
@@ -59,7 +60,7 @@ public:
             largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
         }
         return errors() == 0 ? Band{least, "gap: no row is nearer"}
-                             : Band{largest, "holds all rows on the wrong side"};
+                             : Band{largest, "between them: all rows on the wrong side", false};
     }
 
 private:
@@ -90,9 +91,13 @@ public:
             draw_boundary(svg, panel);
         }
         scene_->draw(svg, panel, [this](std::size_t row) {
-            return learnt_ && learnt_->wrong(row) ? Scene::Look{"wrong", ", on the wrong side"} : Scene::Look{};
+            const bool wrong = learnt_ && learnt_->wrong(row);
+            return Scene::Look{{0, false, wrong}, wrong ? ", on the wrong side" : ""};
         });
         ring_witness(svg, panel);
+        if (const auto line = straight()) {
+            draw_normal(svg, panel, *line, 70, "w");
+        }
         svg.end();
         return std::move(sheet).finish();
     }
@@ -102,6 +107,12 @@ private:
     [[nodiscard]] bool curved() const {
         return !scene_->plane().projected() &&
                (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns == 2;
+    }
+
+    /// The boundary where it is a straight line.
+    [[nodiscard]] std::optional<Line> straight() const {
+        const auto line = learnt_ && !curved() ? scene_->plane().line(learnt_->w()) : std::nullopt;
+        return line && line->length() > 0 ? line : std::nullopt;
     }
 
     void draw_boundary(Svg& svg, const Panel& panel) const {
@@ -114,7 +125,7 @@ private:
         }
         if (curved()) {
             draw_curve(svg, panel);
-        } else if (const auto line = scene_->plane().line(learnt_->w()); line && line->length() > 0) {
+        } else if (const auto line = straight()) {
             draw_straight(svg, panel, *line);
         }
     }
@@ -125,14 +136,15 @@ private:
         if (learnt_->model().separators.size() == 1) {
             draw_region(svg, panel, std::array{turned}, "tint " + fill_class(0));
         }
-        const double half = learnt_->band().half;
-        const Line lower{line.a, line.b, line.c + half};
-        const Line upper{-line.a, -line.b, -line.c + half};
-        draw_region(svg, panel, std::array{lower, upper}, "shade");
+        const Band band = learnt_->band();
+        const Line lower{line.a, line.b, line.c + band.half};
+        const Line upper{-line.a, -line.b, -line.c + band.half};
+        if (band.shaded) {
+            draw_region(svg, panel, std::array{lower, upper}, "shade");
+        }
         draw_line(svg, panel, lower, "quiet dashed", R"(data-what="band")");
         draw_line(svg, panel, upper, "quiet dashed", R"(data-what="band")");
         draw_line(svg, panel, line, "line", R"(data-what="boundary")");
-        draw_normal(svg, panel, line, 70, "w");
     }
 
     /// c(‖x − m‖² − r²) = ±half: rings around the same centre.
@@ -180,7 +192,7 @@ private:
                 entries.push_back({LegendEntry::Kind::line, "quiet dashed", learnt_->band().meaning});
             }
             if (learnt_->errors() > 0) {
-                entries.push_back({LegendEntry::Kind::mark, "wrong", "on the wrong side", positive()});
+                entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
             }
         }
         if (!picture_.witness.empty()) {

@@ -38,7 +38,7 @@ private:
     [[nodiscard]] bool fuzzy(double t) const { return membership(t, options_.sharpness) <= limit(); }
 
     [[nodiscard]] Scene::Look look(std::size_t row) const {
-        return {fuzzy(positions_[row]) ? "hollow" : "",
+        return {{data_.labels[row], fuzzy(positions_[row])},
                 fmt::format(", membership {:.3f}", membership(positions_[row], options_.sharpness))};
     }
 
@@ -50,9 +50,11 @@ private:
         }
         if (const auto line = scene_.plane().line(separator_.weights); line && line->length() > 0) {
             draw_line(svg, panel, *line, "line", R"(data-what="boundary")");
+            scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
             draw_normal(svg, panel, *line, 50, "w");
+        } else {
+            scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
         }
-        scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
         svg.end();
     }
 
@@ -87,7 +89,7 @@ private:
         svg.polyline(curve, "curve " + stroke_class(6), R"(data-what="membership")");
         for (const std::size_t row : scene_.rows()) {
             const Point at = panel.at({positions_[row], membership(positions_[row], options_.sharpness)});
-            svg.mark(at, data_.labels[row], look(row).classes, fmt::format("row {}{}", row + 1, look(row).word),
+            svg.mark(at, look(row).mark, fmt::format("row {}{}", row + 1, look(row).word),
                      fmt::format("data-member=\"{}\"", row + 1));
         }
         svg.end();
@@ -95,7 +97,7 @@ private:
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_.legend();
-        entries.push_back({LegendEntry::Kind::mark, "hollow", "fuzzy: ignored"});
+        entries.push_back({LegendEntry::Kind::mark, "", "fuzzy: ignored", {0, true}});
         entries.push_back({LegendEntry::Kind::area, "shade", "p ≤ ½ + δ"});
         entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(6), "membership p"});
         entries.push_back({LegendEntry::Kind::line, "curve dashed " + stroke_class(2), "rate α/η = (2p − 1)^m"});

@@ -59,21 +59,33 @@ bool coincide(const Series& a, const Series& b) {
                       [](const Point& p, const Point& q) { return p.x == q.x && p.y == q.y; });
 }
 
-/// Of curves that coincide each is a part of the dashes, in turn.
-std::string dashes(const std::vector<Series>& all, std::size_t k) {
+/// Where a curve stands among those that coincide with it.
+struct Rank {
     std::size_t before = 0;
-    std::size_t same = 0;
+    std::size_t same = 0; ///< itself included
+};
+
+Rank rank_of(const std::vector<Series>& all, std::size_t k) {
+    Rank rank;
     for (std::size_t other = 0; other < all.size(); ++other) {
         if (coincide(all[k], all[other])) {
-            before += other < k ? 1 : 0;
-            ++same;
+            rank.before += other < k ? 1 : 0;
+            ++rank.same;
         }
     }
-    constexpr std::size_t dash = 9;
-    return same == 1 ? ""
-                     : fmt::format(R"(style="stroke-dasharray:{} {};stroke-dashoffset:-{}")", dash, dash * (same - 1),
-                                   dash * before);
+    return rank;
 }
+
+/// Of curves that coincide each is a part of the dashes, in turn.
+std::string dashes(const Rank& rank) {
+    constexpr std::size_t dash = 9;
+    return rank.same == 1 ? ""
+                          : fmt::format(R"( style="stroke-dasharray:{} {};stroke-dashoffset:-{}")", dash,
+                                        dash * (rank.same - 1), dash * rank.before);
+}
+
+/// Beyond the colours the dashes tell curves apart.
+std::string curve_class(std::size_t k) { return "curve " + stroke_class(k) + (k < colours ? "" : " dashed"); }
 
 std::string ending(const TraceProblem& problem) {
     const std::string updates = counted(problem.proof.updates, "update", "updates");
@@ -136,12 +148,14 @@ std::string common_note(const std::vector<Trace>& runs) {
 }
 
 void draw_curve(Svg& svg, const Panel& panel, const std::vector<Series>& all, std::size_t k) {
+    const Rank rank = rank_of(all, k);
     std::vector<Point> pixels;
     std::transform(all[k].points.begin(), all[k].points.end(), std::back_inserter(pixels),
                    [&](const Point& p) { return panel.at(p); });
-    svg.polyline(pixels, "curve " + stroke_class(k), fmt::format("data-run=\"{}\" {}", k + 1, dashes(all, k)));
-    if (!pixels.empty()) {
-        svg.circle(pixels.back(), 5, "mark " + fill_class(k), fmt::format("data-end=\"{}\"", k + 1));
+    svg.polyline(pixels, curve_class(k), fmt::format("data-run=\"{}\"{}", k + 1, dashes(rank)));
+    if (!pixels.empty()) { // dots at one place are rings
+        const double radius = 5 + 2.4 * static_cast<double>(rank.same - rank.before - 1);
+        svg.circle(pixels.back(), radius, "mark " + fill_class(k), fmt::format("data-end=\"{}\"", k + 1));
     }
 }
 
@@ -188,11 +202,11 @@ std::string plot_loss(const std::vector<Trace>& runs, Curve curve) {
     for (std::size_t k = 0; k < all.size(); ++k) {
         updates = std::max(updates, static_cast<double>(all[k].problem->traced));
         const std::string text = all[k].name + ": " + ending(*all[k].problem);
-        legend.push_back({LegendEntry::Kind::line, "curve " + stroke_class(k), text, 0, dashes(all, k)});
+        legend.push_back({LegendEntry::Kind::line, curve_class(k), text});
         description += text + ". ";
     }
     Sheet sheet({words_of(curve).title, common_note(runs), description}, legend, 400);
-    const Panel panel(sheet.body(), {{-0.015 * updates, 1.03 * updates}, "updates"},
+    const Panel panel(sheet.body(), {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
                       {height_of(all, curve), words_of(curve).axis});
     panel.begin(sheet.svg());
     for (std::size_t k = 0; k < all.size(); ++k) {

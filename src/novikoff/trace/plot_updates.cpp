@@ -118,23 +118,23 @@ private:
         return result;
     }
 
-    /// Arrows from the origin have their own length where that is about the length of the rows; else they are scaled to it.
-    [[nodiscard]] double arrow_scale(const Update& update, double room) const {
+    /// Arrows from the origin have their own length where that suits the length of the rows; else they are made to fit.
+    [[nodiscard]] double arrow_scale(const Update& update) const {
         double longest = 0;
+        double largest_part = 0; // of the picture's width or height
         for (const Line& one : arrows(update)) {
             longest = std::max(longest, one.length());
+            largest_part = std::max({largest_part, std::fabs(one.a) / scene_.x_plan().values.length(),
+                                     std::fabs(one.b) / scene_.y_plan().values.length()});
         }
-        return longest <= 0 || (through_origin_ && longest <= 1.3 * room) ? 1 : room / longest;
-    }
-
-    /// As far as rows reach from the origin, or a third of the picture.
-    [[nodiscard]] double room() const {
+        if (!through_origin_) {
+            return largest_part > 0 ? 0.28 / largest_part : 1;
+        }
         double farthest = 0;
         for (const Point& p : scene_.points()) {
             farthest = std::max(farthest, std::hypot(p.x, p.y));
         }
-        return through_origin_ ? farthest
-                               : 0.35 * std::min(scene_.x_plan().values.length(), scene_.y_plan().values.length());
+        return longest <= 2.5 * farthest ? 1 : farthest / longest;
     }
 
     [[nodiscard]] Panel panel_for(const Box& box, const Update& update, bool large) const {
@@ -143,7 +143,7 @@ private:
         if (through_origin_) { // the arrows' tips are in sight
             std::vector<double> xs{x.values.low, x.values.high};
             std::vector<double> ys{y.values.low, y.values.high};
-            const double factor = arrow_scale(update, room());
+            const double factor = arrow_scale(update);
             for (const Line& one : arrows(update)) {
                 xs.push_back(one.a * factor * 1.1);
                 ys.push_back(one.b * factor * 1.1);
@@ -160,7 +160,7 @@ private:
 
     void draw_update(Svg& svg, const Box& box, const Update& update, bool large) const {
         const Panel panel = panel_for(box, update, large);
-        const double width = panel.area().width + 8;
+        const double width = box.right() - panel.area().left;
         svg.text({panel.area().left, box.top + 16}, fitted(caption(update), 12, width),
                  {12, TextStyle::Anchor::start, "ink bold"});
         svg.text({panel.area().left, box.top + 32}, fitted(details(update), 11, width),
@@ -168,11 +168,17 @@ private:
         panel.begin(svg);
         svg.begin_group(fmt::format("data-update=\"{}\"", update.number));
         draw_boundaries(svg, panel, update);
-        scene_.draw(svg, panel);
+        scene_.draw(svg, panel, [&](std::size_t /*row*/) {
+            return Scene::Look{{0, false, false, !large && scene_.rows().size() > 25}, ""};
+        });
         draw_arrows(svg, panel, update);
         const auto rows = scene_.rows();
         const auto at = std::lower_bound(rows.begin(), rows.end(), update.entry.row) - rows.begin();
-        svg.circle(panel.at(scene_.points()[static_cast<std::size_t>(at)]), 9, "ring line");
+        const Point row = scene_.points()[static_cast<std::size_t>(at)];
+        if (through_origin_ && updates_.size() <= 4 && scene_.plane().equal()) {
+            draw_angles(svg, panel, update, row);
+        }
+        svg.circle(panel.at(row), 9, "ring line");
         svg.end();
         svg.end();
     }
@@ -199,7 +205,7 @@ private:
         if (!before || !after) {
             return;
         }
-        const double factor = arrow_scale(update, room());
+        const double factor = arrow_scale(update);
         const Point from = through_origin_ ? Point{0, 0} : anchor(panel, *before, *after);
         const auto tip = [&](const Line& w) { return panel.at(sum(from, scaled(w, factor))); };
         for (const auto& w : others(update)) {
@@ -214,16 +220,42 @@ private:
         }
     }
 
-    /// A point of the old boundary that is in sight, else of the new one, else the middle.
+    /// A point of the old boundary that is in sight, else of the new one, but with room for arrows around it.
     [[nodiscard]] static Point anchor(const Panel& panel, const Line& before, const Line& after) {
-        for (const Line& one : {before, after}) {
-            if (const auto ends = segment(panel.x().values(), panel.y().values(), one); !ends.empty()) {
-                return {(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
-            }
-        }
+        const auto inner = [](const Extent& extent, double value) {
+            return std::clamp(value, extent.low + 0.32 * extent.length(), extent.high - 0.32 * extent.length());
+        };
         const Extent& x = panel.x().values();
         const Extent& y = panel.y().values();
-        return {(x.low + x.high) / 2, (y.low + y.high) / 2};
+        Point middle{(x.low + x.high) / 2, (y.low + y.high) / 2};
+        for (const Line& one : {after, before}) {
+            if (const auto ends = segment(x, y, one); !ends.empty()) {
+                middle = {(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
+            }
+        }
+        return {inner(x, middle.x), inner(y, middle.y)};
+    }
+
+    /// The angle between w and the row, as an arc around the origin; and the way from there to the row.
+    void draw_angles(Svg& svg, const Panel& panel, const Update& update, Point row) const {
+        const Point origin = panel.at({0, 0});
+        svg.line(origin, panel.at(row), "quiet dotted");
+        const double end = std::atan2(row.y, row.x);
+        double radius = 24;
+        for (const auto* w : {&update.before, &update.after}) {
+            const Line one = *line(*w);
+            if (one.length() == 0) {
+                continue;
+            }
+            const double turn = std::remainder(end - std::atan2(one.b, one.a), 2 * std::numbers::pi);
+            std::vector<Point> arc;
+            for (int k = 0; k <= 24; ++k) {
+                const double at = end - turn + turn * k / 24;
+                arc.push_back({origin.x + radius * std::cos(at), origin.y - radius * std::sin(at)});
+            }
+            svg.polyline(arc, w == &update.before ? "line" : "curve " + stroke_class(2), R"(data-what="angle")");
+            radius += 9;
+        }
     }
 
     [[nodiscard]] std::string caption(const Update& update) const {
@@ -238,14 +270,14 @@ private:
             const double cosine = dot(w, x) / (norm(w) * norm(x));
             return std::isfinite(cosine)
                        ? fmt::format("{:.0f}°", std::acos(std::clamp(cosine, -1.0, 1.0)) * 180 / std::numbers::pi)
-                       : std::string("none");
+                       : std::string("–");
         };
         const auto scores = scores_of(lifted_, space_.bias, update.after);
         std::uint64_t errors = 0;
         for (std::size_t i = 0; i < scores.size(); ++i) {
             errors += y_[i] * scores[i] <= 0 ? 1 : 0;
         }
-        return fmt::format("α = {}, angle {} → {}, {} wrong", rounded(update.entry.alpha), degrees(update.before),
+        return fmt::format("α = {}, {} → {}, {} wrong", rounded(update.entry.alpha), degrees(update.before),
                            degrees(update.after), with_commas(errors));
     }
 
@@ -271,17 +303,16 @@ private:
         if (run_.model.separators.size() > 1) {
             title += ", '" + data_.classes[picture_.problem] + "' against the rest";
         }
-        std::string note = fmt::format("{} of {} in {}. The angle is that between w and the row.",
+        std::string note = fmt::format("{} of {} in {}. Below each: the rate, the angle between w and the row before "
+                                       "and after, and the rows that are wrong afterwards.",
                                        counted(updates_.size(), "update", "updates"), with_commas(proof.updates),
                                        counted(proof.epochs, "pass", "passes"));
         if (scene_.plane().projected()) {
             note += " Across: " + scene_.plane().x_label() + "; upwards: " + scene_.plane().y_label() +
                     "; w is the last one, and other directions are held at the mean of the rows.";
         }
-        const double least = room();
-        if (line(updates_[0].after) && std::any_of(updates_.begin(), updates_.end(), [&](const Update& update) {
-                return arrow_scale(update, least) != 1;
-            })) {
+        if (line(updates_[0].after) && std::any_of(updates_.begin(), updates_.end(),
+                                                   [&](const Update& update) { return arrow_scale(update) != 1; })) {
             note += " Arrows are scaled to fit, each panel for itself.";
         }
         note += scene_.remarks();

@@ -30,17 +30,19 @@ AxisPlan Scene::y_plan(double padding) const {
     if (through_origin_) {
         values.push_back(0);
     }
-    return {padded(extent_of(values), padding), plane_.y_label()};
+    return {padded(extent_of(values), padding), plane_.y_label(),
+            data_.columns == 1 ? Axis::Kind::whole : Axis::Kind::linear};
 }
 
 void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look) const {
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         const std::size_t row = rows_[k];
         const std::uint32_t label = data_.labels.empty() ? 0 : data_.labels[row];
-        const Look drawn = look ? look(row) : Look{};
+        Look drawn = look(row);
+        drawn.mark.series = label;
         const std::string tip =
             fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + data_.classes[label], drawn.word);
-        svg.mark(panel.at(points_[k]), label, drawn.classes, tip, fmt::format("data-row=\"{}\"", row + 1));
+        svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
     }
 }
 
@@ -48,7 +50,7 @@ std::vector<LegendEntry> Scene::legend() const {
     constexpr std::size_t most = 12;
     std::vector<LegendEntry> entries;
     for (std::size_t k = 0; k < std::min(most, data_.classes.size()); ++k) {
-        entries.push_back({LegendEntry::Kind::mark, "", "class " + data_.classes[k], k});
+        entries.push_back({LegendEntry::Kind::mark, "", "class " + data_.classes[k], {k}});
     }
     if (data_.classes.size() > most) {
         entries.back().text += fmt::format(" and {} more", data_.classes.size() - most);
@@ -107,11 +109,20 @@ void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, 
     const Point foot = panel.at({(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2});
     const Point direction{line.a * std::fabs(panel.x().unit()), -line.b * std::fabs(panel.y().unit())};
     const double length = std::hypot(direction.x, direction.y);
-    const Point tip{foot.x + direction.x / length * pixels, foot.y + direction.y / length * pixels};
-    svg.arrow(foot, tip, "line", R"(data-what="normal")");
-    const double beyond = 1 + 10 / pixels;
-    svg.text({foot.x + (tip.x - foot.x) * beyond, foot.y + (tip.y - foot.y) * beyond + 4}, label,
-             {14, TextStyle::Anchor::middle, "ink halo bold"});
+    const auto along = [&](double distance) {
+        return Point{foot.x + direction.x / length * distance, foot.y + direction.y / length * distance};
+    };
+    constexpr double beyond = 12; // the label's place behind the tip
+    const Box& area = panel.area();
+    const auto in_sight = [&](Point p) {
+        return p.x > area.left + 9 && p.x < area.right() - 9 && p.y > area.top + 9 && p.y < area.bottom() - 9;
+    };
+    while (pixels > 20 && !in_sight(along(pixels + beyond))) {
+        pixels -= 5;
+    }
+    svg.arrow(foot, along(pixels), "line", R"(data-what="normal")");
+    const Point at = along(pixels + beyond);
+    svg.text({at.x, at.y + 4}, label, {14, TextStyle::Anchor::middle, "ink halo bold"});
 }
 
 } // namespace novikoff

@@ -28,12 +28,12 @@ public:
     [[nodiscard]] AxisPlan x_plan(double padding = 0.06) const;
     [[nodiscard]] AxisPlan y_plan(double padding = 0.06) const;
 
-    /// Further classes of a row's mark, and a word about it for who rests the pointer there.
+    /// How a row is marked, and a word about it for who rests the pointer there. The series is the row's class.
     struct Look {
-        std::string classes;
+        MarkStyle mark;
         std::string word;
     };
-    void draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look = {}) const;
+    void draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look) const;
 
     /// A legend entry for each class.
     [[nodiscard]] std::vector<LegendEntry> legend() const;
@@ -61,7 +61,8 @@ void draw_line(Svg& svg, const Panel& panel, const Line& line, const std::string
                const std::string& more = "");
 /// The part of the panel where all lines are positive.
 void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, const std::string& classes);
-/// From a point of the line that is in sight, at right angles to it, to its positive side; so many pixels long.
+/// From a point of the line that is in sight, at right angles to it, to its positive side; so many pixels long, or as many as
+/// there is room for.
 void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label);
 
 } // namespace novikoff

@@ -25,13 +25,20 @@ std::string colour_rules(const std::array<const char*, colours>& palette) {
     return rules;
 }
 
-std::string page_rules(const char* page, const char* ink, const char* soft, const char* grid) {
+struct Tones {
+    const char* page;
+    const char* ink;
+    const char* soft;
+    const char* grid;
+};
+
+/// Of two rules that fit the later one wins: a mark is outlined by the page, unless it is hollow or wrong.
+std::string tone_rules(const Tones& tones, const std::array<const char*, colours>& palette) {
     return fmt::format(".novikoff .page{{fill:{0}}}.novikoff .ink{{fill:{1}}}.novikoff .soft{{fill:{2}}}"
                        ".novikoff .halo{{stroke:{0}}}.novikoff .mark{{stroke:{0}}}.novikoff .axis{{stroke:{2}}}"
                        ".novikoff .grid{{stroke:{3}}}.novikoff .line{{stroke:{1}}}.novikoff .quiet{{stroke:{2}}}"
-                       ".novikoff .shade{{fill:{2}}}.novikoff .wrong{{stroke:{1};stroke-width:1.8}}"
-                       ".novikoff .hollow{{fill:{0};stroke:{2};stroke-width:1.4}}",
-                       page, ink, soft, grid);
+                       ".novikoff .shade{{fill:{2}}}{4}.novikoff .hollow{{fill:{0}}}.novikoff .wrong{{stroke:{1}}}",
+                       tones.page, tones.ink, tones.soft, tones.grid, colour_rules(palette));
 }
 
 std::string stylesheet() {
@@ -39,14 +46,15 @@ std::string stylesheet() {
            ".novikoff .bold{font-weight:bold}"
            ".novikoff .halo{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}"
            ".novikoff .none{fill:none}.novikoff .axis,.novikoff .grid{stroke-width:1;fill:none}"
-           ".novikoff .line,.novikoff .quiet{fill:none;stroke-width:1.8}"
+           ".novikoff .line{fill:none;stroke-width:1.8}.novikoff .quiet{fill:none;stroke-width:1.3}"
            ".novikoff .curve{fill:none;stroke-width:2;stroke-linejoin:round}"
            ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff .mark{stroke-width:.8}"
+           ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
            ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
            ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
-           page_rules("#ffffff", "#1a1a1a", "#595959", "#e3e3e3") + colour_rules(light) +
-           "@media screen and (prefers-color-scheme:dark){" + page_rules("#15181d", "#ececec", "#b3b3b3", "#343a42") +
-           colour_rules(dark) + "}";
+           tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
+           "@media screen and (prefers-color-scheme:dark){" +
+           tone_rules({"#15181d", "#ececec", "#b3b3b3", "#343a42"}, dark) + "}";
 }
 
 /// One shape a series, all of about the same area; each about (0, 0).
@@ -171,8 +179,10 @@ Svg::Svg(double width, double height, const std::string& title, const std::strin
                         R"(viewBox="0 0 {0} {1}" role="img">)"
                         "\n<title>{2}</title>\n<desc>{3}</desc>\n<style>{4}</style>\n<defs>",
                         w, h, escaped(title), escaped(description), stylesheet());
-    for (const char* shape : shapes) {
-        text_ += shape;
+    for (std::size_t k = 0; k < shapes.size(); ++k) {
+        text_ += shapes[k];
+        text_ += fmt::format(
+            "<g id=\"novikoff-small{0}\"><use href=\"#novikoff-mark{0}\" transform=\"scale(.62)\"/></g>", k);
     }
     text_ += "</defs>\n";
     open_.emplace_back("svg");
@@ -224,11 +234,11 @@ void Svg::arrow(Point from, Point to, const std::string& classes, const std::str
     polyline(wings, classes, R"(style="stroke-dasharray:none")");
 }
 
-void Svg::mark(Point at, std::size_t series, const std::string& classes, const std::string& tip,
-               const std::string& more) {
-    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-mark{}" {}{}{})", fill_class(series),
-                         classes.empty() ? "" : " ", classes, series % colours, place("x", "y", at),
-                         more.empty() ? "" : " ", more);
+void Svg::mark(Point at, const MarkStyle& style, const std::string& tip, const std::string& more) {
+    const std::string outline = style.hollow ? " hollow " + stroke_class(style.series) : "";
+    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{})", fill_class(style.series),
+                         outline, style.wrong ? " wrong" : "", style.small ? "small" : "mark", style.series % colours,
+                         place("x", "y", at), more.empty() ? "" : " ", more);
     text_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></use>\n", escaped(tip));
 }
 

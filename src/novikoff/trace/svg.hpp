@@ -32,6 +32,13 @@ struct TextStyle {
     bool upwards = false;        ///< turned by a quarter, to be read from the right
 };
 
+struct MarkStyle {
+    std::size_t series = 0; ///< its shape and colour
+    bool hollow = false;
+    bool wrong = false; ///< outlined
+    bool small = false;
+};
+
 /// Number of colours; series and classes beyond it begin anew.
 inline constexpr std::size_t colours = 7;
 [[nodiscard]] std::string stroke_class(std::size_t series); ///< `stroke0`
@@ -53,9 +60,8 @@ public:
                    const std::string& more = "");
     /// A line with a head at `to`.
     void arrow(Point from, Point to, const std::string& classes, const std::string& more = "");
-    /// One of the shapes, by series. `tip` is shown when the pointer rests on it.
-    void mark(Point at, std::size_t series, const std::string& classes = "", const std::string& tip = "",
-              const std::string& more = "");
+    /// `tip` is shown when the pointer rests on it.
+    void mark(Point at, const MarkStyle& style, const std::string& tip = "", const std::string& more = "");
     void text(Point at, const std::string& text, const TextStyle& style = {});
 
     /// What is drawn until end() is clipped to this rectangle; coordinates stay those of the whole picture.
