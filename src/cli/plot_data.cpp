@@ -4,6 +4,7 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"
+#include "novikoff/trace/solutions.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -21,6 +22,7 @@ struct Settings {
     std::string label;
     bool points = false;
     bool certify = false;
+    bool solutions = false;
     std::size_t most_points = DataPicture{}.most_points;
 };
 
@@ -76,11 +78,14 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
         model = std::move(trained.run.model);
     }
+    refuse(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels.empty()),
+           "--solutions is for lines through the origin: two columns with labels, --no-bias, no --lift, no --scale");
     DataPicture picture;
     picture.most_points = settings.most_points;
     if (model) {
         picture.model = &*model;
         picture.problem = problem_of(model->classes, settings.label);
+        picture.solutions = settings.solutions;
     }
     if (settings.certify) {
         check_labels(loaded.data);
@@ -107,6 +112,9 @@ OptionGroup drawing_options(Settings& settings) {
               [&settings](const std::string& value) { settings.model = value; }},
              {"--certify", "", "ring the few rows that prove that no hyperplane separates, if none does",
               [&settings](const std::string& /*none*/) { settings.certify = true; }},
+             {"--solutions", "",
+              "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",
+              [&settings](const std::string& /*none*/) { settings.solutions = true; }},
              class_option(settings.label),
              {"--most-points", "N", "of more rows, draw so many, chosen by lot (default 2000)",
               [&settings](const std::string& value) {
@@ -139,6 +147,8 @@ Command plot_data_command() {
     command.examples = {
         {"novikoff plot data data/figure34.csv --no-bias -o figure34.svg",
          "80 points, the line through the origin that separates them, and the gap it leaves"},
+        {"novikoff plot data data/figure34.csv --no-bias --learner margin-fuzzy --epsilon 1 --solutions -o range.svg",
+         "the band in which mistakes are forgiven, and how far the boundary could turn"},
         {"novikoff plot data data/endometrial.csv --certify -o why.svg",
          "three columns seen along w, and the rows that forbid a separating plane"},
         {"novikoff plot data data/iris_setosa.test.svm --points", "the points alone, on standard output"},

@@ -72,8 +72,11 @@ private:
                                 }));
         if (const auto most = at_most()) {
             const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
-            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + rounded(*most) + word,
-                                    [most](const TraceEntry& /*entry*/) { return most; }));
+            curves.push_back(
+                series("curve " + stroke_class(1),
+                       "bound: at most " +
+                           (*most < 1e15 ? with_commas(static_cast<std::uint64_t>(*most)) : rounded(*most)) + word,
+                       [most](const TraceEntry& /*entry*/) { return most; }));
         }
         return curves;
     }

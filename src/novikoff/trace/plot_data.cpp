@@ -3,11 +3,13 @@
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/trace/field.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/solutions.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -76,6 +78,9 @@ public:
     DataPlot(const Dataset& data, const DataPicture& picture) : data_(data), picture_(picture) {
         if (picture.model != nullptr) {
             learnt_.emplace(data, *picture.model, picture.problem);
+            if (picture.solutions) {
+                solutions_ = solution_angles(data, *picture.model, picture.problem);
+            }
         }
         const Space* space = learnt_ ? &learnt_->model().space : nullptr;
         scene_.emplace(data, space, learnt_ ? learnt_->w() : std::span<const double>{}, picture.most_points,
@@ -87,6 +92,9 @@ public:
         const Panel panel(sheet.body(), scene_->x_plan(), scene_->y_plan(), scene_->plane().equal());
         Svg& svg = sheet.svg();
         panel.begin(svg);
+        for (const Extent& angles : solutions_) {
+            draw_solutions(svg, panel, angles);
+        }
         if (learnt_) {
             draw_boundary(svg, panel);
         }
@@ -128,6 +136,34 @@ private:
         } else if (const auto line = straight()) {
             draw_straight(svg, panel, *line);
         }
+    }
+
+    /// What the boundaries of these w sweep: a wedge on both sides of the origin.
+    static void draw_solutions(Svg& svg, const Panel& panel, const Extent& angles) {
+        const Box& area = panel.area();
+        const Point origin = panel.at({0, 0});
+        const double far = 2 * (area.width + area.height);
+        for (const double side : {0.5, -0.5}) {
+            std::vector<Point> wedge{origin};
+            for (int k = 0; k <= 30; ++k) {
+                const double at = angles.low + angles.length() * k / 30 + side * std::numbers::pi;
+                wedge.push_back({origin.x + far * std::cos(at), origin.y - far * std::sin(at)});
+            }
+            svg.polygon(wedge, "wedge " + fill_class(2));
+        }
+        for (const double angle : {angles.low, angles.high}) {
+            draw_line(svg, panel, {std::cos(angle), std::sin(angle), 0}, "curve " + stroke_class(2),
+                      R"(data-what="extreme")");
+        }
+    }
+
+    /// `37.2°`, `12.0° + 3.1°`.
+    [[nodiscard]] std::string swept() const {
+        std::string text;
+        for (const Extent& angles : solutions_) {
+            text += fmt::format("{}{:.1f}°", text.empty() ? "" : " + ", angles.length() * 180 / std::numbers::pi);
+        }
+        return text;
     }
 
     void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
@@ -195,6 +231,11 @@ private:
                 entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
             }
         }
+        if (picture_.solutions) {
+            const bool any = !solutions_.empty();
+            entries.push_back({LegendEntry::Kind::area, "wedge " + fill_class(2),
+                               any ? "boundaries of all solutions: " + swept() : "there is no solution"});
+        }
         if (!picture_.witness.empty()) {
             entries.push_back(
                 {LegendEntry::Kind::ring, "ring " + stroke_class(3), "no hyperplane separates these rows"});
@@ -230,6 +271,7 @@ private:
     const DataPicture& picture_;
     std::optional<Learnt> learnt_;
     std::optional<Scene> scene_;
+    std::vector<Extent> solutions_;
 };
 
 } // namespace

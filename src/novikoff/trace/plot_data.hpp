@@ -16,6 +16,7 @@ struct DataPicture {
     std::size_t problem = 0;            ///< which of its separators
     std::vector<std::uint64_t> witness; ///< rows that are ringed, counted from 0: those that no hyperplane separates
     std::size_t most_points = 2000;
+    bool solutions = false; ///< also all boundaries that solve the problem. REQUIRES: has_directions(*model)
 };
 
 /// The band is, for a separator that gets all rows right, the gap that it leaves; for margin-fuzzy the distance ε within which it

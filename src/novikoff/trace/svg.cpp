@@ -48,7 +48,8 @@ std::string stylesheet() {
            ".novikoff .none{fill:none}.novikoff .axis,.novikoff .grid{stroke-width:1;fill:none}"
            ".novikoff .line{fill:none;stroke-width:1.8}.novikoff .quiet{fill:none;stroke-width:1.3}"
            ".novikoff .curve{fill:none;stroke-width:2;stroke-linejoin:round}"
-           ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff .mark{stroke-width:.8}"
+           ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff "
+           ".wedge{fill-opacity:.22}.novikoff .mark{stroke-width:.8}"
            ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
            ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
            ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
