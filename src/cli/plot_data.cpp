@@ -7,6 +7,7 @@
 #include "novikoff/trace/solutions.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@ struct Settings {
     LearnerSettings learner;
     Output output;
     std::string model;
+    std::vector<double> weights; ///< empty: learnt
     std::string label;
     bool points = false;
     bool certify = false;
@@ -37,6 +39,7 @@ void check(const Settings& settings, const std::string& path) {
     const std::string other = settings.points ? "--points: nothing is learnt" : "--model: it is learnt already";
     if (settings.points || !settings.model.empty()) {
         refuse(settings.points && !settings.model.empty(), "--model does not go with --points: nothing is learnt");
+        refuse(!settings.weights.empty(), "--weights does not go with " + other);
         refuse(!settings.learner.given.empty(),
                settings.learner.given.empty() ? "" : settings.learner.given[0].name + " does not go with " + other);
         refuse(!space.bias || space.lift != Lift::none || space.scale != Scale::none,
@@ -45,6 +48,26 @@ void check(const Settings& settings, const std::string& path) {
     check_given(settings.learner);
     check_picture(settings.output,
                   {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
+}
+
+/// A model that nobody learnt: its weights are given.
+Model given_model(const Dataset& data, const Settings& settings) {
+    check_labels(data);
+    refuse(data.classes.size() != 2, "--weights: two labels are needed, not " + std::to_string(data.classes.size()));
+    const TrainOptions& train = settings.learner.train;
+    Model model;
+    model.learner = to_string(train.learner.kind);
+    model.options = describe(train.learner);
+    model.classes = data.classes;
+    model.schema = data.schema;
+    model.space = fit_space(data, train.space);
+    refuse(settings.weights.size() != model.space.dimension(),
+           fmt::format("--weights: {} expected, one for each of {} columns{}, but {} given", model.space.dimension(),
+                       model.space.columns(), model.space.bias ? " and the bias" : "", settings.weights.size()));
+    Separator separator;
+    separator.weights = settings.weights;
+    model.separators.push_back(std::move(separator));
+    return model;
 }
 
 /// Rows that show why no hyperplane separates, in the space of the model; none if one does.
@@ -71,7 +94,9 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     reading.labels_optional = reading.labels_optional || settings.points;
     const Loaded loaded = load(path, reading, console, settings.output.quiet);
     std::vector<std::string> notes = loaded.notes;
-    if (!model && !settings.points) {
+    if (!settings.weights.empty()) {
+        model = given_model(loaded.data, settings);
+    } else if (!model && !settings.points) {
         TrainOptions train = settings.learner.train;
         train.threads = settings.data.threads;
         Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
@@ -110,6 +135,8 @@ OptionGroup drawing_options(Settings& settings) {
               [&settings](const std::string& /*none*/) { settings.points = true; }},
              {"--model", "FILE", "the boundary of a model that train -o has written, instead of learning one",
               [&settings](const std::string& value) { settings.model = value; }},
+             {"--weights", "w1,w2,...[,b]", "this boundary; nothing is learnt, and --learner tells what the band is",
+              [&settings](const std::string& value) { settings.weights = numbers(value); }},
              {"--certify", "", "ring the few rows that prove that no hyperplane separates, if none does",
               [&settings](const std::string& /*none*/) { settings.certify = true; }},
              {"--solutions", "",

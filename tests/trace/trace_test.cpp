@@ -94,7 +94,8 @@ TEST(Trace, PassesAreThoseOfTheLedger) {
     const Dataset data = rows(figure34());
     const auto run = train(data, options);
     std::vector<std::uint64_t> made(run.model.separators[0].proof.epochs);
-    for (const TraceEntry& entry : trace(data, options, run).problems.at(0).entries) {
+    const Trace traced = trace(data, options, run);
+    for (const TraceEntry& entry : traced.problems.at(0).entries) {
         if (entry.update > 0) {
             ++made.at(entry.pass - 1);
         }

@@ -12,7 +12,7 @@ namespace {
 std::string tick_label(double value, double step) {
     const double shown = std::fabs(value) < step * 1e-9 ? 0 : value;
     const double size = std::fabs(shown);
-    if (size != 0 && (size >= 1e7 || size < 1e-4)) {
+    if (size >= 1e7 || step < 1e-4) {
         return fmt::format("{:.6g}", shown);
     }
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));

@@ -254,9 +254,10 @@ private:
             if (model.separators.size() > 1) {
                 heading.title += ", '" + model.classes[picture_.problem] + "' against the rest";
             }
-            heading.note +=
-                fmt::format("; {} in {}, {} on the wrong side.", counted(proof.updates, "update", "updates"),
-                            counted(proof.epochs, "pass", "passes"), counted(learnt_->errors(), "row", "rows"));
+            heading.note += proof.epochs == 0 ? "; w is given" // not learnt
+                                              : fmt::format("; {} in {}", counted(proof.updates, "update", "updates"),
+                                                            counted(proof.epochs, "pass", "passes"));
+            heading.note += fmt::format(", {} on the wrong side.", counted(learnt_->errors(), "row", "rows"));
         } else {
             heading.title = name;
             heading.note += ".";
