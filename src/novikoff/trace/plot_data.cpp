@@ -123,13 +123,20 @@ private:
         return line && line->length() > 0 ? line : std::nullopt;
     }
 
+    /// The boundary where it is a circle and looks like one.
+    [[nodiscard]] std::optional<Circle> circle() const {
+        const Model& model = learnt_->model();
+        if (model.space.lift != Lift::circle || !curved() || model.voted() || !scene_->plane().equal()) {
+            return std::nullopt;
+        }
+        Circle found = circle_of(model.space, learnt_->separator().weights);
+        return found.center.empty() ? std::nullopt : std::optional(std::move(found));
+    }
+
     void draw_boundary(Svg& svg, const Panel& panel) const {
-        if (learnt_->model().space.lift == Lift::circle && curved() && !learnt_->model().voted()) {
-            const Circle circle = circle_of(learnt_->model().space, learnt_->separator().weights);
-            if (!circle.center.empty() && scene_->plane().equal()) {
-                draw_circle(svg, panel, circle);
-                return;
-            }
+        if (const auto found = circle()) {
+            draw_circle(svg, panel, *found);
+            return;
         }
         if (curved()) {
             draw_curve(svg, panel);
@@ -222,14 +229,14 @@ private:
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_->legend();
-        if (learnt_) {
+        if (learnt_ && (curved() || straight())) {
             entries.push_back({LegendEntry::Kind::line, "line", "boundary"});
-            if (!curved() || learnt_->model().space.lift == Lift::circle) {
+            if (!curved() || circle()) {
                 entries.push_back({LegendEntry::Kind::line, "quiet dashed", learnt_->band().meaning});
             }
-            if (learnt_->errors() > 0) {
-                entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
-            }
+        }
+        if (learnt_ && learnt_->errors() > 0) {
+            entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
         }
         if (picture_.solutions) {
             const bool any = !solutions_.empty();
@@ -263,8 +270,8 @@ private:
             heading.note += ".";
         }
         heading.note += scene_->remarks();
-        heading.description = "Scatter plot of the rows" +
-                              std::string(learnt_ ? " with the boundary that was learnt. " : ". ") + heading.note;
+        heading.description =
+            "Scatter plot of the rows" + std::string(learnt_ ? " with the boundary. " : ". ") + heading.note;
         return heading;
     }
 

@@ -184,6 +184,9 @@ private:
     }
 
     void draw_boundaries(Svg& svg, const Panel& panel, const Update& update) const {
+        if (!line(update.after) && data_.columns > 2) {
+            return; // the last w is 0: there is nothing to look along
+        }
         if (!line(update.after)) { // a lift of two columns
             const Grid grid = grid_over(panel);
             const Dataset nodes = apply_space(space_, nodes_of(grid, data_));
