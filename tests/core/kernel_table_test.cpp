@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -193,33 +194,64 @@ TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
     }
 }
 
-TEST(KernelTable, EveryTargetListsTheSameRowsWithLittleSlack) {
+TEST(KernelTable, EveryTargetAddsTheSameWholeNumbers) {
     Random random(6);
-    for (std::size_t rows = 0; rows < 70; ++rows) {
-        std::vector<float> slack(rows);
-        std::vector<std::uint8_t> slot(rows);
-        float need[slack_slots];
-        std::generate(std::begin(need), std::end(need), [&] { return static_cast<float>(random.below(4)); });
-        for (std::size_t i = 0; i < rows; ++i) {
-            slack[i] = static_cast<float>(random.below(5)) - 1; // often just what is needed
-            slot[i] = static_cast<std::uint8_t>(random.below(slack_slots));
-        }
-        const std::size_t first = random.below(rows + 1);
-        std::vector<std::uint32_t> expected;
-        for (std::size_t i = first; i < rows; ++i) {
-            if (slack[i] <= need[slot[i]]) {
-                expected.push_back(static_cast<std::uint32_t>(i));
+    for (const std::size_t stride : {coarse_block, 2 * coarse_block, 7 * coarse_block}) {
+        for (std::size_t rows = 0; rows < 70; ++rows) {
+            std::vector<std::int16_t> v(stride);
+            std::vector<std::int8_t> z(rows * stride);
+            // The largest numbers are frequent: what overflows or saturates on the way shows.
+            for (std::int16_t& value : v) {
+                value = static_cast<std::int16_t>(static_cast<int>(random.below(3)) * 32000 - 32000);
             }
-        }
-        for (const KernelTable* table : kernel_tables()) {
-            std::vector<std::uint32_t> listed(rows + 16);
-            listed.resize(table->slacks.list(slack.data(), slot.data(), need, first, rows, listed.data()));
-            EXPECT_EQ(listed, expected) << table->target;
-            std::vector<float> referred = slack;
-            table->slacks.refer(referred.data(), slot.data(), 3, 0.5F, rows);
+            for (std::int8_t& value : z) {
+                value = static_cast<std::int8_t>(static_cast<int>(random.below(255)) - 127);
+            }
+            std::vector<std::int32_t> in_order(rows);
+            std::vector<std::size_t> list(rows);
+            std::vector<std::int32_t> listed(rows);
             for (std::size_t i = 0; i < rows; ++i) {
-                EXPECT_EQ(referred[i], slack[i] - (slot[i] == 3 ? 0.5F : 0.0F)) << table->target;
+                in_order[i] =
+                    std::inner_product(v.begin(), v.end(), z.begin() + static_cast<std::ptrdiff_t>(i * stride), 0);
             }
+            for (std::size_t k = 0; k < rows; ++k) {
+                list[k] = random.below(rows);
+                listed[k] = in_order[list[k]];
+            }
+            for (const KernelTable* table : kernel_tables()) {
+                std::vector<std::int32_t> out(rows);
+                table->coarse.scores(v.data(), z.data(), stride, out);
+                EXPECT_EQ(out, in_order) << table->target;
+                table->coarse.listed(v.data(), z.data(), stride, list.data(), out);
+                EXPECT_EQ(out, listed) << table->target;
+            }
+        }
+    }
+}
+
+TEST(KernelTable, EveryTargetRoundsToTheSameWholeNumbers) {
+    Random random(8);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<float> x(3 * coarse_block);
+        std::generate(x.begin(), x.end(), [&] { return static_cast<float>(random.normal()); });
+        for (const KernelTable* table : kernel_tables()) {
+            const float largest = table->coarse.largest(x.data(), x.size());
+            EXPECT_EQ(largest, std::fabs(*std::max_element(x.begin(), x.end(), [](float a, float b) {
+                          return std::fabs(a) < std::fabs(b);
+                      })));
+            const float factor = 127 / largest;
+            std::vector<std::int8_t> z(x.size());
+            const Coarsened made = table->coarse.coarsen(x.data(), factor, x.size(), z.data());
+            double squares = 0;
+            double errors = 0;
+            for (std::size_t j = 0; j < x.size(); ++j) {
+                const double exact = static_cast<double>(x[j] * factor);
+                EXPECT_LE(std::fabs(exact - z[j]), 0.5) << table->target;
+                squares += z[j] * z[j];
+                errors += (exact - z[j]) * (exact - z[j]);
+            }
+            EXPECT_NEAR(static_cast<double>(made.squares), squares, 1e-5 * squares) << table->target;
+            EXPECT_NEAR(static_cast<double>(made.errors), errors, 1e-5 * errors) << table->target;
         }
     }
 }

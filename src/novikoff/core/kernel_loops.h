@@ -13,10 +13,10 @@
 #define NOVIKOFF_KERNEL_LOOPS
 #endif
 
+#include "novikoff/core/coarse_loops.h"
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/prefetch.hpp"
-#include "novikoff/core/slack_loops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -336,7 +336,8 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}, count};
+constexpr KernelTable table = {
+    target(), dense<double>, dense<float>, {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest}, count};
 
 /// For Highway's list of what was compiled.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }
