@@ -256,23 +256,51 @@ TEST(KernelTable, EveryTargetRoundsToTheSameWholeNumbers) {
     }
 }
 
+TEST(KernelTable, SinglePrecisionIsAsNearAsItsRoundingAllows) {
+    Random random(9);
+    for (const std::size_t stride : {single_block, 7 * single_block}) {
+        std::vector<float> w(stride);
+        std::vector<float> x(33 * stride);
+        std::generate(w.begin(), w.end(), [&] { return static_cast<float>(random.normal()); });
+        std::generate(x.begin(), x.end(), [&] { return static_cast<float>(random.normal()); });
+        for (const KernelTable* table : kernel_tables()) {
+            std::vector<float> out(33);
+            table->single_scores(w.data(), x.data(), stride, out);
+            for (std::size_t k = 0; k < out.size(); ++k) {
+                double exact = 0;
+                double sizes = 0;
+                for (std::size_t j = 0; j < stride; ++j) {
+                    const double product = static_cast<double>(w[j]) * static_cast<double>(x[k * stride + j]);
+                    exact += product;
+                    sizes += std::fabs(product);
+                }
+                const double roundings = static_cast<double>(stride / single_block) + 4;
+                EXPECT_NEAR(static_cast<double>(out[k]), exact, roundings * 0x1p-24 * sizes) << table->target;
+            }
+        }
+    }
+}
+
 TEST(KernelTable, EveryTargetCountsTheSameMistakesAndDoubts) {
     Random random(7);
     for (std::size_t rows = 0; rows < 70; ++rows) {
         std::vector<double> s(rows);
-        std::vector<double> g(rows);
+        std::vector<float> g(rows);
         std::vector<double> norm(rows);
         for (std::size_t i = 0; i < rows; ++i) { // small whole numbers: many sums are exactly 0 or exactly in doubt
             s[i] = static_cast<double>(random.below(9)) - 4;
-            g[i] = static_cast<double>(random.below(5)) - 2;
+            g[i] = static_cast<float>(random.below(5)) - 2;
             norm[i] = static_cast<double>(random.below(3));
+            if (random.below(8) == 0) {
+                g[i] = std::numeric_limits<float>::quiet_NaN();
+            }
         }
         std::uint64_t mistakes = 0;
         std::uint64_t unsure = 0;
         for (std::size_t i = 0; i < rows; ++i) {
-            const double score = s[i] + 2 * g[i];
+            const double score = s[i] + 2 * static_cast<double>(g[i]);
             mistakes += score <= 0 ? 1 : 0;
-            unsure += std::fabs(score) <= 0.5 * norm[i] ? 1 : 0;
+            unsure += std::fabs(score) > 0.5 * norm[i] ? 0 : 1;
         }
         for (const KernelTable* table : kernel_tables()) {
             const ScoreCount counted = table->count(s.data(), g.data(), norm.data(), rows, 2, 0.5);

@@ -89,6 +89,22 @@ TEST(Shortcuts, GreedyCountsTheMistakesOfManyRowsAsTheTextbookDoes) {
     }
 }
 
+TEST(Shortcuts, GreedyCountsRightlyWhereFloat32IsTooSmall) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.space.bias = false;
+    options.epochs = 2;
+    textbook::Data data = with_gap(400, 4, 0.02, 2, 8);
+    for (const double factor : {1e60, 1e-60}) {
+        for (std::size_t i = 0; i < data.size(); i += 3) {
+            std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
+                           [factor](double v) { return factor * v; });
+        }
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
+    }
+}
+
 TEST(Shortcuts, RowsOfZerosRemainMistakesInEveryPass) {
     textbook::Data data = with_gap(2000, 4, 0.01, 0, 7);
     for (const std::size_t row : {0U, 3U, 1999U}) {

@@ -1,5 +1,6 @@
-// The loops over the small whole numbers of learn/coarse_rows.hpp, written once and compiled for each target of Highway:
-// kernel_table.cpp includes this file several times. The sums are of integers and have no rounding, so their order is free.
+// The loops that are only nearly right, over the small whole numbers of learn/coarse_rows.hpp and the float32 of
+// learn/gram_rows.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
+// Integers are added without rounding, and float32 sums are used with an allowance for it: the order of additions is free.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_COARSE_LOOPS
 #undef NOVIKOFF_COARSE_LOOPS
@@ -10,10 +11,11 @@
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/prefetch.hpp"
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <hwy/highway.h>
+#include <iterator>
+#include <numeric>
 #include <span>
 
 HWY_BEFORE_NAMESPACE();
@@ -33,7 +35,6 @@ HWY_INLINE std::int32_t sum_of_products(const std::int16_t* v, const std::int8_t
 #if HWY_TARGET != HWY_SCALAR
 using Shorts = hn::CappedTag<std::int16_t, coarse_block>;
 using Ints = hn::RepartitionToWide<Shorts>;
-using FourInts = hn::FixedTag<std::int32_t, 4>;
 
 /// Products of pairs, added up in lanes.
 HWY_INLINE hn::Vec<Ints> lanes(const std::int16_t* v, const std::int8_t* z, std::size_t stride) {
@@ -48,7 +49,7 @@ HWY_INLINE hn::Vec<Ints> lanes(const std::int16_t* v, const std::int8_t* z, std:
     return hn::Add(even, odd);
 }
 
-template <class D> HWY_INLINE hn::Vec<FourInts> folded(D d, hn::Vec<D> v) {
+template <class D> HWY_INLINE auto folded(D d, hn::Vec<D> v) {
     if constexpr (hn::MaxLanes(d) > 4) {
         const hn::Half<D> half;
         return folded(half, hn::Add(hn::LowerHalf(half, v), hn::UpperHalf(half, v)));
@@ -57,17 +58,16 @@ template <class D> HWY_INLINE hn::Vec<FourInts> folded(D d, hn::Vec<D> v) {
     }
 }
 
-/// Four rows at once: their lanes are joined together.
-template <class Row>
-HWY_INLINE void score_four(const std::int16_t* v, std::size_t stride, std::size_t k, Row row, std::int32_t* out) {
-    const FourInts d;
-    const auto a = folded(Ints(), lanes(v, row(k), stride));
-    const auto b = folded(Ints(), lanes(v, row(k + 1), stride));
-    const auto c = folded(Ints(), lanes(v, row(k + 2), stride));
-    const auto e = folded(Ints(), lanes(v, row(k + 3), stride));
-    const auto ab = hn::Add(hn::InterleaveLower(d, a, b), hn::InterleaveUpper(d, a, b));
-    const auto ce = hn::Add(hn::InterleaveLower(d, c, e), hn::InterleaveUpper(d, c, e));
-    hn::StoreU(hn::Add(hn::ConcatLowerLower(d, ce, ab), hn::ConcatUpperUpper(d, ce, ab)), d, out);
+/// Adds up the lanes of sum(k) … sum(k + 3), together.
+template <class D, class Sum> HWY_INLINE void join_four(D d, std::size_t k, Sum sum, hn::TFromD<D>* out) {
+    const hn::FixedTag<hn::TFromD<D>, 4> four;
+    const auto a = folded(d, sum(k));
+    const auto b = folded(d, sum(k + 1));
+    const auto c = folded(d, sum(k + 2));
+    const auto e = folded(d, sum(k + 3));
+    const auto ab = hn::Add(hn::InterleaveLower(four, a, b), hn::InterleaveUpper(four, a, b));
+    const auto ce = hn::Add(hn::InterleaveLower(four, c, e), hn::InterleaveUpper(four, c, e));
+    hn::StoreU(hn::Add(hn::ConcatLowerLower(four, ce, ab), hn::ConcatUpperUpper(four, ce, ab)), four, out);
 }
 #endif
 
@@ -77,7 +77,8 @@ HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<s
     std::size_t k = 0;
 #if HWY_TARGET != HWY_SCALAR
     for (; k + 4 <= out.size(); k += 4) {
-        score_four(v, stride, k, row, &out[k]);
+        join_four(
+            Ints(), k, [=](std::size_t i) { return lanes(v, row(i), stride); }, &out[k]);
     }
 #endif
     for (; k < out.size(); ++k) {
@@ -128,6 +129,41 @@ inline float largest(const float* x, std::size_t n) noexcept {
         most = hn::Max(most, hn::Abs(hn::LoadU(floats, x + j)));
     }
     return hn::GetLane(hn::MaxOfLanes(floats, most));
+}
+
+#if HWY_TARGET != HWY_SCALAR
+using Singles = hn::CappedTag<float, single_block>;
+
+HWY_INLINE hn::Vec<Singles> lanes(const float* w, const float* x, std::size_t stride) {
+    constexpr std::size_t width = hn::MaxLanes(Singles());
+    const Singles d;
+    auto first = hn::Zero(d);
+    auto second = hn::Zero(d);
+    for (std::size_t j = 0; j < stride; j += single_block) {
+        first = hn::MulAdd(hn::LoadU(d, w + j), hn::LoadU(d, x + j), first);
+        if constexpr (width < single_block) {
+            second = hn::MulAdd(hn::LoadU(d, w + j + width), hn::LoadU(d, x + j + width), second);
+        }
+    }
+    return hn::Add(first, second);
+}
+#endif
+
+inline void single_scores(const float* w, const float* x, std::size_t stride, std::span<float> out) noexcept {
+    std::size_t k = 0;
+#if HWY_TARGET != HWY_SCALAR
+    for (; k + 4 <= out.size(); k += 4) {
+        join_four(
+            Singles(), k, [=](std::size_t i) { return lanes(w, x + i * stride, stride); }, &out[k]);
+    }
+#endif
+    for (; k < out.size(); ++k) {
+        float sums[single_block] = {};
+        for (std::size_t j = 0; j < stride; ++j) {
+            sums[j % single_block] += w[j] * x[k * stride + j];
+        }
+        out[k] = std::accumulate(std::begin(sums), std::end(sums), 0.0F);
+    }
 }
 
 } // namespace coarse

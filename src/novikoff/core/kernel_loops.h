@@ -292,7 +292,7 @@ template <class T> void axpy(double a, const T* x, double* w, std::size_t n, boo
     }
 }
 
-inline ScoreCount count(const double* s, const double* g, const double* norm, std::size_t n, double a,
+inline ScoreCount count(const double* s, const float* g, const double* norm, std::size_t n, double a,
                         double doubt) noexcept {
     const Doubles d;
     ScoreCount result{0, 0};
@@ -300,12 +300,13 @@ inline ScoreCount count(const double* s, const double* g, const double* norm, st
     for (; i + width <= n; i += width) {
         const Vector score = hn::Add(load(s + i), hn::Mul(hn::Set(d, a), load(g + i)));
         result.mistakes += hn::CountTrue(d, hn::Le(score, hn::Zero(d)));
-        result.unsure += hn::CountTrue(d, hn::Le(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i))));
+        const auto sure = hn::Gt(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i)));
+        result.unsure += width - hn::CountTrue(d, sure);
     }
     for (; i < n; ++i) {
-        const double score = s[i] + a * g[i];
+        const double score = s[i] + a * static_cast<double>(g[i]);
         result.mistakes += score <= 0 ? 1 : 0;
-        result.unsure += std::fabs(score) <= doubt * norm[i] ? 1 : 0;
+        result.unsure += std::fabs(score) > doubt * norm[i] ? 0 : 1;
     }
     return result;
 }
@@ -336,8 +337,9 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {
-    target(), dense<double>, dense<float>, {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest}, count};
+constexpr KernelTable table = {target(),     dense<double>,
+                               dense<float>, {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
+                               count,        coarse::single_scores};
 
 /// For Highway's list of what was compiled.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

@@ -52,10 +52,16 @@ struct CoarseKernels {
 /// What is counted of n scores s + a·g (learn/greedy.hpp).
 struct ScoreCount {
     std::uint64_t mistakes; ///< scores ≤ 0
-    std::uint64_t unsure;   ///< scores of size ≤ doubt·norm
+    std::uint64_t unsure;   ///< scores whose size is not above doubt·norm, those that are no numbers included
 };
-using CountKernel = ScoreCount (*)(const double* s, const double* g, const double* norm, std::size_t n, double a,
+using CountKernel = ScoreCount (*)(const double* s, const float* g, const double* norm, std::size_t n, double a,
                                    double doubt) noexcept;
+
+/// Rows of float32 whose sums are float32 too have a multiple of so many numbers, the last of them 0.
+inline constexpr std::size_t single_block = 8;
+/// out[k] = Σ w_j x_j of out.size() rows x that follow each other, added up in at least single_block sums side by side: not
+/// to the same bits everywhere.
+using SingleScores = void (*)(const float* w, const float* x, std::size_t stride, std::span<float> out) noexcept;
 
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
@@ -63,6 +69,7 @@ struct KernelTable {
     DenseKernels<float> floats;
     CoarseKernels coarse;
     CountKernel count;
+    SingleScores single_scores;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }
