@@ -244,6 +244,9 @@ void listed(const double* w, const T* x, std::size_t n, bool bias, const Number*
             std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
     const std::size_t ahead = bytes_ahead / std::max<std::size_t>(bytes, 64) + 1;
+    for (std::size_t k = 0; k < std::min(ahead, out.size()); ++k) {
+        prefetch(x + rows[k] * n, bytes);
+    }
     score_all(w, n, bias, out, [=](std::size_t k) {
         if (k + ahead < out.size()) {
             prefetch(x + rows[k + ahead] * n, bytes);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "novikoff/core/kernel_table.hpp"
+#include "novikoff/core/prefetch.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/raw_vector.hpp"
 
@@ -62,6 +63,9 @@ public:
     void sums(std::span<const std::size_t> rows, std::span<std::int32_t> out) const noexcept {
         kernel_table().coarse.listed(v_.data(), z_.data(), stride_, rows.data(), out);
     }
+
+    /// Asks for a row before it is needed.
+    void prefetch(std::size_t row) const noexcept { novikoff::prefetch(z_.data() + row * stride_, stride_); }
 
 private:
     /// What is known of the rows that one member of a team has made.

@@ -2,8 +2,9 @@
 // moved too far, and of these the ones that may be wrong now. Only the latter are scored.
 //
 // A row that the coarse copy shows to be right by a distance D stays right while w moves less than D (learn/coarse_rows.hpp). The
-// list holds the rows with less than `leeway`. The more leeway, the longer it holds and the longer it is: leeway is
-// chosen such that going through the list costs about as much as making it.
+// list holds the rows with less than `leeway`. The more leeway, the longer it holds and the longer it is: leeway is some
+// times what w moves in a pass, such that going through the list costs about as much as making it. Where that makes no short
+// list, or none that holds for a pass, all rows are gone through.
 #pragma once
 
 #include "novikoff/learn/coarse_rows.hpp"
@@ -35,14 +36,18 @@ public:
 
     /// Before the first row of a pass is looked at.
     void begin_pass(std::span<const double> w, const Visits& visits, double quiet) {
-        if (!follow(w, visits, quiet) && !all_ && !visits.repeats()) {
+        stride_ = before_.empty() ? 0 : coarse_.distance(before_, w);
+        before_.assign(w.begin(), w.end());
+        if (all_ ? ++passes_without_ > patience_ : !holds(w, quiet)) {
+            renew(w, visits, quiet);
+        } else if (!all_ && !visits.repeats()) {
             order(visits);
         }
     }
 
-    /// Once w has changed: if the list does not hold any more, it is made anew, and true is returned.
+    /// Once w has changed: if the list does not hold any more, it is given up or made anew, and true is returned.
     bool follow(std::span<const double> w, const Visits& visits, double quiet) {
-        if (holds(w, quiet)) {
+        if (all_ || holds(w, quiet)) {
             return false;
         }
         renew(w, visits, quiet);
@@ -68,9 +73,12 @@ public:
         for (Doubtful& some : doubtful_) {
             some.rows.clear();
         }
-        team_.share(last - first, [&](const Share& part, unsigned member) {
-            sift_part(w, visits, {first + part.first, first + part.last}, needed, doubtful_[member]);
-        });
+        team_.share(
+            last - first,
+            [&](const Share& part, unsigned member) {
+                sift_part(w, visits, {first + part.first, first + part.last}, needed, doubtful_[member]);
+            },
+            cheaper);
         return std::accumulate(doubtful_.begin(), doubtful_.end(), std::size_t{0},
                                [](std::size_t sum, const Doubtful& some) { return sum + some.rows.size(); });
     }
@@ -82,38 +90,47 @@ public:
     [[nodiscard]] std::uint64_t looks() const noexcept { return looks_ + work_; }
 
 private:
+    static constexpr std::size_t cheaper = 4; ///< is a look at the coarse copy
+
     [[nodiscard]] bool holds(std::span<const double> w, double quiet) const {
-        if (all_) { // nobody is left out; after a while it may be worth to try again
-            return work_ < patience_ * rows_.size();
-        }
         return coarse_.distance(origin_, w) + coarse_.distance_of_rise(quiet - quiet_) <= leeway_;
     }
 
     void renew(std::span<const double> w, const Visits& visits, double quiet) {
-        adjust();
+        if (!all_ && work_ < list_.size()) { // it did not hold for a pass
+            generosity_ *= 1.5;
+            do_without();
+            return;
+        }
+        if (!all_) { // going through the list has cost work_ since it was made, and making it as much as all rows
+            generosity_ *= work_ < rows_.size() ? 1.2 : 0.85;
+            patience_ = 1;
+        }
         coarse_.aim(w);
         origin_.assign(w.begin(), w.end());
         quiet_ = quiet;
-        leeway_ = generosity_ * coarse_.doubt();
+        leeway_ = generosity_ * stride_;
         needed_ = coarse_.needed(quiet, leeway_);
-        team_.share(rows_.size(), [&](const Share& part, unsigned) {
-            coarse_.sums(part.first, std::span(sums_).subspan(part.first, part.last - part.first));
-        });
+        team_.share(
+            rows_.size(),
+            [&](const Share& part, unsigned) {
+                coarse_.sums(part.first, std::span(sums_).subspan(part.first, part.last - part.first));
+            },
+            cheaper);
         start_work(rows_.size());
         order(visits);
-        all_ = 3 * list_.size() > rows_.size();
-        patience_ = all_ ? std::min<std::size_t>(2 * patience_, 64) : patience_;
+        all_ = false;
+        if (3 * list_.size() > rows_.size()) {
+            do_without();
+        }
     }
 
-    /// Going through the list since it was made has cost work_, and making it as much as all rows.
-    void adjust() noexcept {
-        if (all_) {
-            generosity_ /= 2;
-            return;
-        }
-        const bool short_lived = work_ < list_.size();
-        patience_ = short_lived ? patience_ : 1;
-        generosity_ *= short_lived ? 2 : work_ < rows_.size() ? 1.5 : 0.8;
+    /// For 2, then 4, … 64 passes.
+    void do_without() noexcept {
+        all_ = true;
+        passes_without_ = 0;
+        patience_ = std::min(2 * patience_, 64U);
+        start_work(0);
     }
 
     void start_work(std::size_t looks) noexcept {
@@ -140,6 +157,7 @@ private:
                 out.rows[k] = visits[position(part.first + k)];
             }
             coarse_.sums(std::span<const std::size_t>(out.rows), out.sums);
+            prefetch(visits, part.last);
         }
         out.places.resize(size + 1);
         const std::size_t count =
@@ -150,6 +168,14 @@ private:
         }
         out.scores.resize(count);
         rows_.scores(w, std::span<const std::size_t>(out.rows), out.scores);
+    }
+
+    /// Rows of the list that will be wanted next, wherever they are.
+    void prefetch(const Visits& visits, std::size_t place) const noexcept {
+        constexpr std::size_t some = 64;
+        for (const std::size_t end = std::min(size(), place + some); place < end; ++place) {
+            coarse_.prefetch(visits[position(place)]);
+        }
     }
 
     /// Puts what has no more than is needed into `out`, and returns how many there are.
@@ -175,10 +201,13 @@ private:
     std::vector<double> origin_;     ///< w when the list was made
     double quiet_ = 0;               ///< … and what was quiet then
     double leeway_ = 0;              ///< how far w may move away from there
-    double generosity_ = 8;          ///< leeway in units of doubt
-    std::size_t patience_ = 1;       ///< passes without a list before one is tried again
-    std::uint64_t work_ = 0;         ///< looks at the coarse copy since then
-    std::uint64_t looks_ = 0;        ///< … and before
+    double generosity_ = 1.5;        ///< leeway in units of …
+    double stride_ = 0;              ///< … how far w moved in the last pass
+    std::vector<double> before_;     ///< w at the beginning of the pass
+    unsigned patience_ = 1;          ///< passes without a list before one is tried again
+    unsigned passes_without_ = 0;
+    std::uint64_t work_ = 0;  ///< looks at the coarse copy since then
+    std::uint64_t looks_ = 0; ///< … and before
 };
 
 } // namespace novikoff
