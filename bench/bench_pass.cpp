@@ -103,16 +103,17 @@ void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
 
 [[maybe_unused]] const bool registered = [] {
     constexpr Shortcuts textbook{false, false};
-    constexpr Shortcuts ahead{true, false};
-    add_novikoff("in_order", Order::cyclic, 1, textbook, early);
-    add_novikoff("shuffled_once", Order::shuffle_once, 1, textbook, early);
-    add_novikoff("shuffled", Order::shuffle, 1, textbook, early);
+    add_novikoff("plain_in_order", Order::cyclic, 1, textbook, early);
+    add_novikoff("plain_shuffled", Order::shuffle, 1, textbook, early);
+    add_novikoff("in_order", Order::cyclic, 1, {}, early);
+    add_novikoff("shuffled_once", Order::shuffle_once, 1, {}, early);
+    add_novikoff("shuffled", Order::shuffle, 1, {}, early);
     add_by_hand("one_sum", plain::perceptron_one_sum);
     add_by_hand("eight_sums", plain::perceptron_eight_sums);
     for (const unsigned threads : bench::numbers_of_threads()) {
         const std::string number = std::to_string(threads);
-        add_novikoff("late_in_order_" + number, Order::cyclic, threads, ahead, late);
-        add_novikoff("late_shuffled_" + number, Order::shuffle, threads, ahead, late);
+        add_novikoff("late_in_order_" + number, Order::cyclic, threads, {}, late);
+        add_novikoff("late_shuffled_" + number, Order::shuffle, threads, {}, late);
         bench::add(std::string("pass/read_only_") + number,
                    [=](benchmark::State& state) { read_only(state, threads); });
     }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -193,32 +194,88 @@ TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
     }
 }
 
-TEST(KernelTable, EveryTargetListsTheSameRowsWithLittleSlack) {
+TEST(KernelTable, EveryTargetAddsTheSameWholeNumbers) {
     Random random(6);
-    for (std::size_t rows = 0; rows < 70; ++rows) {
-        std::vector<float> slack(rows);
-        std::vector<std::uint8_t> slot(rows);
-        float need[slack_slots];
-        std::generate(std::begin(need), std::end(need), [&] { return static_cast<float>(random.below(4)); });
-        for (std::size_t i = 0; i < rows; ++i) {
-            slack[i] = static_cast<float>(random.below(5)) - 1; // often just what is needed
-            slot[i] = static_cast<std::uint8_t>(random.below(slack_slots));
-        }
-        const std::size_t first = random.below(rows + 1);
-        std::vector<std::uint32_t> expected;
-        for (std::size_t i = first; i < rows; ++i) {
-            if (slack[i] <= need[slot[i]]) {
-                expected.push_back(static_cast<std::uint32_t>(i));
+    for (const std::size_t stride : {coarse_block, 2 * coarse_block, 7 * coarse_block}) {
+        for (std::size_t rows = 0; rows < 70; ++rows) {
+            std::vector<std::int16_t> v(stride);
+            std::vector<std::int8_t> z(rows * stride);
+            // The largest numbers are frequent: what overflows or saturates on the way shows.
+            for (std::int16_t& value : v) {
+                value = static_cast<std::int16_t>(static_cast<int>(random.below(3)) * 32000 - 32000);
+            }
+            for (std::int8_t& value : z) {
+                value = static_cast<std::int8_t>(static_cast<int>(random.below(255)) - 127);
+            }
+            std::vector<std::int32_t> in_order(rows);
+            std::vector<std::size_t> list(rows);
+            std::vector<std::int32_t> listed(rows);
+            for (std::size_t i = 0; i < rows; ++i) {
+                in_order[i] =
+                    std::inner_product(v.begin(), v.end(), z.begin() + static_cast<std::ptrdiff_t>(i * stride), 0);
+            }
+            for (std::size_t k = 0; k < rows; ++k) {
+                list[k] = random.below(rows);
+                listed[k] = in_order[list[k]];
+            }
+            for (const KernelTable* table : kernel_tables()) {
+                std::vector<std::int32_t> out(rows);
+                table->coarse.scores(v.data(), z.data(), stride, out);
+                EXPECT_EQ(out, in_order) << table->target;
+                table->coarse.listed(v.data(), z.data(), stride, list.data(), out);
+                EXPECT_EQ(out, listed) << table->target;
             }
         }
+    }
+}
+
+TEST(KernelTable, EveryTargetRoundsToTheSameWholeNumbers) {
+    Random random(8);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<float> x(3 * coarse_block);
+        std::generate(x.begin(), x.end(), [&] { return static_cast<float>(random.normal()); });
         for (const KernelTable* table : kernel_tables()) {
-            std::vector<std::uint32_t> listed(rows + 16);
-            listed.resize(table->slacks.list(slack.data(), slot.data(), need, first, rows, listed.data()));
-            EXPECT_EQ(listed, expected) << table->target;
-            std::vector<float> referred = slack;
-            table->slacks.refer(referred.data(), slot.data(), 3, 0.5F, rows);
-            for (std::size_t i = 0; i < rows; ++i) {
-                EXPECT_EQ(referred[i], slack[i] - (slot[i] == 3 ? 0.5F : 0.0F)) << table->target;
+            const float largest = table->coarse.largest(x.data(), x.size());
+            EXPECT_EQ(largest, std::fabs(*std::max_element(x.begin(), x.end(), [](float a, float b) {
+                          return std::fabs(a) < std::fabs(b);
+                      })));
+            const float factor = 127 / largest;
+            std::vector<std::int8_t> z(x.size());
+            const Coarsened made = table->coarse.coarsen(x.data(), factor, x.size(), z.data());
+            double squares = 0;
+            double errors = 0;
+            for (std::size_t j = 0; j < x.size(); ++j) {
+                const double exact = static_cast<double>(x[j] * factor);
+                EXPECT_LE(std::fabs(exact - z[j]), 0.5) << table->target;
+                squares += z[j] * z[j];
+                errors += (exact - z[j]) * (exact - z[j]);
+            }
+            EXPECT_NEAR(static_cast<double>(made.squares), squares, 1e-5 * squares) << table->target;
+            EXPECT_NEAR(static_cast<double>(made.errors), errors, 1e-5 * errors) << table->target;
+        }
+    }
+}
+
+TEST(KernelTable, SinglePrecisionIsAsNearAsItsRoundingAllows) {
+    Random random(9);
+    for (const std::size_t stride : {single_block, 7 * single_block}) {
+        std::vector<float> w(stride);
+        std::vector<float> x(33 * stride);
+        std::generate(w.begin(), w.end(), [&] { return static_cast<float>(random.normal()); });
+        std::generate(x.begin(), x.end(), [&] { return static_cast<float>(random.normal()); });
+        for (const KernelTable* table : kernel_tables()) {
+            std::vector<float> out(33);
+            table->single_scores(w.data(), x.data(), stride, out);
+            for (std::size_t k = 0; k < out.size(); ++k) {
+                double exact = 0;
+                double sizes = 0;
+                for (std::size_t j = 0; j < stride; ++j) {
+                    const double product = static_cast<double>(w[j]) * static_cast<double>(x[k * stride + j]);
+                    exact += product;
+                    sizes += std::fabs(product);
+                }
+                const double roundings = static_cast<double>(stride / single_block) + 4;
+                EXPECT_NEAR(static_cast<double>(out[k]), exact, roundings * 0x1p-24 * sizes) << table->target;
             }
         }
     }
@@ -228,19 +285,22 @@ TEST(KernelTable, EveryTargetCountsTheSameMistakesAndDoubts) {
     Random random(7);
     for (std::size_t rows = 0; rows < 70; ++rows) {
         std::vector<double> s(rows);
-        std::vector<double> g(rows);
+        std::vector<float> g(rows);
         std::vector<double> norm(rows);
         for (std::size_t i = 0; i < rows; ++i) { // small whole numbers: many sums are exactly 0 or exactly in doubt
             s[i] = static_cast<double>(random.below(9)) - 4;
-            g[i] = static_cast<double>(random.below(5)) - 2;
+            g[i] = static_cast<float>(random.below(5)) - 2;
             norm[i] = static_cast<double>(random.below(3));
+            if (random.below(8) == 0) {
+                g[i] = std::numeric_limits<float>::quiet_NaN();
+            }
         }
         std::uint64_t mistakes = 0;
         std::uint64_t unsure = 0;
         for (std::size_t i = 0; i < rows; ++i) {
-            const double score = s[i] + 2 * g[i];
+            const double score = s[i] + 2 * static_cast<double>(g[i]);
             mistakes += score <= 0 ? 1 : 0;
-            unsure += std::fabs(score) <= 0.5 * norm[i] ? 1 : 0;
+            unsure += std::fabs(score) > 0.5 * norm[i] ? 0 : 1;
         }
         for (const KernelTable* table : kernel_tables()) {
             const ScoreCount counted = table->count(s.data(), g.data(), norm.data(), rows, 2, 0.5);

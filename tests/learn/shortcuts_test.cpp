@@ -1,7 +1,9 @@
 // The shortcuts (learn/pace.hpp) change nothing but the work: on data that is large enough for them, every learner
 // follows the textbook's loop bit for bit, in every order, on any number of threads, and with far fewer dot products.
 #include "novikoff/core/random.hpp"
-#include "novikoff/learn/safe_rows.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/learn/coarse_rows.hpp"
+#include "novikoff/learn/pace.hpp"
 #include "support/agreement.hpp"
 #include "support/random_data.hpp"
 
@@ -42,7 +44,7 @@ TrainOptions any_options() {
     options.learner.epsilon = *rc::gen::element(0.05, 0.5);
     options.learner.form = *rc::gen::element(Form::pa, Form::pa_i, Form::pa_ii);
     options.threads = *rc::gen::element(1U, 2U, 3U);
-    options.shortcuts.listed = *rc::gen::element(true, true, false);
+    options.shortcuts.sifted = *rc::gen::element(true, true, false);
     options.epochs = any_count(5, 40);
     return options;
 }
@@ -84,6 +86,22 @@ TEST(Shortcuts, GreedyCountsTheMistakesOfManyRowsAsTheTextbookDoes) {
             EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
             EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
         }
+    }
+}
+
+TEST(Shortcuts, GreedyCountsRightlyWhereFloat32IsTooSmall) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.space.bias = false;
+    options.epochs = 2;
+    textbook::Data data = with_gap(400, 4, 0.02, 2, 8);
+    for (const double factor : {1e60, 1e-60}) {
+        for (std::size_t i = 0; i < data.size(); i += 3) {
+            std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
+                           [factor](double v) { return factor * v; });
+        }
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
     }
 }
 
@@ -148,40 +166,122 @@ TEST(Shortcuts, ThreadsChangeNothing) {
     }
 }
 
-/// The promise of SafeRows itself: whoever is not on the list is right wherever w goes within the leeway.
-TEST(SafeRows, NoRowThatIsNotListedCanBeWrong) {
-    const textbook::Data data = with_gap(500, 3, 0.001, 0, 9);
-    std::vector<double> squared;
-    for (const textbook::Vector& x : data.x) {
-        squared.push_back(textbook::dot(x, x));
-    }
-    Random random(4);
-    SafeRows safe(squared, 3);
-    const Visits visits(Order::cyclic, 1, data.size());
-    textbook::Vector w(3);
-    std::size_t unlisted = 0;
-    for (int round = 0; round < 200; ++round) {
-        for (double& value : w) {
-            value += random.normal();
+TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
+    Course course{10'000, 200'000, 20, true, true, 1000, std::size_t{1} << 30U};
+    const auto gait_after = [&](int passes, std::uint64_t updates) {
+        Pace pace(course, {});
+        for (int i = 0; i < passes; ++i) {
+            pace.passed(updates, course.rows, 0);
         }
-        safe.checkpoint(w);
-        const double leeway = random.uniform();
-        const auto list = safe.list(visits, 0, leeway, 0);
-        std::size_t next = 0;
+        return pace.gait();
+    };
+    EXPECT_EQ(gait_after(0, 20), Gait::one_by_one);
+    EXPECT_EQ(gait_after(3, 20), Gait::ahead);
+    EXPECT_EQ(gait_after(4, 20), Gait::sifted);
+    EXPECT_EQ(gait_after(4, 2), Gait::ahead) << "the run may be over soon";
+    EXPECT_EQ(gait_after(4, 9'000), Gait::one_by_one) << "w changes all the time";
+    course.epochs = 7;
+    EXPECT_EQ(gait_after(4, 20), Gait::ahead) << "three passes are left";
+    course.epochs = 1000;
+    course.in_order = false;
+    EXPECT_EQ(gait_after(1, 20), Gait::sifted) << "passes in no order cost more";
+    course.memory = 799'999;
+    EXPECT_EQ(gait_after(4, 20), Gait::ahead);
+}
+
+TEST(Pace, SiftingThatDoesNotPayIsLeftForAWhile) {
+    Pace pace({10'000, 200'000, 20, true, true, 1000, std::size_t{1} << 30U}, {});
+    std::vector<int> tries;
+    for (int i = 0; i < 40; ++i) {
+        if (pace.gait() == Gait::sifted) {
+            tries.push_back(i);
+        }
+        pace.passed(20, 10'000, 10'000); // every row was scored nevertheless
+    }
+    EXPECT_EQ(tries, (std::vector<int>{4, 6, 9, 14, 23}));
+}
+
+/// Columns and rows of very different size, as real data has them.
+void stretch(textbook::Data& data, Random& random) {
+    for (std::size_t j = 0; j < data.x[0].size(); ++j) {
+        const double column = std::pow(10, 3 * random.uniform());
+        for (textbook::Vector& x : data.x) {
+            x[j] *= column;
+        }
+    }
+    for (textbook::Vector& x : data.x) {
+        const double row = std::pow(10, random.uniform());
+        std::transform(x.begin(), x.end(), x.begin(), [row](double v) { return row * v; });
+    }
+}
+
+/// The promise of CoarseRows itself: a row with more than is needed scores more than `quiet`, wherever w goes within the
+/// leeway, in the worst direction too.
+RC_GTEST_PROP(CoarseRows, NoRowWithMoreThanIsNeededCanBeWrong, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    textbook::Data data = with_gap(400, any_count(1, 40), 0.001, 0, random.below(1000));
+    if (*rc::gen::arbitrary<bool>()) {
+        stretch(data, random);
+    }
+    const std::size_t columns = data.x[0].size();
+    const Dataset stored = rows(data, *rc::gen::element(Storage::dense, Storage::sparse));
+    textbook::Vector w(columns);
+    std::generate(w.begin(), w.end(), [&] { return random.normal(); });
+    const double typical = std::fabs(textbook::score(data, w, 0));
+    const double quiet = *rc::gen::element(0.0, 0.01 * typical);
+    std::size_t shown = 0;
+    with_rows(stored, false, [&](const auto& view) {
+        Team team(*rc::gen::element(1U, 3U));
+        CoarseRows coarse(view, data.y, &team);
+        coarse.aim(w);
+        const double leeway = *rc::gen::element(0.0, 0.5, 2.0) * coarse.doubt();
+        std::vector<std::int32_t> sums(data.size());
+        coarse.sums(0, sums);
         for (std::size_t i = 0; i < data.size(); ++i) {
-            if (next < list.size() && list[next] == i) {
-                ++next;
-                safe.remember(i, safe.slack(i, textbook::score(data, w, i)));
+            if (sums[i] <= coarse.needed(quiet, leeway)) {
                 continue;
             }
-            ++unlisted;
-            // The worst place in reach: straight against the row.
-            const double step = -0.999999 * leeway * data.y[i] / std::sqrt(squared[i]);
-            EXPECT_GT(textbook::score(data, textbook::moved(w, step, data.x[i]), i), 0) << "round " << round;
+            ++shown;
+            RC_ASSERT(textbook::score(data, w, i) > quiet);
+            textbook::Vector away = textbook::moved(w, -data.y[i], data.x[i]);
+            const double scale = leeway / coarse.distance(w, away);
+            away = textbook::moved(w, -data.y[i] * scale * 0.999999, data.x[i]);
+            RC_ASSERT(textbook::score(data, away, i) > quiet);
         }
-        EXPECT_EQ(next, list.size());
-    }
-    EXPECT_GT(unlisted, 10'000U);
+    });
+    RC_CLASSIFY(shown > data.size() / 4, "a quarter is shown to be right");
+}
+
+TEST(CoarseRows, MostRowsAreShownToBeRight) {
+    const textbook::Data data = with_gap(2000, 20, 0.001, 0, 3);
+    const Dataset stored = rows(data, Storage::dense);
+    const auto found = train(stored, TrainOptions{});
+    with_rows(stored, true, [&](const auto& view) {
+        CoarseRows coarse(view, data.y, nullptr);
+        coarse.aim(found.histories[0].last);
+        std::vector<std::int32_t> sums(data.size());
+        coarse.sums(0, sums);
+        const auto shown =
+            std::count_if(sums.begin(), sums.end(), [&](std::int32_t s) { return s > coarse.needed(0); });
+        EXPECT_GT(shown, 1800);
+    });
+}
+
+TEST(CoarseRows, NothingIsShownWithWeightsOfZerosOrRowsOfZeros) {
+    textbook::Data data = with_gap(300, 4, 0.01, 0, 3);
+    data.x[7].assign(4, 0);
+    with_rows(rows(data, Storage::dense), false, [&](const auto& view) {
+        CoarseRows coarse(view, data.y, nullptr);
+        std::vector<std::int32_t> sums(data.size());
+        for (const double size : {0.0, 1e-200, 1e200}) {
+            coarse.aim(textbook::Vector(4, size));
+            EXPECT_EQ(coarse.needed(0), std::numeric_limits<std::int32_t>::max());
+        }
+        coarse.aim(textbook::Vector(4, 1));
+        coarse.sums(0, sums);
+        EXPECT_EQ(sums[7], 0);
+        EXPECT_GT(coarse.needed(0), 0);
+    });
 }
 
 } // namespace

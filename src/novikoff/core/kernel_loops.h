@@ -13,10 +13,10 @@
 #define NOVIKOFF_KERNEL_LOOPS
 #endif
 
+#include "novikoff/core/coarse_loops.h"
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/prefetch.hpp"
-#include "novikoff/core/slack_loops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -244,6 +244,9 @@ void listed(const double* w, const T* x, std::size_t n, bool bias, const Number*
             std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
     const std::size_t ahead = bytes_ahead / std::max<std::size_t>(bytes, 64) + 1;
+    for (std::size_t k = 0; k < std::min(ahead, out.size()); ++k) {
+        prefetch(x + rows[k] * n, bytes);
+    }
     score_all(w, n, bias, out, [=](std::size_t k) {
         if (k + ahead < out.size()) {
             prefetch(x + rows[k + ahead] * n, bytes);
@@ -292,7 +295,7 @@ template <class T> void axpy(double a, const T* x, double* w, std::size_t n, boo
     }
 }
 
-inline ScoreCount count(const double* s, const double* g, const double* norm, std::size_t n, double a,
+inline ScoreCount count(const double* s, const float* g, const double* norm, std::size_t n, double a,
                         double doubt) noexcept {
     const Doubles d;
     ScoreCount result{0, 0};
@@ -300,12 +303,13 @@ inline ScoreCount count(const double* s, const double* g, const double* norm, st
     for (; i + width <= n; i += width) {
         const Vector score = hn::Add(load(s + i), hn::Mul(hn::Set(d, a), load(g + i)));
         result.mistakes += hn::CountTrue(d, hn::Le(score, hn::Zero(d)));
-        result.unsure += hn::CountTrue(d, hn::Le(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i))));
+        const auto sure = hn::Gt(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i)));
+        result.unsure += width - hn::CountTrue(d, sure);
     }
     for (; i < n; ++i) {
-        const double score = s[i] + a * g[i];
+        const double score = s[i] + a * static_cast<double>(g[i]);
         result.mistakes += score <= 0 ? 1 : 0;
-        result.unsure += std::fabs(score) <= doubt * norm[i] ? 1 : 0;
+        result.unsure += std::fabs(score) > doubt * norm[i] ? 0 : 1;
     }
     return result;
 }
@@ -336,7 +340,9 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {target(), dense<double>, dense<float>, {slack::list, slack::refer}, count};
+constexpr KernelTable table = {target(),     dense<double>,
+                               dense<float>, {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
+                               count,        coarse::single_scores};
 
 /// For Highway's list of what was compiled.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

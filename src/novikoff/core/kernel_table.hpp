@@ -26,33 +26,50 @@ template <class T> struct DenseKernels {
                         std::span<double> out) noexcept;
 };
 
-/// Rows remember the place, one of so many, where their slack was taken (learn/safe_rows.hpp).
-inline constexpr std::size_t slack_slots = 8;
+/// Rows of small whole numbers (learn/coarse_rows.hpp) have a multiple of so many, the last of them 0.
+inline constexpr std::size_t coarse_block = 16;
 
-struct SlackKernels {
-    /// Puts the rows from first to last − 1 with slack ≤ need[slot] into `out`, ascending, and returns how many.
-    /// `out` has room for last − first numbers and 16 more.
-    std::size_t (*list)(const float* slack, const std::uint8_t* slot, const float* need, std::size_t first,
-                        std::size_t last, std::uint32_t* out) noexcept;
-    /// Takes `distance` from the slack of the rows in this slot.
-    void (*refer)(float* slack, const std::uint8_t* slot, std::uint8_t which, float distance,
-                  std::size_t rows) noexcept;
+/// The squared lengths of a row of whole numbers and of what rounding to them left over.
+struct Coarsened {
+    float squares;
+    float errors;
+};
+
+/// Loops over rows of `stride` whole numbers, a multiple of coarse_block. REQUIRES: no sum can overflow.
+struct CoarseKernels {
+    /// out[k] = Σ v_j z_j of out.size() rows z that follow each other.
+    void (*scores)(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
+                   std::span<std::int32_t> out) noexcept;
+    /// out[k] = Σ v_j z_j of the row rows[k].
+    void (*listed)(const std::int16_t* v, const std::int8_t* z, std::size_t stride, const std::size_t* rows,
+                   std::span<std::int32_t> out) noexcept;
+    /// z_j = factor·x_j, rounded. REQUIRES: none of them is beyond ±127.
+    Coarsened (*coarsen)(const float* x, float factor, std::size_t stride, std::int8_t* z) noexcept;
+    /// max |x_j|.
+    float (*largest)(const float* x, std::size_t stride) noexcept;
 };
 
 /// What is counted of n scores s + a·g (learn/greedy.hpp).
 struct ScoreCount {
     std::uint64_t mistakes; ///< scores ≤ 0
-    std::uint64_t unsure;   ///< scores of size ≤ doubt·norm
+    std::uint64_t unsure;   ///< scores whose size is not above doubt·norm, those that are no numbers included
 };
-using CountKernel = ScoreCount (*)(const double* s, const double* g, const double* norm, std::size_t n, double a,
+using CountKernel = ScoreCount (*)(const double* s, const float* g, const double* norm, std::size_t n, double a,
                                    double doubt) noexcept;
+
+/// Rows of float32 whose sums are float32 too have a multiple of so many numbers, the last of them 0.
+inline constexpr std::size_t single_block = 8;
+/// out[k] = Σ w_j x_j of out.size() rows x that follow each other, added up in at least single_block sums side by side: not
+/// to the same bits everywhere.
+using SingleScores = void (*)(const float* w, const float* x, std::size_t stride, std::span<float> out) noexcept;
 
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
     DenseKernels<float> floats;
-    SlackKernels slacks;
+    CoarseKernels coarse;
     CountKernel count;
+    SingleScores single_scores;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }

@@ -31,6 +31,56 @@ template <class T> void wait_while(const std::atomic<T>& value, T old) {
     value.wait(old, std::memory_order_acquire);
 }
 
+/// Who wants to work on a job goes through the door while it is open, and is waited for from then on. The door is one number:
+/// the job's number (so that nobody works on it twice), how many are inside, and whether it is open.
+class Door {
+public:
+    using Number = std::uint32_t;
+
+    void open() noexcept {
+        state_.store(((job_of(state_.load(std::memory_order_relaxed)) + 1U) << job_shift) | is_open,
+                     std::memory_order_release);
+        state_.notify_all();
+    }
+
+    /// Waits for a job that comes after `done`, goes in, and returns its number.
+    Number enter(Number done) noexcept {
+        for (Number state = state_.load(std::memory_order_acquire);;) {
+            if ((state & is_open) == 0 || job_of(state) == done) {
+                wait_while(state_, state);
+                state = state_.load(std::memory_order_acquire);
+            } else if (state_.compare_exchange_weak(state, state + one, std::memory_order_acq_rel)) {
+                return job_of(state);
+            }
+        }
+    }
+
+    void leave() noexcept {
+        const Number left = state_.fetch_sub(one, std::memory_order_acq_rel) - one;
+        if ((left & (inside | is_open)) == 0) {
+            state_.notify_all(); // the one who closed the door may be asleep
+        }
+    }
+
+    /// Nobody goes in any more; waits until all have left.
+    void close() noexcept {
+        Number state = state_.fetch_and(~is_open, std::memory_order_acq_rel) & ~is_open;
+        while ((state & inside) != 0) {
+            wait_while(state_, state);
+            state = state_.load(std::memory_order_acquire);
+        }
+    }
+
+private:
+    static constexpr Number is_open = 1;
+    static constexpr Number one = 2; ///< member inside
+    static constexpr unsigned job_shift = 16;
+    static constexpr Number inside = (Number{1} << job_shift) - one;
+    static Number job_of(Number state) noexcept { return (state >> job_shift) & 0xffffU; }
+
+    std::atomic<Number> state_{0};
+};
+
 } // namespace
 
 unsigned core_count() noexcept { return std::max(1U, std::thread::hardware_concurrency()); }
@@ -38,7 +88,7 @@ unsigned core_count() noexcept { return std::max(1U, std::thread::hardware_concu
 struct Team::State {
     explicit State(unsigned members) {
         try {
-            while (threads.size() + 1 < members) {
+            while (threads.size() + 1 < std::min(members, most_members)) {
                 threads.emplace_back([this, member = static_cast<unsigned>(threads.size() + 1)] { serve(member); });
             }
         } catch (const std::system_error&) { // no more threads to be had: those that there are will do
@@ -49,31 +99,20 @@ struct Team::State {
     State& operator=(const State&) = delete;
     ~State() {
         job = {};
-        begin();
+        door.open();
         for (std::thread& thread : threads) {
             thread.join();
         }
     }
 
-    void begin() {
-        busy.store(static_cast<unsigned>(threads.size()), std::memory_order_relaxed);
-        round.fetch_add(1, std::memory_order_release);
-        round.notify_all();
-    }
-
     void serve(unsigned member) {
-        for (std::uint32_t seen = 0;; ++seen) {
-            wait_while(round, seen);
-            const bool last = job.call == nullptr;
-            if (!last) {
-                work(member);
-            }
-            if (busy.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-                busy.notify_one();
-            }
-            if (last) {
+        for (Door::Number done = 0;;) {
+            done = door.enter(done);
+            if (job.call == nullptr) {
                 return;
             }
+            work(member);
+            door.leave();
         }
     }
 
@@ -85,11 +124,12 @@ struct Team::State {
         }
     }
 
+    static constexpr unsigned most_members = 4096;
+
     std::vector<std::thread> threads; ///< all members but the first
     std::vector<std::exception_ptr> faults;
     Job job; ///< none: go home
-    std::atomic<std::uint32_t> round{0};
-    std::atomic<unsigned> busy{0};
+    Door door;
 };
 
 Team::Team(unsigned members) : state_(std::make_unique<State>(members == 0 ? core_count() : members)) {}
@@ -103,11 +143,9 @@ void Team::run(Job job) {
     State& state = *state_;
     state.job = job;
     std::fill(state.faults.begin(), state.faults.end(), nullptr);
-    state.begin();
+    state.door.open();
     state.work(0);
-    for (unsigned left = 0; (left = state.busy.load(std::memory_order_acquire)) != 0;) {
-        wait_while(state.busy, left);
-    }
+    state.door.close();
     for (const std::exception_ptr& fault : state.faults) {
         if (fault) {
             std::rethrow_exception(fault);

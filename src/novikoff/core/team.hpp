@@ -1,9 +1,11 @@
 // A team of threads that do one piece of work together, again and again.
 //
 // The threads are started once and wait between pieces: a short while spinning, so that small pieces cost little, then
-// asleep. Work must be cut so that its result does not depend on the size of the team.
+// asleep. On a busy machine a thread may be kept waiting for a core for many times as long as a piece takes; so nobody waits for a
+// member that has not begun: the others do its part. Work must be cut so that its result does not depend on who does it.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <type_traits>
@@ -23,9 +25,10 @@ public:
 
     [[nodiscard]] unsigned size() const noexcept;
 
-    /// Calls work(member) once for each member, 0 … size()−1, all at the same time, and returns when all have returned;
-    /// member 0 is the calling thread. If some throw, the exception of the first of them is thrown here. To be called by
-    /// the thread that made the team, and not from within `work`.
+    /// Calls work(0) here and work(member) at the same time in the threads of the others, 1 … size()−1, once each, but not for
+    /// members that come when work(0) has returned. Returns when all that were called have returned. If some throw, the
+    /// exception of the first of them is thrown here. To be called by the thread that made the team, and not from within
+    /// `work`.
     template <class Work> void run(Work&& work) {
         run({[](void* context, unsigned member) { (*static_cast<std::remove_reference_t<Work>*>(context))(member); },
              const_cast<void*>(static_cast<const void*>(std::addressof(work)))});
@@ -57,13 +60,20 @@ struct Share {
     return {first, first + each + (member < rest ? 1 : 0)};
 }
 
-/// Calls work(share, member) with the shares of `n` things, all at the same time; a team that is null is the caller alone.
+/// Calls work(share, k) with the shares k = 0, 1, … of `n` things, as many as the team has members, all at the same time as far as
+/// members are there; a team that is null is the caller alone.
 template <class Work> void share_out(Team* team, std::size_t n, Work&& work) {
     if (team == nullptr) {
         work(Share{0, n}, 0U);
-    } else {
-        team->run([&](unsigned member) { work(share_of(n, member, team->size()), member); });
+        return;
     }
+    const unsigned shares = team->size();
+    std::atomic<unsigned> next{0};
+    team->run([&](unsigned /*member*/) {
+        for (unsigned k = 0; (k = next.fetch_add(1, std::memory_order_relaxed)) < shares;) {
+            work(share_of(n, k, shares), k);
+        }
+    });
 }
 
 } // namespace novikoff

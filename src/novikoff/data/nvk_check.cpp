@@ -205,8 +205,7 @@ NvkHeader nvk_header(std::string_view bytes, std::uint64_t size, const std::stri
 
 void check_nvk_sections(std::string_view bytes, const NvkHeader& header, const std::string& name, Team& team) {
     std::vector<Piece> pieces = pieces_of(bytes, header);
-    team.run([&](unsigned member) {
-        const Share share = share_of(pieces.size(), member, team.size());
+    share_out(&team, pieces.size(), [&](const Share& share, unsigned) {
         std::for_each(pieces.begin() + static_cast<std::ptrdiff_t>(share.first),
                       pieces.begin() + static_cast<std::ptrdiff_t>(share.last),
                       [&](Piece& piece) { look_at(piece, header.value_size); });

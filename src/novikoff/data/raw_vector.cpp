@@ -5,6 +5,7 @@
 #include <new>
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace novikoff {
 
@@ -25,5 +26,11 @@ void* allocate_raw(std::size_t bytes) {
 }
 
 void free_raw(void* memory) noexcept { std::free(memory); }
+
+std::size_t physical_memory() noexcept {
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long page_size = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && page_size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) : 0;
+}
 
 } // namespace novikoff

@@ -5,8 +5,8 @@
 // change nothing, and the run would never end.
 //
 // Looks that cannot lead to an update need not be made one by one (learn/pace.hpp): between two updates w does not
-// change, so rows can be scored in blocks, and rows that are certainly right (learn/safe_rows.hpp) not at all. What the
-// learner is asked, and what it sees then, is the same to the bit.
+// change, so rows can be scored in blocks, and rows that are certainly right (learn/sieve.hpp) not at all. What the learner
+// is asked, and what it sees then, is the same to the bit.
 #pragma once
 
 #include "novikoff/core/kernels.hpp"
@@ -19,8 +19,8 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/pace.hpp"
-#include "novikoff/learn/safe_rows.hpp"
 #include "novikoff/learn/score_ahead.hpp"
+#include "novikoff/learn/sieve.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -101,7 +101,8 @@ public:
         : rows_(rows), y_(y), rule_(rule), options_(options), visits_(options.order, options.seed, rows.size()),
           w_(options.initial.begin(), options.initial.end()),
           view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team},
-          pace_(rows.size(), rows.stored(), rows.dimension(), Rows::dense,
+          pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
+                 physical_memory()},
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
           ahead_(rows, options.team),
           rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
@@ -142,29 +143,25 @@ private:
         run_.mistakes.push_back(0);
         pass_ = {};
         looks_before_ = view_.looks;
-        Work work;
+        const std::uint64_t scored = run_.scored;
+        const std::uint64_t glanced = sieve_ ? sieve_->looks() : 0;
         switch (pace_.gait()) {
         case Gait::one_by_one:
-            look_one_by_one(0);
+            look_one_by_one();
             break;
         case Gait::ahead:
-            look_ahead(0, false);
+            look_ahead();
             break;
-        case Gait::ahead_and_record:
-            begin_recording();
-            look_ahead(0, true);
-            leeway_ = furthest_;
-            break;
-        case Gait::listed:
-            work = look_where_needed();
+        case Gait::sifted:
+            look_where_doubtful();
             break;
         }
-        pace_.passed(pass_.updates, work.listed, work.single);
+        pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
         return pass_;
     }
 
-    void look_one_by_one(std::size_t position) {
-        for (; position < rows_.size() && !run_.interrupted; ++position) {
+    void look_one_by_one() {
+        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted; ++position) {
             const std::size_t row = visits_[position];
             if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
                 rows_.prefetch(visits_[position + rows_ahead_]);
@@ -174,23 +171,18 @@ private:
     }
 
     /// Scores block after block before its first row is looked at. What w has moved since then, `moved`, tells which of
-    /// the scores still stand for a look. With `record`, the slacks are kept.
-    void look_ahead(std::size_t position, bool record) {
+    /// the scores still stand for a look.
+    void look_ahead() {
         length_ = norm(w_);
-        while (position < rows_.size() && !run_.interrupted) {
+        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
             const std::size_t first = position;
             const std::size_t end = std::min(rows_.size(), first + block_);
             score(first, end);
-            const double distance = record ? safe_->distance(w_) : 0;
-            furthest_ = std::max(furthest_, distance);
             const std::uint64_t updates = pass_.updates;
             double moved = 0;
             for (std::size_t k = 0; position < end && !run_.interrupted; ++position, ++k) {
                 const std::size_t row = visits_[position];
                 const double then = y_[row] * scores_[k];
-                if (record) {
-                    safe_->remember(row, safe_->slack(row, then, distance));
-                }
                 if (!surely_quiet(row, then, moved)) {
                     moved += look(position, row, moved == 0 ? then : score_now(row));
                 }
@@ -198,14 +190,6 @@ private:
             rest(position, end - first);
             fit_block(pass_.updates - updates);
         }
-    }
-
-    void begin_recording() {
-        if (!safe_) {
-            safe_.emplace(view_.squared_norms, rows_.dimension());
-        }
-        safe_->checkpoint(w_);
-        furthest_ = 0;
     }
 
     /// ‖w − then‖ ≤ moved, and rounding, cannot have brought the score down to where the learner would wake.
@@ -227,62 +211,41 @@ private:
         }
     }
 
-    struct Work {
-        std::uint64_t listed = 0; ///< rows scored because they were on a list
-        std::uint64_t single = 0; ///< rows scored once more because w had moved too far
-    };
-
-    /// Scores the rows that may be wrong before w has moved `leeway_` from here, and looks at those that may be
-    /// wrong when their turn comes. Where w has moved further than that, a new list is made of the rest.
-    Work look_where_needed() {
-        Work work;
-        furthest_ = 0;
-        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
-            safe_->checkpoint(w_);
-            const double quiet = rule_.quiet_above(view_);
-            const auto list = safe_->list(visits_, position, leeway_, quiet);
-            work.listed += list.size();
-            if (pace_.too_long(list.size(), position)) {
-                look_ahead(position, true);
-                break;
-            }
-            score(list);
-            position = look_at(list, quiet, work);
-            rest(position, list.size() + rows_.size() / 16);
+    /// Sifts block after block of the list. Where w has changed, what follows is sifted again.
+    void look_where_doubtful() {
+        if (!sieve_) {
+            sieve_.emplace(rows_, y_, options_.team);
         }
-        leeway_ = std::max(1.2 * furthest_, 0.7 * leeway_);
-        return work;
+        sieve_->begin_pass(w_, visits_, rule_.quiet_above(view_));
+        for (std::size_t place = 0; place < sieve_->size() && !run_.interrupted;) {
+            const std::size_t end = std::min(sieve_->size(), place + block_);
+            const std::size_t doubtful = sieve_->sift(w_, visits_, place, end, rule_.quiet_above(view_));
+            run_.scored += doubtful;
+            const std::uint64_t updates = pass_.updates;
+            const std::size_t looked = look_at_doubtful(end);
+            const std::size_t position = sieve_->position(looked - 1) + 1;
+            rest(position, doubtful + (looked - place) / 4);
+            place = looked;
+            if (pass_.updates != updates && sieve_->follow(w_, visits_, rule_.quiet_above(view_))) {
+                place = sieve_->place(position);
+            }
+            fit_block(pass_.updates == updates ? 0 : ahead_.block());
+        }
+        view_.looks = looks_before_ + rows_.size();
     }
 
-    /// Returns the position behind the last row that was dealt with.
-    std::size_t look_at(std::span<const std::uint32_t> list, double quiet, Work& work) {
-        double distance = 0;
-        double need = safe_->need(0, quiet);
-        for (std::size_t k = 0; k < list.size(); ++k) {
-            const std::size_t row = visits_[list[k]];
-            const double then = y_[row] * scores_[k];
-            const float slack = safe_->slack(row, then);
-            safe_->remember(row, slack);
-            if (slack > need) {
-                continue;
-            }
-            work.single += distance > 0 ? 1 : 0;
-            if (look(list[k], row, distance == 0 ? then : score_now(row)) > 0) {
-                distance = safe_->distance(w_);
-                const double now = rule_.quiet_above(view_);
-                need = safe_->need(distance, now);
-                const double away = distance + safe_->reserve(now - quiet);
-                furthest_ = std::max(furthest_, away);
-                if (away > leeway_) {
-                    leeway_ = 2 * away;
-                    return list[k] + 1;
+    /// Returns the place behind the first update, or `end`.
+    std::size_t look_at_doubtful(std::size_t end) {
+        for (const auto& some : sieve_->doubtful()) {
+            for (std::size_t k = 0; k < some.rows.size(); ++k) {
+                const std::size_t row = some.rows[k];
+                const std::size_t position = sieve_->position(some.places[k]);
+                if (look(position, row, y_[row] * some.scores[k]) > 0 || run_.interrupted) {
+                    return some.places[k] + 1;
                 }
             }
-            if (run_.interrupted) {
-                return list[k] + 1;
-            }
         }
-        return rows_.size();
+        return end;
     }
 
     [[nodiscard]] double score_now(std::size_t row) {
@@ -299,20 +262,6 @@ private:
         } else {
             ahead_.list(w_, visits_.rows(first, last), out);
         }
-    }
-
-    void score(std::span<const std::uint32_t> positions) {
-        run_.scored += positions.size();
-        scores_.resize(std::max(scores_.size(), positions.size()));
-        const std::span<double> out(scores_.data(), positions.size());
-        if (visits_.in_order()) {
-            ahead_.list(w_, positions, out);
-            return;
-        }
-        listed_rows_.resize(positions.size());
-        std::transform(positions.begin(), positions.end(), listed_rows_.begin(),
-                       [this](std::uint32_t position) { return visits_[position]; });
-        ahead_.list(w_, std::span<const std::size_t>(listed_rows_), out);
     }
 
     /// All rows before `position` are dealt with, which took the work of so many looks.
@@ -370,12 +319,9 @@ private:
     std::size_t block_ = 1024;
     std::size_t rows_ahead_; ///< so many are fetched before their turn when they come in no order
     std::vector<double> scores_;
-    std::vector<std::size_t> listed_rows_;
     double error_;      ///< of a dot product, see dot_error()
     double length_ = 0; ///< ‖w‖ at most, within a pass that looks ahead
-    std::optional<SafeRows> safe_;
-    double leeway_ = 0;   ///< so far is w expected to move in a pass
-    double furthest_ = 0; ///< … and so far it moved
+    std::optional<Sieve<Rows>> sieve_;
 };
 
 } // namespace novikoff

@@ -12,6 +12,7 @@
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/geometry/survey.hpp"
+#include "novikoff/learn/gram_rows.hpp"
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/options.hpp"
 
@@ -24,27 +25,15 @@
 
 namespace novikoff {
 
-/// A row with all its coordinates, the bias included: its dot product with another row has the bits of their inner one.
-template <class V> [[nodiscard]] std::vector<double> dense_row(const V& view, std::size_t row) {
-    std::vector<double> x(view.w.size());
-    view.rows.axpy(1, row, x);
-    return x;
-}
-
-/// What the greedy learners know of all rows at once: their scores at w, moved along with w by one Gram row an update.
-/// The scores drift away from those that the dot products would give, never by more than `error` · ‖x_i‖.
-struct ScoresOfAll {
-    std::vector<double> score; ///< s_i
-    std::vector<double> gram;  ///< g_i
-    double error = 0;
-};
-
+/// Knows the scores of all rows at w, moved along with w by one Gram row an update. They drift away from those that the dot
+/// products would give, never by more than error_·‖x_i‖; where that leaves the sign in doubt, the dot product decides.
 class Greedy : public Learner {
 public:
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
 
     template <class V> void begin(const V& view) {
         epsilon_ = dot_error(view.w.size());
+        gram_rows_.begin(view);
         norms_.resize(view.rows.size());
         std::transform(view.squared_norms.begin(), view.squared_norms.end(), norms_.begin(),
                        [](double square) { return std::sqrt(square); });
@@ -63,10 +52,10 @@ public:
     }
 
     template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
-        for (std::size_t i = 0; i < all_.score.size(); ++i) {
-            all_.score[i] += alpha * all_.gram[i];
+        for (std::size_t i = 0; i < score_.size(); ++i) {
+            score_[i] += alpha * static_cast<double>(gram_[i]);
         }
-        all_.error = (all_.error + 2 * epsilon_ * (length_ + alpha * norms_[row])) * (1 + 1e-9);
+        error_ = (error_ + 2 * epsilon_ * (length_ + alpha * norms_[row]) + gram_error(alpha, row)) * (1 + 1e-9);
         length_ = norm(view.w);
         ++steps_;
     }
@@ -80,30 +69,35 @@ private:
         std::vector<std::size_t> unsure;
     };
 
+    [[nodiscard]] double gram_error(double alpha, std::size_t row) const noexcept {
+        return alpha * gram_rows_.error() * norms_[row];
+    }
+
     template <class V> void refresh(const V& view) {
-        all_.score.resize(view.rows.size());
-        view.scorer().range(view.w, 0, all_.score);
-        for (std::size_t i = 0; i < all_.score.size(); ++i) {
-            all_.score[i] *= view.y[i];
+        score_.resize(view.rows.size());
+        view.scorer().range(view.w, 0, score_);
+        for (std::size_t i = 0; i < score_.size(); ++i) {
+            score_[i] *= view.y[i];
         }
         length_ = norm(view.w);
-        all_.error = epsilon_ * length_;
+        error_ = epsilon_ * length_;
     }
 
     template <class V> [[nodiscard]] std::vector<std::uint64_t> count_mistakes(const V& view, std::size_t row) {
-        const std::vector<double> x = dense_row(view, row);
         // The score that a dot product would give lies within this times ‖x_i‖ of s_i + α g_i: s_i and g_i are
         // not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖).
         std::vector<double> doubt;
         for (const double rate : rates_) {
-            doubt.push_back((all_.error + 3 * epsilon_ * (length_ + rate * norms_[row])) * (1 + 1e-6));
+            const double exact = error_ + 3 * epsilon_ * (length_ + rate * norms_[row]);
+            doubt.push_back((exact + gram_error(rate, row)) * (1 + 1e-6));
         }
         auto scorer = view.scorer();
         std::vector<Tally> tallies(scorer.members(), Tally{std::vector<std::uint64_t>(rates_.size()), {}});
-        all_.gram.resize(view.rows.size());
+        gram_.resize(view.rows.size());
+        gram_rows_.choose(view, row);
         scorer.share(view.rows.size(), [&](const Share& share, unsigned member) {
-            view.rows.scores(x, share.first, std::span(all_.gram).subspan(share.first, share.last - share.first));
-            count(view, row, share, doubt, tallies[member]);
+            gram_rows_.get(view, share.first, std::span(gram_).subspan(share.first, share.last - share.first));
+            count(share, doubt, tallies[member]);
         });
         Tally& sum = tallies.front();
         for (std::size_t member = 0; member < tallies.size(); ++member) {
@@ -115,17 +109,13 @@ private:
         return std::move(sum.mistakes);
     }
 
-    template <class V>
-    void count(const V& view, std::size_t row, const Share& share, const std::vector<double>& doubt, Tally& tally) {
-        for (std::size_t i = share.first; i < share.last; ++i) {
-            all_.gram[i] *= view.y[i] * view.y[row];
-        }
+    void count(const Share& share, const std::vector<double>& doubt, Tally& tally) {
         constexpr std::size_t block = 512;
         for (std::size_t first = share.first; first < share.last; first += block) {
             const std::size_t last = std::min(first + block, share.last);
             std::uint64_t unsure = 0;
             for (std::size_t c = 0; c < rates_.size(); ++c) {
-                const ScoreCount counted = kernel_table().count(&all_.score[first], &all_.gram[first], &norms_[first],
+                const ScoreCount counted = kernel_table().count(&score_[first], &gram_[first], &norms_[first],
                                                                 last - first, rates_[c], doubt[c]);
                 tally.mistakes[c] += counted.mistakes;
                 unsure += counted.unsure;
@@ -139,7 +129,7 @@ private:
     /// Rows that are in doubt at any of the rates are counted again, by dot products.
     void take_back(std::size_t first, std::size_t last, const std::vector<double>& doubt, Tally& tally) {
         for (std::size_t i = first; i < last; ++i) {
-            const auto score = [&](std::size_t c) { return all_.score[i] + rates_[c] * all_.gram[i]; };
+            const auto score = [&](std::size_t c) { return score_[i] + rates_[c] * static_cast<double>(gram_[i]); };
             bool sure = true;
             for (std::size_t c = 0; c < rates_.size(); ++c) {
                 sure = sure && std::fabs(score(c)) > doubt[c] * norms_[i];
@@ -166,7 +156,10 @@ private:
     }
 
     std::vector<double> rates_; ///< S
-    ScoresOfAll all_;
+    GramRows gram_rows_;
+    std::vector<double> score_; ///< s_i
+    std::vector<float> gram_;   ///< g_i
+    double error_ = 0;
     std::vector<double> norms_; ///< ‖x_i‖
     double length_ = 0;         ///< ‖w‖
     double epsilon_ = 0;        ///< of a dot product

@@ -3,9 +3,10 @@
 //   one by one   the textbook's way
 //   ahead        blocks of coming rows are scored at once, by all threads, with w as it is before the block: until w
 //                changes these are the scores, and after that they still tell most rows that are certainly right
-//   listed       only the rows that SafeRows cannot vouch for are scored
+//   sifted       blocks again, but only the rows that a look at a coarse copy (learn/coarse_rows.hpp) does not show to be
+//                right are scored
 //
-// What a pass cost is counted, not timed, so that a run can be repeated. A way that did not pay is not tried again for 1,
+// What a pass cost is counted, not timed, so that a run can be repeated. Sifting that did not pay is not tried again for 1,
 // then 2, 4, … 64 passes.
 #pragma once
 
@@ -15,53 +16,53 @@
 
 namespace novikoff {
 
-enum class Gait { one_by_one, ahead, ahead_and_record, listed };
+enum class Gait { one_by_one, ahead, sifted };
 
 /// Which of the ways are allowed; all give the same bits.
 struct Shortcuts {
     bool ahead = true;
-    bool listed = true;
+    bool sifted = true;
+};
+
+/// What there is to go through.
+struct Course {
+    std::size_t rows = 0;
+    std::size_t values = 0; ///< stored in all rows together
+    std::size_t dimension = 0;
+    bool dense = true;
+    bool in_order = true; ///< the rows are visited in the order in which they are stored
+    std::uint64_t epochs = 0;
+    std::size_t memory = 0; ///< of the machine, in bytes
 };
 
 class Pace {
 public:
-    /// `values`: stored in all rows together.
-    Pace(std::size_t rows, std::size_t values, std::size_t dimension, bool dense, const Shortcuts& allowed) noexcept
-        : rows_(static_cast<double>(rows)),
-          row_cost_(static_cast<double>(values) / std::max(1.0, rows_) * (dense ? 1 : 4)), allowed_(allowed) {
-        // A checkpoint is as large as w. It must cost little beside the rows that it saves.
-        const double size = static_cast<double>(dimension);
-        allowed_.listed = allowed.listed && allowed.ahead && 64 * size <= static_cast<double>(values) &&
-                          size <= 16 * row_cost_ && rows < 0xffff0000U;
-        allowed_.ahead = allowed.ahead && rows >= fewest_rows;
+    Pace(const Course& course, const Shortcuts& allowed) noexcept
+        : rows_(static_cast<double>(course.rows)), passes_left_(course.epochs),
+          row_cost_(static_cast<double>(course.values) / std::max(1.0, rows_) * (course.dense ? 1 : 4) + 8),
+          sifted_cost_(static_cast<double>(course.dimension) / 4 + 4), allowed_(allowed),
+          rest_(course.in_order ? 4 : 1) {
+        allowed_.ahead = allowed.ahead && course.rows >= fewest_rows;
+        allowed_.sifted = allowed_.ahead && allowed.sifted && 2 * sifted_cost_ <= row_cost_ &&
+                          rows_ * static_cast<double>(course.dimension) <= static_cast<double>(course.memory) / 4;
     }
 
     [[nodiscard]] Gait gait() const noexcept { return gait_; }
 
-    /// Listing did, or would, cost more than scoring every row from `first` on.
-    [[nodiscard]] bool too_long(std::size_t listed, std::size_t first) const noexcept {
-        return cost(static_cast<double>(listed), 0, rows_ - static_cast<double>(first)) >
-               plain_cost(rows_ - static_cast<double>(first));
-    }
-
-    /// After each pass: the updates it made, and for a listed one how many rows it scored in the list and singly.
-    void passed(std::uint64_t updates, std::uint64_t listed, std::uint64_t single) noexcept {
-        if (static_cast<double>(updates) * rows_per_update > rows_ || !allowed_.ahead) {
-            gait_ = Gait::one_by_one;
-        } else if (!allowed_.listed) {
-            gait_ = Gait::ahead;
-        } else if (gait_ == Gait::listed) {
-            const bool paid =
-                cost(static_cast<double>(listed), static_cast<double>(single), rows_) < plain_cost(rows_);
+    /// After each pass: the updates it made, the rows that were scored, and the looks at the coarse copy.
+    void passed(std::uint64_t updates, std::uint64_t scored, std::uint64_t glances) noexcept {
+        --passes_left_;
+        if (gait_ == Gait::sifted) {
+            const double cost =
+                static_cast<double>(glances) * sifted_cost_ + static_cast<double>(scored) * (row_cost_ + 40);
+            const bool paid = cost < rows_ * row_cost_;
             rest_ = paid ? 0 : penalty_;
             penalty_ = paid ? 1 : std::min(2 * penalty_, longest_rest);
-            gait_ = paid ? Gait::listed : Gait::ahead;
         } else if (rest_ > 0) {
             --rest_;
-            gait_ = Gait::ahead;
-        } else {
-            gait_ = gait_ == Gait::ahead_and_record ? Gait::listed : Gait::ahead_and_record;
         }
+        gait_ = next(updates);
+        copied_ = copied_ || gait_ == Gait::sifted;
     }
 
 private:
@@ -69,17 +70,29 @@ private:
     static constexpr double rows_per_update = 64; ///< with more updates than that one by one is best
     static constexpr unsigned longest_rest = 64;
 
-    // In units of one multiplication and addition, as measured.
-    [[nodiscard]] double plain_cost(double rows) const noexcept { return rows * (row_cost_ + 8); }
-    [[nodiscard]] double cost(double listed, double single, double rows) const noexcept {
-        return rows * 2 + listed * (row_cost_ + 40) + single * (row_cost_ + 60);
+    [[nodiscard]] Gait next(std::uint64_t updates) const noexcept {
+        if (!allowed_.ahead || static_cast<double>(updates) * rows_per_update > rows_) {
+            return Gait::one_by_one;
+        }
+        if (!allowed_.sifted || rest_ > 0 || (!copied_ && !worth_copying(updates))) {
+            return Gait::ahead;
+        }
+        return Gait::sifted;
+    }
+
+    /// To copy the rows costs as much as two or three passes. After a pass with several updates more than that will follow.
+    [[nodiscard]] bool worth_copying(std::uint64_t updates) const noexcept {
+        return updates >= 8 && passes_left_ >= 6;
     }
 
     double rows_;
-    double row_cost_;
+    std::uint64_t passes_left_;
+    double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
+    double sifted_cost_; ///< of a look at the coarse copy
     Shortcuts allowed_;
     Gait gait_ = Gait::one_by_one;
-    unsigned rest_ = 8; ///< passes before listing is tried: many a run is over by then
+    bool copied_ = false;
+    unsigned rest_; ///< so many passes without sifting
     unsigned penalty_ = 1;
 };
 

@@ -35,10 +35,11 @@ public:
         return team_ == nullptr ? alone : std::clamp<std::size_t>(values / (values_per_row_ + 1), 1024, 65536);
     }
 
-    /// Calls work(share, member) with the shares of `count` rows, at most members() of them, all at the same time.
-    template <class Work> void share(std::size_t count, Work work) {
-        constexpr std::size_t worth_sharing = std::size_t{1} << 15U;
-        share_out(count * (values_per_row_ + 8) < worth_sharing ? nullptr : team_, count, work);
+    /// Calls work(share, k) with the shares of `count` rows, k < members(), all at the same time. `cheaper`: work on a row takes
+    /// so many times less than its score.
+    template <class Work> void share(std::size_t count, Work work, std::size_t cheaper = 1) {
+        constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
+        share_out(count * (values_per_row_ + 8) / cheaper < worth_sharing ? nullptr : team_, count, work);
     }
     [[nodiscard]] unsigned members() const noexcept { return team_ == nullptr ? 1 : team_->size(); }
 
