@@ -20,6 +20,9 @@ struct Extent {
 /// Wider by this part of its length on both sides; an extent without length is made one.
 [[nodiscard]] Extent padded(Extent extent, double part);
 
+/// What an axis can hold: beyond it lengths would overflow.
+[[nodiscard]] inline bool drawable(double value) noexcept { return value >= -1e300 && value <= 1e300; }
+
 struct Tick {
     double value;
     std::string label;

@@ -52,7 +52,7 @@ private:
                                 const std::function<std::optional<double>(const TraceEntry&)>& value) const {
         Series result{{}, classes, what};
         for (const TraceEntry& entry : problem_.entries) {
-            if (const auto y = value(entry); y && std::isfinite(*y)) {
+            if (const auto y = value(entry); y && drawable(*y)) {
                 result.points.push_back({static_cast<double>(entry.update), *y});
             }
         }
@@ -72,11 +72,10 @@ private:
                                 }));
         if (const auto most = at_most()) {
             const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
-            curves.push_back(
-                series("curve " + stroke_class(1),
-                       "bound: at most " +
-                           (*most < 1e15 ? with_commas(static_cast<std::uint64_t>(*most)) : rounded(*most)) + word,
-                       [most](const TraceEntry& /*entry*/) { return most; }));
+            const bool common = *most >= 0 && *most < 1e15; // a count is whole, so the bound may be rounded down
+            const std::string count = common ? with_commas(static_cast<std::uint64_t>(*most)) : rounded(*most);
+            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
+                                    [most](const TraceEntry& /*entry*/) { return most; }));
         }
         return curves;
     }

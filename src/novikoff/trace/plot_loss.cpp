@@ -99,7 +99,7 @@ std::vector<Series> series_of(const std::vector<Trace>& runs, Curve curve) {
         for (const TraceProblem& problem : run.problems) {
             Series series{names[all.size()], &problem, {}};
             for (const TraceEntry& entry : problem.entries) {
-                if (const auto value = value_of(curve, entry)) {
+                if (const auto value = value_of(curve, entry); value && drawable(*value)) {
                     series.points.push_back({static_cast<double>(entry.update), *value});
                 }
             }
