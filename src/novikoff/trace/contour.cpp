@@ -92,8 +92,9 @@ private:
 } // namespace
 
 Point Grid::node(std::size_t k) const noexcept {
+    const std::size_t row = k / columns;
     const double across = static_cast<double>(k % columns) / static_cast<double>(columns - 1);
-    const double up = static_cast<double>(k / columns) / static_cast<double>(rows - 1);
+    const double up = static_cast<double>(row) / static_cast<double>(rows - 1);
     return {x.low + across * x.length(), y.low + up * y.length()};
 }
 

@@ -67,8 +67,9 @@ public:
         Sheet sheet(heading(), legend(), high * static_cast<double>(lines));
         const double wide = sheet.body().width / static_cast<double>(across);
         for (std::size_t k = 0; k < updates_.size(); ++k) {
+            const std::size_t line_of_panels = k / across;
             const double left = sheet.body().left + wide * static_cast<double>(k % across);
-            const double top = sheet.body().top + high * static_cast<double>(k / across);
+            const double top = sheet.body().top + high * static_cast<double>(line_of_panels);
             draw_update(sheet.svg(), {left, top, wide - 4, high - 8}, updates_[k], across == 1);
         }
         return std::move(sheet).finish();
