@@ -65,15 +65,14 @@ public:
         remove_part_along(along_, result);
         return result;
     }
-    /// Σ ‖x − m‖² less the part along `along`.
+    /// Σ ‖x − m‖² less the part along `along`, without a vector for each row.
     [[nodiscard]] double rest() const {
+        const double middle = dot(along_, mean_);
+        const double square = dot(mean_, mean_);
         double sum = 0;
         for (const std::size_t row : some_) {
-            std::vector<double> x(mean_.size());
-            rows_.axpy(1, row, x);
-            axpy(-1, mean_, x);
-            remove_part_along(along_, x);
-            sum += dot(x, x);
+            const double part = rows_.dot(along_, row) - middle;
+            sum += rows_.inner(row, row) - 2 * rows_.dot(mean_, row) + square - part * part;
         }
         return sum;
     }
@@ -142,11 +141,11 @@ Plane::Plane(const Dataset& data, const Space* space, std::span<const double> w)
     if (data.columns > 2 && space != nullptr && norm(flat) > 0) {
         project(*space, w);
     } else {
-        show_columns(space);
+        show_columns();
     }
 }
 
-void Plane::show_columns(const Space* space) {
+void Plane::show_columns() {
     x_label_ = data_.column_name(0);
     y_label_ = data_.columns == 1 ? "row" : data_.column_name(1);
     if (data_.columns > 2) {
@@ -163,7 +162,6 @@ void Plane::show_columns(const Space* space) {
     const double wide = extent_of(x).length();
     const double high = extent_of(y).length();
     equal_ = data_.columns > 1 && wide <= steepest_ratio * high && high <= steepest_ratio * wide;
-    space_ = space;
 }
 
 void Plane::project(const Space& space, std::span<const double> w) {

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] bool equal() const noexcept { return equal_; }
 
 private:
-    void show_columns(const Space* space);
+    void show_columns();
     void project(const Space& space, std::span<const double> w);
 
     const Dataset& data_;

@@ -80,9 +80,9 @@ private:
 
 } // namespace
 
-std::size_t entries_within(std::uint64_t work, std::uint64_t stored, std::size_t entries) {
+std::size_t entries_within(std::uint64_t work, std::uint64_t numbers, std::size_t entries) {
     return static_cast<std::size_t>(
-        std::clamp<std::uint64_t>(work / std::max<std::uint64_t>(stored, 1), fewest_entries, entries));
+        std::clamp<std::uint64_t>(work / std::max<std::uint64_t>(numbers, 1), fewest_entries, entries));
 }
 
 std::vector<std::size_t> kept_updates(std::span<const LedgerEntry> entries, std::span<const double> squared_norms,

@@ -18,9 +18,9 @@ namespace novikoff {
 /// Fewer would not show the shape of a curve.
 inline constexpr std::size_t fewest_entries = 256;
 
-/// The limit for data that stores so many numbers: a kept update costs a pass over them, and the whole trace no more than `work`
-/// numbers, unless not even `fewest_entries` passes fit. REQUIRES: entries ≥ fewest_entries.
-[[nodiscard]] std::size_t entries_within(std::uint64_t work, std::uint64_t stored, std::size_t entries);
+/// How many updates can be kept if each costs a look at so many numbers, and the whole trace no more than `work`: `entries` at most,
+/// and `fewest_entries` in any case. REQUIRES: entries ≥ fewest_entries.
+[[nodiscard]] std::size_t entries_within(std::uint64_t work, std::uint64_t numbers, std::size_t entries);
 
 /// Indices of the updates to keep, ascending; the last update is among them. `squared_norms`: ‖x_i‖²; `initial`: ‖w0‖².
 [[nodiscard]] std::vector<std::size_t> kept_updates(std::span<const LedgerEntry> entries,

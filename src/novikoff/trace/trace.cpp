@@ -37,19 +37,6 @@ Standing standing_of(const Rows& rows, std::span<const double> y, std::span<cons
     return standing;
 }
 
-/// Between w and a unit vector; none where w = 0. Exact near 0 and π too, where the cosine alone tells little.
-std::optional<double> angle(std::span<const double> w, const std::vector<double>& unit) {
-    const double length = norm(w);
-    if (length == 0) {
-        return std::nullopt;
-    }
-    std::vector<double> difference = unit;
-    std::vector<double> sum = unit;
-    axpy(-1 / length, w, difference);
-    axpy(1 / length, w, sum);
-    return 2 * std::atan2(norm(difference), norm(sum));
-}
-
 class Tracer {
 public:
     Tracer(const Replayed& run, const RowNorms& norms, Team* team)
@@ -70,21 +57,41 @@ public:
 private:
     TraceEntry step() {
         const LedgerEntry& made = run_.ledger.entries()[replay_.update()];
-        std::vector<double> direction(start_.size()); // of x
-        with_rows(run_.rows, run_.bias,
-                  [&](const auto& rows) { rows.axpy(1 / std::sqrt(norms_.squared[made.row]), made.row, direction); });
-        const auto angle_before = angle(replay_.w(), direction);
+        const double y = run_.y[made.row];
+        const auto angle_before = angle(made.row, y * made.score);
         (void)replay_.step();
         TraceEntry entry = look();
         entry.row = made.row;
         entry.alpha = made.alpha;
         entry.score_before = made.score;
-        entry.score_after = run_.y[made.row] * with_rows(run_.rows, run_.bias, [&](const auto& rows) {
-                                return rows.dot(replay_.w(), made.row);
-                            });
+        const double product =
+            with_rows(run_.rows, run_.bias, [&](const auto& rows) { return rows.dot(replay_.w(), made.row); });
+        entry.score_after = y * product;
         entry.angle_before = angle_before;
-        entry.angle_after = angle(replay_.w(), direction);
+        entry.angle_after = angle(made.row, product);
         return entry;
+    }
+
+    /// Between w and a row, ⟨w,x⟩ being `product`; none where w = 0.
+    std::optional<double> angle(std::size_t row, double product) {
+        const double length = norm(replay_.w());
+        if (length == 0) {
+            return std::nullopt;
+        }
+        const double row_length = std::sqrt(norms_.squared[row]);
+        const double cosine = product / (length * row_length);
+        if (std::fabs(cosine) < 0.99) {
+            return std::acos(cosine);
+        }
+        // Near 0 and π the cosine tells little; the sum and the difference of the unit vectors do.
+        std::array<double, 2> sides{};
+        for (std::size_t k = 0; k < 2; ++k) {
+            scratch_.assign(start_.size(), 0);
+            axpy((k == 0 ? -1 : 1) / length, replay_.w(), scratch_);
+            with_rows(run_.rows, run_.bias, [&](const auto& rows) { rows.axpy(1 / row_length, row, scratch_); });
+            sides.at(k) = norm(scratch_);
+        }
+        return 2 * std::atan2(sides[0], sides[1]);
     }
 
     /// All that can be said of w without knowing how it came about.
@@ -94,9 +101,12 @@ private:
         entry.update = replay_.update();
         entry.pass = replay_.pass();
         entry.norm = norm(w);
-        std::vector<double> moved(w.begin(), w.end());
-        axpy(-1, start_, moved);
-        entry.moved = norm(moved);
+        entry.moved = entry.norm;
+        if (!run_.initial.empty()) {
+            scratch_.assign(w.begin(), w.end());
+            axpy(-1, start_, scratch_);
+            entry.moved = norm(scratch_);
+        }
         entry.rates_sum = replay_.rates_sum();
         entry.rates_sum_of_squares = replay_.rates_sum_of_squares();
         const Standing all = standing();
@@ -127,6 +137,7 @@ private:
     Team* team_;
     Replay replay_;
     std::vector<double> start_; ///< w0
+    std::vector<double> scratch_;
 };
 
 Trace described(const Dataset& data, const Model& model) {
@@ -158,7 +169,8 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     }
     const RowNorms norms = row_norms(lifted, model.space.bias, team ? &*team : nullptr);
     Trace result = described(data, model);
-    result.entries_at_most = entries_within(how.work, stored, how.entries);
+    // A kept update costs a look at the data and a few at w.
+    result.entries_at_most = entries_within(how.work, stored + 8 * model.space.dimension(), how.entries);
     const auto positives = positive_classes(data);
     for (std::size_t k = 0; k < positives.size(); ++k) {
         const std::vector<double> y = signs(data, positives[k]);
