@@ -52,7 +52,7 @@ std::string ending(Stopped stopped) {
 std::string problem_report(const Run& run) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
-    return report_line("", weights_text(run.model, separator)) +
+    return report_line("", weights_text(separator.weights, run.model.space.bias)) +
            report_line("Proof", "margin  " + margin_text(proof.margin)) +
            report_line("", "radius  R = " + number_text(proof.radius)) +
            report_line("", "bound   no bound applies, because " + proof.bound.because);
