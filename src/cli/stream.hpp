@@ -19,6 +19,7 @@ struct StreamSettings {
     const Output& output;
     bool certify;
     bool trace;
+    bool report;
 };
 
 /// Learns and prints. Throws Error(usage) for options that need the rows in memory.

@@ -12,14 +12,6 @@
 namespace novikoff::cli {
 namespace {
 
-/// A word that the shell would take apart stands in quotes.
-std::string for_shell(const std::string& word) {
-    const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
-        return std::isalnum(c) != 0 || c > 0x7f || std::strchr("_-.:+,/%@", c) != nullptr;
-    });
-    return plain ? word : '\'' + word + '\'';
-}
-
 /// `--scale standard` for scale=standard. Nothing for other words: a label in a message is left as it is.
 std::optional<std::string> as_option(const std::string& setting) {
     constexpr std::array settings{"categorical", "columns",     "delta",     "epochs", "header",
@@ -39,6 +31,20 @@ std::optional<std::string> as_option(const std::string& setting) {
 }
 
 } // namespace
+
+std::string for_shell(const std::string& word) {
+    const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c > 0x7f || (c != 0 && std::strchr("_-.:+,/%@=", c) != nullptr);
+    });
+    if (plain) {
+        return word;
+    }
+    std::string quoted = "'";
+    for (const char c : word) {
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return quoted + '\'';
+}
 
 std::string duration_text(double seconds) {
     if (seconds < 1) {

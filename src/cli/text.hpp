@@ -16,6 +16,8 @@ inline constexpr std::size_t text_width = 96;
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent);
 /// A label or a name from a file, with control characters replaced, so that data cannot steer the terminal.
 [[nodiscard]] std::string visible(const std::string& text);
+/// A word of a command line, in quotes where a shell would take it apart.
+[[nodiscard]] std::string for_shell(const std::string& word);
 /// A message of the library, which names settings as `scale=standard` or `max_columns`, with the options of the command
 /// line in their place: `--scale standard`, `--max-columns`.
 [[nodiscard]] std::string with_options(const std::string& message);

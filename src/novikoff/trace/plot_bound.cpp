@@ -3,6 +3,7 @@
 #include "novikoff/trace/chart.hpp"
 #include "novikoff/trace/plot_loss.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/sentences.hpp"
 
 #include <algorithm>
 #include <array>
@@ -103,9 +104,7 @@ private:
         return curves;
     }
 
-    [[nodiscard]] bool only_at_mistakes() const {
-        return run_.learner != "passive-aggressive" && run_.learner != "dynamic-margin";
-    }
+    [[nodiscard]] bool only_at_mistakes() const { return updates_only_at_mistakes(run_.learner); }
 
     [[nodiscard]] std::optional<double> at_most() const {
         const Bound& bound = problem_.proof.bound;

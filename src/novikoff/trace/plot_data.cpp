@@ -259,7 +259,7 @@ private:
             const Proof& proof = learnt_->separator().proof;
             heading.title = name + ": " + model.learner;
             if (model.separators.size() > 1) {
-                heading.title += ", '" + model.classes[picture_.problem] + "' against the rest";
+                heading.title += ", '" + shortened(model.classes[picture_.problem]) + "' against the rest";
             }
             heading.note += proof.epochs == 0 ? "; w is given" // not learnt
                                               : fmt::format("; {} in {}", counted(proof.updates, "update", "updates"),

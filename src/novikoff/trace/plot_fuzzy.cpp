@@ -111,7 +111,7 @@ private:
         const Proof& proof = separator_.proof;
         std::string title = file_name(data_.source) + ": what the fuzzy learner ignores";
         if (model_.separators.size() > 1) {
-            title += ", '" + model_.classes[picture_.problem] + "' against the rest";
+            title += ", '" + shortened(model_.classes[picture_.problem]) + "' against the rest";
         }
         std::string note =
             fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),

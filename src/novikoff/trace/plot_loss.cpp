@@ -185,7 +185,8 @@ std::vector<std::string> run_names(const std::vector<Trace>& runs) {
             }
         }
         for (const TraceProblem& problem : run.problems) {
-            names.push_back(run.problems.size() == 1 ? name : name + ", '" + problem.label + "' against the rest");
+            names.push_back(run.classes.size() <= 2 ? name
+                                                    : name + ", '" + shortened(problem.label) + "' against the rest");
         }
     }
     return names;

@@ -305,7 +305,7 @@ private:
         const Proof& proof = run_.model.separators[picture_.problem].proof;
         std::string title = file_name(data_.source) + ": updates of " + run_.model.learner;
         if (run_.model.separators.size() > 1) {
-            title += ", '" + data_.classes[picture_.problem] + "' against the rest";
+            title += ", '" + shortened(data_.classes[picture_.problem]) + "' against the rest";
         }
         std::string note = fmt::format("{} of {} in {}. Below each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",

@@ -5,6 +5,7 @@
 #include "novikoff/model/model.hpp"
 #include "novikoff/trace/chart.hpp"
 #include "novikoff/trace/plane.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -90,6 +90,10 @@ std::string circle_text(const Circle& circle, const std::string& own) {
     return fmt::format("no point of the plane is on the border; none of it is {}", own);
 }
 
+bool updates_only_at_mistakes(const std::string& learner) {
+    return learner != "passive-aggressive" && learner != "dynamic-margin";
+}
+
 std::uint64_t total_mistakes(const Proof& proof) {
     return std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0});
 }

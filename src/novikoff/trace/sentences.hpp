@@ -29,6 +29,8 @@ namespace novikoff {
 
 // --- its proof
 
+/// So that each update lengthens w by no more than the row: ‖w‖² grows by at most α²‖x‖².
+[[nodiscard]] bool updates_only_at_mistakes(const std::string& learner);
 [[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
 /// `0.160458 ≤ γ* ≤ 0.2`, with `?` for an end that is not known.
 [[nodiscard]] std::string margin_text(const MarginInterval& margin);
