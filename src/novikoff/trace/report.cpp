@@ -35,10 +35,9 @@ Trace traced(const ReportInput& input, std::size_t problem) {
 std::string summary(const ReportSubject& subject) {
     const ReportInput& input = subject.input;
     const std::uint64_t rows = subject.data().rows;
-    std::string text = input.run.errors == 0
-                           ? fmt::format("{} gets all {} right", subject.model().learner, count_text(rows, "row"))
-                           : fmt::format("{} gets {} of {} wrong", subject.model().learner,
-                                         count_text(input.run.errors), count_text(rows, "row"));
+    std::string text = input.run.errors == 0 ? fmt::format("All {} are predicted right", count_text(rows, "row"))
+                                             : fmt::format("{} of {} are predicted wrong",
+                                                           count_text(input.run.errors), count_text(rows, "row"));
     if (subject.several()) {
         return text + fmt::format("; {}, each learnt against the rest.",
                                   count_text(subject.model().separators.size(), "class"));
@@ -46,7 +45,7 @@ std::string summary(const ReportSubject& subject) {
     const Proof& proof = subject.proof();
     text += fmt::format(", after {} in {}", count_text(proof.updates, "update"), count_text(proof.epochs, "pass"));
     if (const Claim* claim = subject.claim(); claim != nullptr && claim->verdict != Verdict::undecided) {
-        return text + ". The rows are " + verdict_text(*claim, subject.model().space) + '.';
+        return text + ". They are " + verdict_text(*claim, subject.model().space) + '.';
     }
     return text + (proof.bound.updates_at_most
                        ? fmt::format("; no more than {} are possible.", number_text(*proof.bound.updates_at_most))

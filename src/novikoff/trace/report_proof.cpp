@@ -58,8 +58,9 @@ void write_upper_half(Html& page, const Ends& ends) {
 /// Without a gap there is no bound, but the ledger says how wide a gap could be at most.
 void write_ceiling(Html& page, const TraceEntry& last) {
     if (last.rates_sum > 0 && std::isfinite(last.rates_sum)) {
-        page.paragraph("No hyperplane leaves a wider gap than this: for every unit vector u the gap is at most the "
-                       "mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
+        page.paragraph(
+            "The run alone shows that no hyperplane leaves a wider gap than this: for every unit vector u the gap is "
+            "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
         write_formula(page, fmt::format("γ* ≤ ‖w − w0‖/Σα = {}/{} = {}", number_text(last.moved),
                                         number_text(last.rates_sum), number_text(last.moved / last.rates_sum)));
     }
@@ -79,11 +80,35 @@ std::vector<double> values_of(const Dataset& data, std::size_t row, std::size_t 
     return values;
 }
 
+/// The multiples themselves where they can be read, else their shares of the whole.
+struct Multiples {
+    std::string name;
+    std::vector<std::string> texts;
+};
+
+Multiples multiples_of(const std::vector<Multiplier>& multipliers) {
+    constexpr std::size_t most_digits = 12;
+    Multiples exact{"multiple λ", {}};
+    Multiples shares{"share of Σλ", {}};
+    Rational sum;
+    for (const Multiplier& m : multipliers) {
+        sum += m.weight;
+    }
+    for (const Multiplier& m : multipliers) {
+        exact.texts.push_back(m.weight.to_string());
+        shares.texts.push_back(number_text((m.weight / sum).to_double()));
+    }
+    const bool readable = std::all_of(exact.texts.begin(), exact.texts.end(),
+                                      [](const std::string& text) { return text.size() <= most_digits; });
+    return readable ? exact : shares;
+}
+
 void write_witness(Html& page, const ReportSubject& subject, const Claim& claim) {
     constexpr std::size_t most_rows = 30;
     constexpr std::size_t most_columns = 6;
     const Dataset& data = subject.data();
-    std::vector<Cell> head{{"row", true}, {"label"}, {"multiple λ", true}};
+    const Multiples multiples = multiples_of(claim.reason);
+    std::vector<Cell> head{{"row", true}, {"label"}, {multiples.name, true}};
     const std::size_t columns = std::min(most_columns, data.columns);
     for (std::size_t j = 0; j < columns; ++j) {
         head.push_back({shortened(data.column_name(j), 24), true});
@@ -93,7 +118,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
         const Multiplier& m = claim.reason[k];
         rows.push_back({{count_text(m.row + 1), true},
                         {shortened(data.classes[data.labels[m.row]], 30)},
-                        {shortened(m.weight.to_string(), 24), true}});
+                        {multiples.texts[k], true}});
         for (const double value : values_of(data, m.row, columns)) {
             rows.back().push_back({number_text(value), true});
         }
@@ -150,7 +175,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
         write_ceiling(page, traced.entries.back());
     }
     if (!proof.bound.theorem.empty()) {
-        page.paragraph("So the number that is bounded cannot exceed:");
+        page.paragraph("From this follows, for this learner and this start:");
         write_formula(page, bound_text(proof));
     }
     if (traced.traced < proof.updates) {
@@ -175,13 +200,16 @@ void write_certificate(Html& page, const ReportSubject& subject) {
                 {"widest gap", gap_text(*claim)},
                 {"mistakes", mistake_bound_text(*claim)}});
     if (!claim->reason.empty()) {
-        page.paragraph("Why: " + forbidding_text(*claim) + ", since with positive multiples of z = y·x they cancel.");
+        page.paragraph("Why: " + forbidding_text(*claim) + ". Positive multiples of them cancel:");
         write_formula(page, combination_text(*claim, space.bias));
         page.paragraph(
             "A hyperplane with all of them on their sides would have ⟨w,z⟩ > 0 for each, and so a positive "
             "sum; but the sum is 0.");
         write_witness(page, subject, *claim);
     }
+    page.paragraph(
+        "novikoff certify writes a certificate of these data to a file, and novikoff verify checks it, or any "
+        "program that can add and multiply fractions.");
 }
 
 } // namespace novikoff

@@ -25,7 +25,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t most_points = 400;         // besides the rows of the frames
-constexpr std::size_t most_path_bytes = 300'000; // of all boundaries
+constexpr std::size_t most_path_bytes = 250'000; // of all boundaries
 constexpr double plane_height = 420;
 constexpr double curve_height = 150;
 
@@ -203,8 +203,10 @@ void ReplayPlot::draw_errors(Svg& svg) const {
 
 std::vector<LegendEntry> ReplayPlot::legend() const {
     std::vector<LegendEntry> entries = scene_.legend();
-    entries.push_back({LegendEntry::Kind::line, "line", "boundary"});
-    entries.push_back({LegendEntry::Kind::line, "quiet dashed", "before the update"});
+    if (subject_.data().columns > 1 || space_.lift == Lift::none) {
+        entries.push_back({LegendEntry::Kind::line, "line", "boundary"});
+        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "before the update"});
+    }
     entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {0, false, true}});
     entries.push_back({LegendEntry::Kind::ring, "ring " + stroke_class(3), "the row of the update"});
     return entries;
@@ -249,7 +251,7 @@ std::string ReplayPlot::json() const {
     json["place"] = column(
         [&](const TraceEntry& e) { return Json(std::lower_bound(rows.begin(), rows.end(), e.row) - rows.begin()); });
     json["label"] =
-        column([&](const TraceEntry& e) { return Json(shortened(data.classes[data.labels[e.row]], 30)); });
+        column([&](const TraceEntry& e) { return Json(shortened(data.classes[data.labels[e.row]], 24)); });
     json["alpha"] = column([](const TraceEntry& e) { return short_number(e.alpha); });
     json["before"] = column([](const TraceEntry& e) { return short_number(e.score_before); });
     json["after"] = column([](const TraceEntry& e) { return short_number(e.score_after); });
