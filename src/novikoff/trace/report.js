@@ -50,6 +50,7 @@ const novikoffReplay = (() => {
     const run = JSON.parse(source.textContent);
     const stage = page.getElementById("replay-stage");
     const slider = page.getElementById("replay-slider");
+    const said = page.getElementById("replay-words");
     const marks = Array.from(stage.querySelectorAll("use[data-row]"));
     const part = (name) => stage.querySelector(`[data-replay=${name}]`);
     const cursors = makeCursors(page);
@@ -73,19 +74,21 @@ const novikoffReplay = (() => {
       }
       slider.value = at;
       slider.setAttribute("aria-valuetext", `update ${run.update[at]}`);
-      page.getElementById("replay-words").textContent = words(run, at);
+      said.textContent = words(run, at);
     };
 
     const pause = () => {
       clearInterval(timer);
       timer = null;
       playButton.textContent = "▶ play";
+      said.setAttribute("aria-live", "polite");
     };
     const play = () => {
       if (at === last) {
         show(0);
       }
       playButton.textContent = "❚❚ pause";
+      said.setAttribute("aria-live", "off"); // a screen reader could not keep up
       timer = setInterval(() => {
         show(at + 1);
         if (at === last) {
