@@ -102,7 +102,7 @@ public:
           w_(options.initial.begin(), options.initial.end()),
           view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team},
           pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
-                 physical_memory()},
+                 Sieve<Rows>::fits(rows)},
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
           ahead_(rows, options.team),
           rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
@@ -205,11 +205,13 @@ private:
     /// Blocks such that a few updates fall into each: the work ahead is seldom in vain.
     void fit_block(std::uint64_t updates) noexcept {
         if (updates == 0) {
-            block_ = std::min(2 * block_, ahead_.block());
+            enlarge_block();
         } else if (updates > 4) {
-            block_ = std::max<std::size_t>(block_ / 2, 64);
+            reduce_block();
         }
     }
+    void enlarge_block() noexcept { block_ = std::min(2 * block_, ahead_.block()); }
+    void reduce_block() noexcept { block_ = std::max<std::size_t>(block_ / 2, 64); }
 
     /// Sifts block after block of the list. Where w has changed, what follows is sifted again.
     void look_where_doubtful() {
@@ -229,9 +231,15 @@ private:
             if (pass_.updates != updates && sieve_->follow(w_, visits_, rule_.quiet_above(view_))) {
                 place = sieve_->place(position);
             }
-            fit_block(pass_.updates == updates ? 0 : ahead_.block());
+            if (pass_.updates == updates) {
+                enlarge_block();
+            } else {
+                reduce_block();
+            }
         }
-        view_.looks = looks_before_ + rows_.size();
+        if (!run_.interrupted) {
+            rest(rows_.size(), rows_.size() / 64 + 1);
+        }
     }
 
     /// Returns the place behind the first update, or `end`.
