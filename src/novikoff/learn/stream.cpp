@@ -180,9 +180,10 @@ private:
     }
 
     void count_rows(const Dataset& rows) {
-        radius_ = std::max(radius_, norms_.radius);
+        seen_.radius = std::max(seen_.radius, norms_.radius);
+        seen_.zero_rows += norms_.zero_rows.size();
         for (const std::uint64_t row : norms_.zero_rows) {
-            if (zero_rows_++ < rows_listed) {
+            if (first_zero_rows_.size() < rows_listed) {
                 first_zero_rows_.push_back(result_.rows + row);
             }
         }
@@ -309,7 +310,7 @@ private:
 
     void add_separator(Trajectory run, double perceptron_loss, bool separated) {
         Separator separator;
-        separator.proof = proof_of(run, separated);
+        separator.proof = account_of_stream(seen_, options_.learner.kind, run, separated);
         separator.proof.perceptron_loss = perceptron_loss;
         separator.weights = std::move(run.weights);
         History history;
@@ -319,31 +320,9 @@ private:
         result_.run.histories.push_back(std::move(history));
     }
 
-    [[nodiscard]] Proof proof_of(const Trajectory& run, bool separated) const {
-        RowNorms norms;
-        norms.radius = radius_;
-        norms.zero_rows.resize(zero_rows_ > 0 ? 1 : 0);
-        const Dataset none;
-        const std::vector<double> start(run.last.size());
-        Proof proof;
-        proof.radius = radius_;
-        proof.margin.upper = upper_end({none, options_.bias, {}, norms, start}, options_.learner.kind, run);
-        proof.bound.because = "the rows were seen and not kept; certify finds the margin, and with it the bound";
-        proof.rates = run.ledger.rates();
-        proof.updates = run.ledger.updates();
-        proof.epochs = run.mistakes.size();
-        proof.mistakes = run.mistakes;
-        proof.errors = run.mistakes.back();
-        proof.stopped = run.interrupted ? Stopped::interrupted
-                        : separated     ? Stopped::separated
-                        : run.done      ? Stopped::stopping_rule
-                                        : Stopped::epoch_limit;
-        return proof;
-    }
-
     void add_notes() {
         auto& notes = result_.run.notes;
-        notes = notes_on_zero_rows(first_zero_rows_, zero_rows_);
+        notes = notes_on_zero_rows(first_zero_rows_, seen_.zero_rows);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(fmt::format(
                 "the number of columns grew from {} to {} on the way, so the last bits of the weights may "
@@ -362,8 +341,7 @@ private:
     std::vector<std::vector<double>> signs_;  ///< of the rows of the current block, for each learner
     std::vector<std::vector<double>> scores_; ///< likewise
     RowNorms norms_;                          ///< of the rows of the current block
-    double radius_ = 0;
-    std::uint64_t zero_rows_ = 0;
+    RowsSeen seen_;
     std::vector<std::uint64_t> first_zero_rows_; ///< numbers of some of them
     std::uint64_t epoch_ = 0;
     std::uint64_t rows_ = 0; ///< of this pass
