@@ -81,7 +81,8 @@ private:
                 throw;
             } // waiting was given up, or a signal that stopped whoever writes the pipe has cut off its last row
         }
-        if (epoch_ == 1 && (result_.progressive.empty() || result_.progressive.back().rows != rows_)) {
+        const std::uint64_t told = result_.progressive.empty() ? 0 : result_.progressive.back().rows;
+        if (epoch_ == 1 && rows_ != told) {
             report();
         }
     }
