@@ -21,3 +21,5 @@ show "3. Figure 3.4 of Steiner's dissertation: from w = 0 each fixed rate makes 
     compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4
 show "4. From another start the rate does matter." \
     compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5
+show "5. The same runs as a picture: open build/demo/figure34.svg in a browser." \
+    plot loss data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5 -o build/demo/figure34.svg

@@ -15,6 +15,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command lp_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();
+[[nodiscard]] Command plot_command();
 
 /// All of them, in the order of the help.
 [[nodiscard]] std::vector<Command> all_commands();

@@ -49,11 +49,14 @@ std::string help(const Command& command) {
     std::string text =
         fmt::format("novikoff {}: {}\n\nUsage: novikoff {}", command.name, command.summary, command.name);
     for (const Positional& positional : command.positionals) {
-        text += ' ' + positional.name;
+        text += ' ' + positional.name + (positional.several ? "..." : "");
     }
     text += fmt::format(" [options]\n\n{}\n\n", wrapped(command.description, 0));
     for (const Positional& positional : command.positionals) {
         text += entry(positional.name, positional.help);
+    }
+    for (const Command& kind : command.kinds) {
+        text += entry(kind.name.substr(command.name.size() + 1), kind.summary);
     }
     for (const OptionGroup& group : command.groups) {
         text += fmt::format("\n{}:\n", group.title);

@@ -97,7 +97,8 @@ private:
             const Positional& missing = command_.positionals[positionals_.size()];
             refuse(fmt::format("{} is missing: {}", missing.name, missing.help));
         }
-        if (positionals_.size() > command_.positionals.size()) {
+        const bool several = !command_.positionals.empty() && command_.positionals.back().several;
+        if (positionals_.size() > command_.positionals.size() && !several) {
             refuse(fmt::format("one argument too many: '{}'", positionals_[command_.positionals.size()]));
         }
     }

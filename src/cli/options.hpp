@@ -32,6 +32,7 @@ struct OptionGroup {
 struct Positional {
     std::string name;
     std::string help;
+    bool several = false; ///< the last one may be given more than once
 };
 
 struct Example {
@@ -48,6 +49,8 @@ struct Command {
     std::vector<Example> examples = {};
     /// Returns an exit code.
     std::function<int(const std::vector<std::string>& positionals, Console& console)> run = {};
+    /// A command with kinds is run as one of them, `plot data`, and has no options itself. Their names are the second word.
+    std::vector<Command> kinds = {};
 };
 
 /// Calls the setters in the order of the arguments and returns the positionals. Throws Error(usage).

@@ -73,6 +73,33 @@ void check_common(const std::vector<GivenOption>& given, const std::vector<Learn
 
 } // namespace
 
+OptionGroup plan_options(PlanSettings& plan) {
+    OptionGroup group = learner_options(plan.common);
+    group.options[0] = {"--learners", "LIST", "names of learners, or all (the default unless there is a --run)",
+                        [&plan](const std::string& value) {
+                            if (value == "all") {
+                                plan.learners = all_learners();
+                                return;
+                            }
+                            for (const std::string& name : list(value)) {
+                                plan.learners.push_back(learner_named(name));
+                            }
+                        }};
+    const auto eta = std::find_if(group.options.begin(), group.options.end(),
+                                  [](const Option& option) { return option.name == "--eta"; });
+    eta->metavar = "LIST";
+    eta->help += "; several make one run each";
+    eta->set = [&plan](const std::string& value) {
+        (void)numbers(value);
+        plan.etas = list(value);
+    };
+    group.options.insert(
+        group.options.begin() + 1,
+        Option{"--run", "'NAME ...'", "one more run: a learner with options of its own; may be repeated",
+               [&plan](const std::string& value) { plan.runs.push_back(value); }, Option::Takes::values});
+    return group;
+}
+
 std::vector<Planned> make_plan(const PlanSettings& settings) {
     std::vector<LearnerKind> learners = settings.learners;
     if (learners.empty() && settings.runs.empty()) {

@@ -20,6 +20,9 @@ struct PlanSettings {
     std::vector<std::string> runs; ///< learners with their own options: `perceptron --eta 2`
 };
 
+/// `--learners`, `--run`, and all that can be said about runs.
+[[nodiscard]] OptionGroup plan_options(PlanSettings& settings);
+
 /// All learners if none is named. Throws Error(usage) for an option that none of them understands.
 [[nodiscard]] std::vector<Planned> make_plan(const PlanSettings& settings);
 

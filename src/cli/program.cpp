@@ -45,6 +45,20 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
     return *found;
 }
 
+/// The kind that the first of the arguments names; it is taken from them.
+const Command& find_kind(const Command& command, std::vector<std::string>& arguments) {
+    std::vector<std::string> names;
+    for (const Command& kind : command.kinds) {
+        names.push_back(kind.name.substr(command.name.size() + 1));
+    }
+    if (arguments.empty() || arguments.front().starts_with("-")) {
+        throw Error(ErrorKind::usage, "KIND is missing: " + join(names));
+    }
+    const auto found = std::find(names.begin(), names.end(), one_of(arguments.front(), names));
+    arguments.erase(arguments.begin());
+    return command.kinds[static_cast<std::size_t>(found - names.begin())];
+}
+
 int show_version(const std::vector<std::string>& arguments, Console& console) {
     Command version{"--version", "", {}, ""};
     version.groups = {machine_options()};
@@ -65,14 +79,20 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
         console.out << overview(commands);
         return exit_code::done;
     }
-    const Command& command = find_command(commands, help_asked ? arguments[1] : first);
-    const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
-    if (help_asked || asks_for_help(rest)) {
-        console.out << help(command);
+    const Command* command = &find_command(commands, help_asked ? arguments[1] : first);
+    std::vector<std::string> rest(arguments.begin() + (help_asked ? 2 : 1), arguments.end());
+    const bool help_wanted = help_asked || asks_for_help(rest);
+    const bool of_a_kind = !rest.empty() && !rest.front().starts_with("-");
+    speaker += ' ' + command->name;
+    if (!command->kinds.empty() && (of_a_kind || !help_wanted)) {
+        command = &find_kind(*command, rest);
+        speaker = "novikoff " + command->name;
+    }
+    if (help_wanted) {
+        console.out << help(*command);
         return exit_code::done;
     }
-    speaker += ' ' + command.name;
-    return command.run(parse(command, rest), console);
+    return command->run(parse(*command, rest), console);
 }
 
 } // namespace
@@ -80,9 +100,14 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 std::vector<Command> all_commands() {
     std::vector<Command> commands{train_command(),    predict_command(), evaluate_command(), certify_command(),
                                   verify_command(),   compare_command(), shatter_command(),  lp_command(),
-                                  generate_command(), convert_command()};
+                                  generate_command(), convert_command(), plot_command()};
     for (Command& command : commands) {
-        command.groups.push_back(machine_options());
+        for (Command& kind : command.kinds) {
+            kind.groups.push_back(machine_options());
+        }
+        if (command.kinds.empty()) {
+            command.groups.push_back(machine_options());
+        }
     }
     return commands;
 }

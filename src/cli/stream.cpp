@@ -22,6 +22,7 @@ void check_options(const StreamSettings& settings) {
         }
     };
     refuse(settings.certify, "--certify", "it needs all rows at once");
+    refuse(settings.trace, "--trace", "it needs all rows at once");
     refuse(train.space.scale != Scale::none, "--scale", "it needs a look at all rows before the first is learnt");
     refuse(train.space.lift != Lift::none, "--lift", "rows are learnt as they are read");
     refuse(train.order != Order::cyclic, "--order", "rows are learnt in the order in which they come");

@@ -19,6 +19,7 @@ struct StreamSettings {
     const LearnerSettings& learner;
     const Output& output;
     bool certify;
+    bool trace;
 };
 
 /// Learns and prints. Nothing is returned if it was interrupted before there was anything to save. Throws Error(usage) for options

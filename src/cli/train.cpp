@@ -6,10 +6,12 @@
 #include "cli/report.hpp"
 #include "cli/settings.hpp"
 #include "cli/stream.hpp"
+#include "cli/text.hpp"
 #include "cli/values.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"
+#include "novikoff/trace/trace_file.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -25,9 +27,23 @@ struct Settings {
     bool liblinear = false;
     bool certify = false;
     bool stream = false;
+    std::string trace; ///< file; empty: none
 };
 
+void check_trace_file(const Settings& settings, const std::string& data_path) {
+    if (settings.trace == "-") {
+        throw Error(ErrorKind::usage, "--trace: a trace is written to a file, not to standard output");
+    }
+    if (settings.trace == settings.output.file) {
+        throw Error(ErrorKind::usage, "--trace: this is the file that -o names; the model would be overwritten");
+    }
+    check_output_file("--trace", settings.trace, {{"data file", data_path}, {"labels file", settings.data.labels}});
+}
+
 void check_output(const Settings& settings, const std::string& data_path) {
+    if (!settings.trace.empty()) {
+        check_trace_file(settings, data_path);
+    }
     if (settings.output.file.empty()) {
         if (settings.liblinear) {
             throw Error(ErrorKind::usage, "--export needs -o FILE, the file to write");
@@ -66,6 +82,28 @@ void save(const Model& model, const Settings& settings, Console& console) {
     }
 }
 
+void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run& run, const Settings& settings,
+                   Console& console) {
+    if (settings.trace.empty()) {
+        return;
+    }
+    TraceOptions how;
+    how.threads = options.threads;
+    const Trace made = trace(loaded.data, options, run, how);
+    save_trace(made, settings.trace);
+    if (settings.output.quiet) {
+        return;
+    }
+    for (const TraceProblem& problem : made.problems) {
+        if (problem.traced < problem.proof.updates) {
+            print_notes({"the trace ends after " + count_text(problem.traced) + " of " +
+                         count_text(problem.proof.updates, "update")},
+                        console);
+        }
+    }
+    console.err << "saved " << settings.trace << '\n';
+}
+
 /// What can be proved of the rows, in the learner's space, whatever the learner does.
 std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, Console& console, bool quiet) {
     ProgressLine line(console.err, console.terminal && !quiet);
@@ -95,7 +133,9 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings, path);
     if (settings.stream) {
-        const auto run = stream(path, {settings.data, settings.learner, settings.output, settings.certify}, console);
+        const auto run = stream(
+            path, {settings.data, settings.learner, settings.output, settings.certify, !settings.trace.empty()},
+            console);
         if (!run) {
             return exit_code::interrupted;
         }
@@ -113,6 +153,9 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
+    if (!settings.trace.empty()) {
+        options.ledger_limit = ledger_limit_for_traces;
+    }
     std::vector<Claim> claims;
     if (settings.certify) {
         claims = certify_rows(loaded.data, options, console, settings.output.quiet);
@@ -121,6 +164,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
     print_result(loaded, trained, claims, settings, console);
     save(trained.run.model, settings, console);
+    save_trace_of(loaded, options, trained.run, settings, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
@@ -149,6 +193,9 @@ std::vector<Example> examples() {
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
          "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+        {"novikoff train data/figure34.csv --no-bias --trace run.jsonl",
+         "what each of the 60 updates did: row, rate, scores, angles, errors left; novikoff plot loss run.jsonl "
+         "draws it"},
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
          "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
     };
@@ -187,6 +234,8 @@ Command train_command() {
                (void)one_of(value, {"liblinear"});
                settings->liblinear = true;
            }},
+          {"--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
+           [settings = settings.get()](const std::string& value) { settings->trace = value; }},
           json_option(settings->output),
           quiet_option(settings->output)}},
     };

@@ -1,4 +1,4 @@
-// All of Novikoff in one include: data, lifts, models, geometry, learners, proofs.
+// All of Novikoff in one include: data, lifts, models, geometry, learners, proofs, traces and pictures.
 //
 //     auto data = novikoff::read("iris.svm");
 //     auto run = novikoff::train(data);                       // model, ledger, proof
@@ -24,3 +24,9 @@
 #include "novikoff/prove/certify.hpp"
 #include "novikoff/prove/optimise.hpp"
 #include "novikoff/prove/shatter.hpp"
+#include "novikoff/trace/plot_bound.hpp"
+#include "novikoff/trace/plot_data.hpp"
+#include "novikoff/trace/plot_fuzzy.hpp"
+#include "novikoff/trace/plot_loss.hpp"
+#include "novikoff/trace/plot_updates.hpp"
+#include "novikoff/trace/trace_file.hpp"

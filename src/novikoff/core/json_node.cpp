@@ -16,43 +16,44 @@ constexpr int max_depth = 16; // our files need half of it: deeper nesting would
 
 const Json& json(const void* value) { return *static_cast<const Json*>(value); }
 
-/// Line and column of a byte, all counted from 1.
-Place place_of(std::string_view text, std::size_t byte, const std::string& source) {
+/// Line and column of a byte, all counted from 1; a text that is itself a line of `file` is one line.
+Place place_of(std::string_view text, std::size_t byte, const Place& file) {
     const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
     const std::size_t line_start = before.rfind('\n') + 1; // npos + 1 is 0
     const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-    return {source, lines + 1, before.size() - line_start + 1};
+    return {file.file, lines + (file.line == 0 ? 1 : file.line), before.size() - line_start + 1};
 }
 
-Json parse(std::string_view text, const std::string& source, const std::string& what) {
+Json parse(std::string_view text, const Place& file, const std::string& what) {
     try {
         return Json::parse(text, [&](int depth, Json::parse_event_t, const Json&) {
             if (depth > max_depth) {
-                throw Error(ErrorKind::data, Place{source}, "nested too deeply for a " + what);
+                throw Error(ErrorKind::data, file, "nested too deeply for a " + what);
             }
             return true;
         });
     } catch (const Json::parse_error& error) {
-        const Place place = place_of(text, error.byte, source);
+        const Place place = place_of(text, error.byte, file);
         throw Error(ErrorKind::data, place,
-                    error.byte > text.size() ? "the file ends here, before the " + what + " does"
-                                             : "not JSON from here on");
+                    error.byte > text.size()
+                        ? fmt::format("the {} ends here, before the {} does", file.line == 0 ? "file" : "line", what)
+                        : "not JSON from here on");
     } catch (const Json::exception&) { // the only other fault that parsing can find
-        throw Error(ErrorKind::data, Place{source}, "a number is larger than any double");
+        throw Error(ErrorKind::data, file, "a number is larger than any double");
     }
 }
 
 } // namespace
 
 void JsonNode::refuse(const std::string& why) const {
-    throw Error(ErrorKind::data, Place{*source_}, path_.empty() ? why : path() + ": " + why);
+    throw Error(ErrorKind::data, *place_, path_.empty() ? why : path() + ": " + why);
 }
 
 JsonNode JsonNode::at(const std::string& key) const {
     require(json(value_).is_object(), "an object");
     const auto found = json(value_).find(key);
     const bool missing = found == json(value_).end();
-    JsonNode result(missing ? value_ : &*found, path_.empty() ? key : path() + '.' + key, *source_);
+    JsonNode result(missing ? value_ : &*found, path_.empty() ? key : path() + '.' + key, *place_);
     if (missing) {
         result.refuse("missing");
     }
@@ -137,23 +138,26 @@ struct JsonDocument::Value {
 };
 
 JsonDocument::JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version)
-    : source_(std::move(source)), value_(std::make_unique<Value>(Value{parse(text, source_, what)})) {
+    : JsonDocument(text, Place{std::move(source)}, what) {
     check_header(what, version);
 }
 
+JsonDocument::JsonDocument(std::string_view line, Place place, const std::string& what)
+    : place_(std::move(place)), value_(std::make_unique<Value>(Value{parse(line, place_, what)})) {}
+
 JsonDocument::~JsonDocument() = default;
 
-JsonNode JsonDocument::root() const { return {&value_->json, "", source_}; }
+JsonNode JsonDocument::root() const { return {&value_->json, "", place_}; }
 
 void JsonDocument::check_header(const std::string& what, std::uint64_t version) const {
     const Json& file = value_->json;
     const auto format = file.is_object() ? file.find("format") : file.end();
     if (format == file.end() || *format != "novikoff " + what) {
-        throw Error(ErrorKind::data, Place{source_},
+        throw Error(ErrorKind::data, place_,
                     fmt::format("not a Novikoff {0}: its \"format\" is not \"novikoff {0}\"", what));
     }
     if (const auto found = root().at("version").count(); found != version) {
-        throw Error(ErrorKind::data, Place{source_},
+        throw Error(ErrorKind::data, place_,
                     fmt::format("{} version {} is not known; this program reads version {}", what, found, version));
     }
 }

@@ -1,6 +1,8 @@
 // Reading a JSON file of ours: every value is fetched with its kind checked, and every refusal names the key.
 #pragma once
 
+#include "novikoff/core/error.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -60,8 +62,8 @@ private:
     friend class JsonDocument;
     static constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
 
-    JsonNode(const void* value, std::string path, const std::string& source)
-        : value_(value), path_(std::move(path)), source_(&source) {}
+    JsonNode(const void* value, std::string path, const Place& place)
+        : value_(value), path_(std::move(path)), place_(&place) {}
 
     [[nodiscard]] std::string path() const;
     void require(bool holds, const char* what) const;
@@ -72,26 +74,29 @@ private:
     const void* value_;            // of the JSON library, whose header is not needed here
     std::string path_;             // of the array where there is an index
     std::size_t index_ = no_index; // kept apart: millions of weights need no text each
-    const std::string* source_;
+    const Place* place_;           // the file, and its line where it has a value on each
 };
 
-/// A whole file with "format": "novikoff `what`" and "version": `version`.
+/// A whole file with "format": "novikoff `what`" and "version": `version`, or a line of one.
 class JsonDocument {
 public:
     /// `source` is the name for messages. Throws Error(data) for text that is not JSON, is nested too deeply, or is
     /// another format or version.
     JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version);
+    /// A line of a file that has a value on each: every refusal names file and line. Nothing is asked of its keys.
+    JsonDocument(std::string_view line, Place place, const std::string& what);
     ~JsonDocument();
     JsonDocument(const JsonDocument&) = delete;
     JsonDocument& operator=(const JsonDocument&) = delete;
 
     [[nodiscard]] JsonNode root() const;
+    /// Throws Error(data) unless this is an object with that format and version.
+    void check_header(const std::string& what, std::uint64_t version) const;
 
 private:
     struct Value;
-    void check_header(const std::string& what, std::uint64_t version) const;
 
-    std::string source_;
+    Place place_;
     std::unique_ptr<Value> value_;
 };
 

@@ -14,13 +14,8 @@ namespace {
 
 constexpr double weakest = 1e-30; // a row with a smaller (2p−1)^m is as good as fuzzy, and its square would underflow
 
-struct Means {
-    std::vector<double> positive;
-    std::vector<double> negative;
-};
-
-template <class Rows> Means class_means(const Rows& rows, std::span<const double> y) {
-    Means means{std::vector<double>(rows.columns()), std::vector<double>(rows.columns())};
+template <class Rows> ClassMeans means_of(const Rows& rows, std::span<const double> y) {
+    ClassMeans means{std::vector<double>(rows.columns()), std::vector<double>(rows.columns())};
     double positives = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows.axpy(1, i, y[i] > 0 ? means.positive : means.negative);
@@ -49,32 +44,46 @@ double membership(double t, double sharpness) noexcept {
     return 0.5 + 0.5 * fraction;
 }
 
-std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, const LearnerOptions& options) {
-    // Distances are taken without the bias coordinate: it is 1 in every row and in both means.
+// Distances are taken without the bias coordinate: it is 1 in every row and in both means.
+ClassMeans class_means(const Dataset& data, std::span<const double> y) {
     return with_rows(data, false, [&](const auto& rows) {
-        const Means means = class_means(rows, y);
+        ClassMeans means = means_of(rows, y);
         std::vector<double> difference = means.positive;
         axpy(-1, means.negative, difference);
-        const double between = norm(difference);
-        if (!(between > 0)) {
+        means.between = norm(difference);
+        if (!(means.between > 0)) {
             throw Error(ErrorKind::data, Place{data.source},
                         "the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
         }
-        std::vector<double> rates(rows.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const double own = distance(rows, i, y[i] > 0 ? means.positive : means.negative, difference);
-            const double other = distance(rows, i, y[i] > 0 ? means.negative : means.positive, difference);
-            const double t = std::clamp((other - own) / between, -1.0, 1.0);
-            const double p = membership(t, options.sharpness);
-            const double strength = pow(2 * p - 1, options.power);
-            rates[i] = p <= 0.5 + options.delta || strength < weakest ? 0 : options.eta * strength;
-        }
-        if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
-            throw Error(ErrorKind::data, Place{data.source},
-                        "all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from");
-        }
-        return rates;
+        return means;
     });
+}
+
+std::vector<double> positions(const ClassMeans& means, const Dataset& data, std::span<const double> y) {
+    return with_rows(data, false, [&](const auto& rows) {
+        std::vector<double> scratch;
+        std::vector<double> result(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const double own = distance(rows, i, y[i] > 0 ? means.positive : means.negative, scratch);
+            const double other = distance(rows, i, y[i] > 0 ? means.negative : means.positive, scratch);
+            result[i] = std::clamp((other - own) / means.between, -1.0, 1.0);
+        }
+        return result;
+    });
+}
+
+std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, const LearnerOptions& options) {
+    std::vector<double> rates = positions(class_means(data, y), data, y);
+    for (double& rate : rates) {
+        const double p = membership(rate, options.sharpness);
+        const double strength = pow(2 * p - 1, options.power);
+        rate = p <= 0.5 + options.delta || strength < weakest ? 0 : options.eta * strength;
+    }
+    if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
+        throw Error(ErrorKind::data, Place{data.source},
+                    "all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from");
+    }
+    return rates;
 }
 
 } // namespace novikoff

@@ -1,0 +1,168 @@
+#include "novikoff/trace/plot_bound.hpp"
+
+#include "novikoff/trace/chart.hpp"
+#include "novikoff/trace/plot_loss.hpp"
+#include "novikoff/trace/scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+/// One curve over the updates.
+struct Series {
+    std::vector<Point> points;
+    std::string classes;
+    std::string what; ///< for the legend, and to find it
+};
+
+class BoundPlot {
+public:
+    BoundPlot(const Trace& run, std::size_t problem)
+        : run_(run), problem_(run.problems[problem]), name_(run_names({run})[problem]) {}
+
+    [[nodiscard]] std::string draw() const {
+        const std::vector<Series> counts = count_curves();
+        const std::vector<Series> lengths = length_curves();
+        std::vector<LegendEntry> legend;
+        for (const auto* group : {&counts, &lengths}) {
+            for (const Series& series : *group) {
+                legend.push_back({LegendEntry::Kind::line, series.classes, series.what});
+            }
+        }
+        Sheet sheet(heading(), legend, 560);
+        const Box& body = sheet.body();
+        const double half = body.height / 2;
+        draw_panel(sheet.svg(), {body.left, body.top, body.width, half - 6}, counts,
+                   "updates, on a logarithmic scale", Axis::Kind::logarithmic);
+        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "‖w‖", Axis::Kind::linear);
+        return std::move(sheet).finish();
+    }
+
+private:
+    [[nodiscard]] Series series(const std::string& classes, const std::string& what,
+                                const std::function<std::optional<double>(const TraceEntry&)>& value) const {
+        Series result{{}, classes, what};
+        for (const TraceEntry& entry : problem_.entries) {
+            if (const auto y = value(entry); y && drawable(*y)) {
+                result.points.push_back({static_cast<double>(entry.update), *y});
+            }
+        }
+        return result;
+    }
+
+    [[nodiscard]] std::vector<Series> count_curves() const {
+        const double radius = problem_.proof.radius;
+        std::vector<Series> curves;
+        curves.push_back(series("curve " + stroke_class(0), "updates so far", [](const TraceEntry& entry) {
+            return entry.update > 0 ? std::optional(static_cast<double>(entry.update)) : std::nullopt;
+        }));
+        curves.push_back(series("curve dashed " + stroke_class(2), "(RΣα/‖w − w0‖)²: (R/γ*)² is at least this",
+                                [&](const TraceEntry& entry) {
+                                    const double root = radius * entry.rates_sum / entry.moved;
+                                    return entry.moved > 0 ? std::optional(root * root) : std::nullopt;
+                                }));
+        if (const auto most = at_most()) {
+            const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
+            const bool common = *most >= 0 && *most < 1e15; // a count is whole, so the bound may be rounded down
+            const std::string count = common ? with_commas(static_cast<std::uint64_t>(*most)) : rounded(*most);
+            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
+                                    [most](const TraceEntry& /*entry*/) { return most; }));
+        }
+        return curves;
+    }
+
+    /// ‖w‖² grows by at most α²‖x‖² at a mistake, and ⟨w,u⟩ by at least αγ at any update.
+    [[nodiscard]] std::vector<Series> length_curves() const {
+        const double start = problem_.initial_norm;
+        const double radius = problem_.proof.radius;
+        std::vector<Series> curves;
+        if (only_at_mistakes()) {
+            curves.push_back(series("curve dashed " + stroke_class(1),
+                                    start == 0 ? "R√Σα²: no w is longer" : "√(‖w0‖² + R²Σα²): no w is longer",
+                                    [=](const TraceEntry& entry) {
+                                        return std::hypot(start, radius * std::sqrt(entry.rates_sum_of_squares));
+                                    }));
+        }
+        curves.push_back(
+            series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
+        if (const auto margin = problem_.proof.margin.lower) {
+            curves.push_back(
+                series("curve dashed " + stroke_class(0),
+                       start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
+                       [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
+        }
+        return curves;
+    }
+
+    [[nodiscard]] bool only_at_mistakes() const {
+        return run_.learner != "passive-aggressive" && run_.learner != "dynamic-margin";
+    }
+
+    [[nodiscard]] std::optional<double> at_most() const {
+        const Bound& bound = problem_.proof.bound;
+        return bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
+    }
+
+    void draw_panel(Svg& svg, const Box& box, const std::vector<Series>& curves, const std::string& label,
+                    Axis::Kind kind) const {
+        std::vector<double> values{kind == Axis::Kind::linear ? 0 : 1.0};
+        for (const Series& curve : curves) {
+            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(values),
+                           [](const Point& p) { return p.y; });
+        }
+        const Extent all = extent_of(values);
+        const double highest = std::max(all.high, 1e-300);
+        const bool linear = kind == Axis::Kind::linear;
+        const Extent height = linear ? Extent{-0.02 * highest, highest * 1.05} : Extent{0.8 * all.low, highest * 1.6};
+        const double updates = std::max(1.0, static_cast<double>(problem_.traced));
+        const Panel panel(box, {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
+                          {height, label, kind, true, 52});
+        panel.begin(svg);
+        for (const Series& curve : curves) {
+            std::vector<Point> pixels;
+            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(pixels),
+                           [&](const Point& p) { return panel.at(p); });
+            svg.polyline(pixels, curve.classes, fmt::format("data-what=\"{}\"", escaped(curve.what)));
+        }
+        if (!curves.empty() && !curves[linear && only_at_mistakes() ? 1 : 0].points.empty()) {
+            const Series& run = curves[linear && only_at_mistakes() ? 1 : 0];
+            svg.circle(panel.at(run.points.back()), 5, "mark " + fill_class(linear ? 6 : 0), R"(data-end="1")");
+        }
+        svg.end();
+    }
+
+    [[nodiscard]] Heading heading() const {
+        const Proof& proof = problem_.proof;
+        const std::string end = proof.margin.lower ? rounded(*proof.margin.lower) : "?";
+        const std::string other = proof.margin.upper ? rounded(*proof.margin.upper) : "?";
+        std::string note = fmt::format("{}, {}. R = {}, {} ≤ γ* ≤ {}. ", file_name(run_.source),
+                                       counted(run_.rows, "row", "rows"), rounded(proof.radius), end, other);
+        note += at_most() ? "The bound: " + proof.bound.theorem + "."
+                          : "No bound applies, because " + proof.bound.because + ".";
+        if (problem_.traced < proof.updates) {
+            note += fmt::format(" Only the first {} updates are drawn.", with_commas(problem_.traced));
+        }
+        const std::string title =
+            fmt::format("{}: {} against the bound", name_, counted(proof.updates, "update", "updates"));
+        return {title, note, title + ". " + note};
+    }
+
+    const Trace& run_;
+    const TraceProblem& problem_;
+    std::string name_;
+};
+
+} // namespace
+
+std::string plot_bound(const Trace& run, std::size_t problem) { return BoundPlot(run, problem).draw(); }
+
+} // namespace novikoff

@@ -1,0 +1,128 @@
+#include "novikoff/trace/scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+
+Scene::Scene(const Dataset& data, const Space* space, std::span<const double> w, std::size_t most,
+             std::span<const std::uint64_t> always)
+    : data_(data), plane_(data, space, w), rows_(rows_to_draw(data.rows, most, always)),
+      points_(plane_.points(rows_)),
+      through_origin_(space != nullptr && !space->bias && space->shift.empty() && data.columns == 2) {}
+
+AxisPlan Scene::x_plan(double padding) const {
+    std::vector<double> values;
+    std::transform(points_.begin(), points_.end(), std::back_inserter(values), [](const Point& p) { return p.x; });
+    if (through_origin_ || plane_.projected()) {
+        values.push_back(0);
+    }
+    return {padded(extent_of(values), padding), plane_.x_label()};
+}
+
+AxisPlan Scene::y_plan(double padding) const {
+    std::vector<double> values;
+    std::transform(points_.begin(), points_.end(), std::back_inserter(values), [](const Point& p) { return p.y; });
+    if (through_origin_) {
+        values.push_back(0);
+    }
+    return {padded(extent_of(values), padding), plane_.y_label(),
+            data_.columns == 1 ? Axis::Kind::whole : Axis::Kind::linear};
+}
+
+void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look) const {
+    for (std::size_t k = 0; k < rows_.size(); ++k) {
+        const std::size_t row = rows_[k];
+        const std::uint32_t label = data_.labels.empty() ? 0 : data_.labels[row];
+        Look drawn = look(row);
+        drawn.mark.series = label;
+        const std::string tip =
+            fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + data_.classes[label], drawn.word);
+        svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
+    }
+}
+
+std::vector<LegendEntry> Scene::legend() const {
+    constexpr std::size_t most = 12;
+    std::vector<LegendEntry> entries;
+    for (std::size_t k = 0; k < std::min(most, data_.classes.size()); ++k) {
+        entries.push_back({LegendEntry::Kind::mark, "", "class " + data_.classes[k], {k}});
+    }
+    if (data_.classes.size() > most) {
+        entries.back().text += fmt::format(" and {} more", data_.classes.size() - most);
+    }
+    return entries;
+}
+
+std::string Scene::remarks() const {
+    std::string text;
+    if (rows_.size() < data_.rows) {
+        text += fmt::format(" {} of {} rows are drawn, chosen by lot.", with_commas(rows_.size()),
+                            with_commas(data_.rows));
+    }
+    if (!plane_.equal() && !plane_.projected() && data_.columns == 2) {
+        text += " The axes have different scales, so right angles do not look right.";
+    }
+    return text;
+}
+
+std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+std::string with_commas(std::uint64_t count) {
+    std::string digits = std::to_string(count);
+    for (std::size_t place = digits.size(); place > 3; place -= 3) {
+        digits.insert(place - 3, 1, ',');
+    }
+    return digits;
+}
+
+std::string counted(std::uint64_t count, const std::string& singular, const std::string& plural) {
+    return with_commas(count) + ' ' + (count == 1 ? singular : plural);
+}
+
+std::string rounded(double value) { return fmt::format("{:.4g}", value == 0 ? 0 : value); }
+
+void draw_line(Svg& svg, const Panel& panel, const Line& line, const std::string& classes, const std::string& more) {
+    const auto ends = segment(panel.x().values(), panel.y().values(), line);
+    if (!ends.empty()) {
+        svg.line(panel.at(ends[0]), panel.at(ends[1]), classes, more);
+    }
+}
+
+void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, const std::string& classes) {
+    auto corners = clipped(panel.x().values(), panel.y().values(), lines);
+    if (!corners.empty()) {
+        std::transform(corners.begin(), corners.end(), corners.begin(), [&](const Point& p) { return panel.at(p); });
+        svg.polygon(corners, classes);
+    }
+}
+
+void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label) {
+    const auto ends = segment(panel.x().values(), panel.y().values(), line);
+    if (ends.empty()) {
+        return;
+    }
+    const Point foot = panel.at({(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2});
+    const Point direction{line.a * std::fabs(panel.x().unit()), -line.b * std::fabs(panel.y().unit())};
+    const double length = std::hypot(direction.x, direction.y);
+    const auto along = [&](double distance) {
+        return Point{foot.x + direction.x / length * distance, foot.y + direction.y / length * distance};
+    };
+    constexpr double beyond = 12; // the label's place behind the tip
+    const Box& area = panel.area();
+    const auto in_sight = [&](Point p) {
+        return p.x > area.left + 9 && p.x < area.right() - 9 && p.y > area.top + 9 && p.y < area.bottom() - 9;
+    };
+    while (pixels > 20 && !in_sight(along(pixels + beyond))) {
+        pixels -= 5;
+    }
+    svg.arrow(foot, along(pixels), "line", R"(data-what="normal")");
+    const Point at = along(pixels + beyond);
+    svg.text({at.x, at.y + 4}, label, {14, TextStyle::Anchor::middle, "ink halo bold"});
+}
+
+} // namespace novikoff

@@ -1,0 +1,572 @@
+// Pictures: well-formed, every mark where it belongs, no text upon another.
+#include "expect_error.hpp"
+#include "novikoff/data/generate.hpp"
+#include "novikoff/learn/fuzzy.hpp"
+#include "novikoff/prove/certify.hpp"
+#include "novikoff/trace/plot_bound.hpp"
+#include "novikoff/trace/plot_data.hpp"
+#include "novikoff/trace/plot_fuzzy.hpp"
+#include "novikoff/trace/plot_loss.hpp"
+#include "novikoff/trace/plot_updates.hpp"
+#include "novikoff/trace/solutions.hpp"
+#include "novikoff/trace/svg.hpp"
+#include "support/agreement.hpp"
+#include "support/golden.hpp"
+#include "support/svg_elements.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numbers>
+
+namespace novikoff::test {
+namespace {
+
+constexpr double pixel = 0.02; // coordinates have two decimals
+
+/// A run and all that its pictures need.
+struct Case {
+    Dataset data;
+    TrainOptions options;
+    novikoff::Run run;
+
+    Case(Dataset given, TrainOptions how)
+        : data(std::move(given)), options(std::move(how)), run(novikoff::train(data, options)) {}
+    [[nodiscard]] Trace traced() const { return trace(data, options, run); }
+    [[nodiscard]] std::string drawn(DataPicture picture = {}) const {
+        picture.model = &run.model;
+        return plot_data(data, picture);
+    }
+};
+
+Case on_figure34(LearnerKind kind = LearnerKind::perceptron) { return {rows(figure34()), options_for(kind)}; }
+
+Dataset made(Shape shape, std::size_t count, std::size_t columns = 2, double distance = 4) {
+    GenerateOptions options;
+    options.shape = shape;
+    options.rows = count;
+    options.columns = columns;
+    options.spread = shape == Shape::blobs ? 1 : 0.3;
+    options.distance = distance;
+    return generate(options);
+}
+
+Case lifted(Lift lift, unsigned degree, Shape shape) {
+    TrainOptions options = options_for(LearnerKind::perceptron, true);
+    options.space.lift = lift;
+    options.space.degree = degree;
+    return {made(shape, 60), options};
+}
+
+Dataset three_classes() {
+    return labelled_rows(
+        {{5, 0}, {4, 1}, {-5, 5}, {-4, 5}, {-4, -6}, {-5, -5}}, {0, 0, 1, 1, 2, 2},
+        {"<a & \"b\">", "\x01\xff", "a label that is far too long for any legend, and goes on and on"});
+}
+
+std::vector<std::string> all_pictures() {
+    const Case plane = on_figure34();
+    const Case greedy = on_figure34(LearnerKind::greedy);
+    const Case fuzzy(made(Shape::blobs, 80), options_for(LearnerKind::fuzzy, true));
+    const Case wide(made(Shape::blobs, 50, 5), options_for(LearnerKind::fuzzy, true));
+    const Case many(three_classes(), options_for(LearnerKind::perceptron, true));
+    TrainOptions limited = options_for(LearnerKind::voted, true);
+    limited.epochs = 5;
+    const Case voted(made(Shape::moons, 60), limited);
+    const Case circle = lifted(Lift::circle, 1, Shape::rings);
+    DataPicture second;
+    second.problem = 1;
+    return {plane.drawn(),
+            plot_data(plane.data),
+            wide.drawn(),
+            many.drawn(second),
+            voted.drawn(),
+            circle.drawn(),
+            lifted(Lift::polynomial, 3, Shape::moons).drawn(),
+            plot_updates(plane.data, plane.options, plane.run),
+            plot_updates(greedy.data, greedy.options, greedy.run, {0, 2, 1}),
+            plot_updates(wide.data, wide.options, wide.run),
+            plot_updates(circle.data, circle.options, circle.run, {0, 2, 4}),
+            plot_loss({plane.traced(), greedy.traced(), many.traced()}),
+            plot_bound(plane.traced()),
+            plot_bound(voted.traced()),
+            plot_fuzzy(fuzzy.data, fuzzy.options.learner, fuzzy.run.model),
+            plot_fuzzy(wide.data, wide.options.learner, wide.run.model)};
+}
+
+TEST(Picture, IsWellFormedAndSaysWhatItIs) {
+    for (const std::string& svg : all_pictures()) {
+        const Drawn drawn(svg);
+        ASSERT_GE(drawn.elements().size(), 10);
+        EXPECT_EQ(drawn.elements()[0].at("role"), "img");
+        EXPECT_EQ(drawn.elements()[1].name, "title");
+        EXPECT_FALSE(drawn.elements()[1].text.empty());
+        EXPECT_EQ(drawn.elements()[2].name, "desc");
+        EXPECT_FALSE(drawn.elements()[2].text.empty());
+        EXPECT_EQ(svg.find("nan"), std::string::npos);
+        EXPECT_EQ(svg.find("inf"), std::string::npos);
+    }
+}
+
+struct TextBox {
+    double left, right, top, bottom;
+    std::string text;
+};
+
+std::string unescaped(std::string text) {
+    for (std::size_t at = text.find('&'); at != std::string::npos; at = text.find('&', at + 1)) {
+        text.replace(at, text.find(';', at) - at + 1, "+"); // one letter, whichever it is
+    }
+    return text;
+}
+
+TextBox box_of(const Element& text) {
+    const double size = text.number("font-size");
+    const double wide = text_width(unescaped(text.text), size) * 0.9; // text_width is generous
+    const double shift = text.at("text-anchor") == "middle" ? wide / 2 : text.at("text-anchor") == "end" ? wide : 0;
+    const double x = text.number("x");
+    const double y = text.number("y");
+    if (text.attributes.contains("transform")) { // upwards
+        return {x - 0.75 * size, x + 0.2 * size, y - wide + shift, y + shift, text.text};
+    }
+    return {x - shift, x - shift + wide, y - 0.75 * size, y + 0.2 * size, text.text};
+}
+
+TEST(Picture, NoTextLiesUponAnotherOrBeyondThePage) {
+    for (const std::string& svg : all_pictures()) {
+        const Drawn drawn(svg);
+        const double width = drawn.elements()[0].number("width");
+        const double height = drawn.elements()[0].number("height");
+        std::vector<TextBox> boxes;
+        for (const Element& element : drawn.elements()) {
+            if (element.name == "text" && !element.text.empty()) {
+                boxes.push_back(box_of(element));
+            }
+        }
+        ASSERT_FALSE(boxes.empty());
+        for (std::size_t a = 0; a < boxes.size(); ++a) {
+            EXPECT_TRUE(boxes[a].left >= 0 && boxes[a].right <= width && boxes[a].top >= 0 &&
+                        boxes[a].bottom <= height)
+                << boxes[a].text;
+            for (std::size_t b = a + 1; b < boxes.size(); ++b) {
+                const bool apart = boxes[a].right < boxes[b].left || boxes[b].right < boxes[a].left ||
+                                   boxes[a].bottom < boxes[b].top || boxes[b].bottom < boxes[a].top;
+                EXPECT_TRUE(apart) << boxes[a].text << " / " << boxes[b].text << " in " << drawn.elements()[1].text;
+            }
+        }
+    }
+}
+
+// --- data
+
+TEST(PlotData, EveryRowIsDrawnAtItsPlace) {
+    const Case figure = on_figure34();
+    const Drawn drawn(figure.drawn());
+    const textbook::Data data = figure34();
+    const auto marks = drawn.with("data-row");
+    ASSERT_EQ(marks.size(), 80);
+    for (const Element& mark : marks) {
+        const auto row = static_cast<std::size_t>(mark.number("data-row")) - 1;
+        const Spot spot = drawn.value(mark.number("x"), mark.number("y"));
+        EXPECT_NEAR(spot.x, data.x[row][0], 0.01);
+        EXPECT_NEAR(spot.y, data.x[row][1], 0.01);
+        EXPECT_EQ(mark.has_class("fill1"), data.y[row] > 0);
+        EXPECT_FALSE(mark.has_class("wrong"));
+    }
+}
+
+TEST(PlotData, BoundaryBandAndNormalAreThoseOfTheWeights) {
+    TrainOptions options = options_for(LearnerKind::perceptron, true);
+    options.space.scale = Scale::standard; // the picture shows the columns as they were read
+    const Case figure(rows(figure34()), options);
+    const Drawn drawn(figure.drawn());
+    const Affine plane = without_scale(figure.run.model.space, weights_of(figure.run));
+    const double length = std::hypot(plane.weights[0], plane.weights[1]);
+    const auto distance = [&](const Spot& s) {
+        return (plane.weights[0] * s.x + plane.weights[1] * s.y + plane.intercept) / length;
+    };
+    const auto boundary = drawn.with("data-what", "boundary");
+    ASSERT_EQ(boundary.size(), 1);
+    for (const Spot& end : drawn.values(boundary[0])) {
+        EXPECT_NEAR(distance(end), 0, 0.01);
+    }
+
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& x : figure34().x) {
+        least = std::min(least, std::abs(distance({x[0], x[1]})));
+    }
+    const auto band = drawn.with("data-what", "band");
+    ASSERT_EQ(band.size(), 2);
+    EXPECT_NEAR(std::abs(distance(drawn.values(band[0])[0])), least, 0.01);
+    EXPECT_NEAR(distance(drawn.values(band[0])[1]), -distance(drawn.values(band[1])[0]), 0.01);
+
+    const auto arrow = drawn.values(drawn.with("data-what", "normal").at(0));
+    EXPECT_NEAR(distance(arrow[0]), 0, 0.01);
+    const double long_ = std::hypot(arrow[1].x - arrow[0].x, arrow[1].y - arrow[0].y);
+    EXPECT_NEAR(distance(arrow[1]), long_, 0.01) << "at right angles, to the positive side";
+}
+
+TEST(PlotData, RowsOnTheWrongSideAreOutlined) {
+    TrainOptions options = options_for(LearnerKind::perceptron, true);
+    options.epochs = 1;
+    const Case figure(made(Shape::xor_, 40), options);
+    const Drawn drawn(figure.drawn());
+    std::uint64_t wrong = 0;
+    for (const Element& mark : drawn.with("data-row")) {
+        wrong += mark.has_class("wrong") ? 1 : 0;
+    }
+    EXPECT_GT(wrong, 0);
+    EXPECT_EQ(wrong, figure.run.errors);
+}
+
+TEST(PlotData, CircleIsTheOneThatWasLearnt) {
+    const Case figure = lifted(Lift::circle, 1, Shape::rings);
+    ASSERT_EQ(figure.run.errors, 0);
+    const Circle circle = circle_of(figure.run.model.space, weights_of(figure.run));
+    const Drawn drawn(figure.drawn());
+    const auto boundary = drawn.with("data-what", "boundary");
+    ASSERT_EQ(boundary.size(), 1);
+    EXPECT_EQ(boundary[0].name, "circle");
+    const Spot center = drawn.value(boundary[0].number("cx"), boundary[0].number("cy"));
+    EXPECT_NEAR(center.x, circle.center[0], 0.01);
+    EXPECT_NEAR(center.y, circle.center[1], 0.01);
+    const Spot edge = drawn.value(boundary[0].number("cx") + boundary[0].number("r"), boundary[0].number("cy"));
+    EXPECT_NEAR(edge.x - center.x, circle.radius, 0.01);
+    for (const Element& band : drawn.with("data-what", "band")) { // no row is within the ring
+        const double radius = band.number("r");
+        for (const Element& mark : drawn.with("data-row")) {
+            const double away =
+                std::hypot(mark.number("x") - band.number("cx"), mark.number("y") - band.number("cy"));
+            const double inner = 2 * boundary[0].number("r") - radius;
+            EXPECT_FALSE(away > std::min(radius, inner) + 1 && away < std::max(radius, inner) - 1) << away;
+        }
+    }
+}
+
+TEST(PlotData, CurveOfALiftIsWhereTheScoreIsZero) {
+    const Case figure = lifted(Lift::polynomial, 2, Shape::rings);
+    const Drawn drawn(figure.drawn());
+    const auto boundary = drawn.with("data-what", "boundary");
+    ASSERT_EQ(boundary.size(), 1);
+    std::string path = boundary[0].at("d");
+    std::replace_if(
+        path.begin(), path.end(), [](char c) { return c == 'M' || c == 'L'; }, ' ');
+    std::istringstream numbers(path);
+    std::vector<std::vector<double>> nodes;
+    for (double x = 0, y = 0; numbers >> x >> y;) {
+        const Spot spot = drawn.value(x, y);
+        nodes.push_back({spot.x, spot.y});
+    }
+    ASSERT_GT(nodes.size(), 50);
+    const auto found = scores(figure.run.model, rows(nodes, std::vector<double>(nodes.size(), 1)))[0];
+    const auto all = scores(figure.run.model, figure.data)[0];
+    const double largest = std::abs(*std::max_element(all.begin(), all.end()));
+    for (const double score : found) {
+        EXPECT_LT(std::abs(score), 0.05 * largest);
+    }
+}
+
+TEST(PlotData, WitnessRowsAreRinged) {
+    const Dataset data = rows({{0, 0}, {1, 1}, {0, 1}, {1, 0}, {5, 5}}, {1, 1, -1, -1, 1});
+    const auto claim = certify(data).certificate.claims.at(0);
+    DataPicture picture;
+    for (const Multiplier& multiplier : claim.reason) {
+        picture.witness.push_back(multiplier.row);
+    }
+    const Drawn drawn(plot_data(data, picture));
+    const auto rings = drawn.with("data-witness");
+    ASSERT_EQ(rings.size(), 4);
+    for (const Element& ring : rings) {
+        const Element mark = drawn.with("data-row", ring.at("data-witness")).at(0);
+        EXPECT_NEAR(ring.number("cx"), mark.number("x"), pixel);
+        EXPECT_NEAR(ring.number("cy"), mark.number("y"), pixel);
+    }
+}
+
+TEST(PlotData, MoreColumnsAreSeenAlongTheWeights) {
+    const Case figure(made(Shape::blobs, 50, 5, 8), options_for(LearnerKind::perceptron, true));
+    const Drawn drawn(figure.drawn());
+    const auto found = scores(figure.run.model, figure.data)[0];
+    const auto& w = weights_of(figure.run);
+    const double length = std::sqrt(textbook::dot(w, w) - w.back() * w.back());
+    for (const Element& mark : drawn.with("data-row")) {
+        const auto row = static_cast<std::size_t>(mark.number("data-row")) - 1;
+        EXPECT_NEAR(drawn.value(mark.number("x"), 0).x, found[row] / length, 0.02);
+    }
+    const Element boundary = drawn.with("data-what", "boundary").at(0);
+    EXPECT_EQ(boundary.at("x1"), boundary.at("x2"));
+    EXPECT_NEAR(drawn.value(boundary.number("x1"), 0).x, 0, 0.01);
+    std::string said;
+    for (const Element& element : drawn.elements()) {
+        said += element.name == "text" ? element.text + '|' : "";
+    }
+    EXPECT_NE(said.find("distance from the hyperplane, along w (5 columns)"), std::string::npos);
+    EXPECT_NE(said.find("direction of most remaining variance ("), std::string::npos);
+}
+
+TEST(PlotData, OtherDirectionIsThatOfMostVariance) {
+    // Across w = (1, 0, 0) the rows vary along (0, 3, 4) alone.
+    TrainOptions options = options_for(LearnerKind::perceptron);
+    options.initial = {1, 0, 0};
+    const Case figure(rows({{1, 3, 4}, {2, -3, -4}, {-1, 6, 8}, {-2, -6, -8}}, {1, 1, -1, -1}), options);
+    const Drawn drawn(figure.drawn());
+    const std::vector<double> expected{5, -5, 10, -10};
+    for (std::size_t k = 0; k < 4; ++k) {
+        const Element mark = drawn.with("data-row", std::to_string(k + 1)).at(0);
+        EXPECT_NEAR(drawn.value(0, mark.number("y")).y, expected[k], 0.05);
+    }
+}
+
+TEST(PlotData, OfManyRowsSomeAreDrawnTheWitnessAmongThem) {
+    const Dataset data = made(Shape::blobs, 5000);
+    DataPicture picture;
+    picture.most_points = 100;
+    picture.witness = {4321};
+    const std::string svg = plot_data(data, picture);
+    const Drawn drawn(svg);
+    EXPECT_GE(drawn.with("data-row").size(), 100);
+    EXPECT_LE(drawn.with("data-row").size(), 101);
+    EXPECT_EQ(drawn.with("data-row", "4322").size(), 1);
+    EXPECT_NE(svg.find(" of 5,000 rows are drawn, chosen by lot."), std::string::npos);
+}
+
+// --- solutions
+
+/// Steiner, Theorem 23: rows at (±√(R² − γ²), ±γ) leave exactly 2 asin(γ/R).
+TEST(Solutions, RangeOfFigure41IsThatOfTheTheorem) {
+    const Case figure(rows({{4.8, 1.4}, {-4.8, 1.4}, {4.8, -1.4}, {-4.8, -1.4}}, {1, 1, -1, -1}),
+                      options_for(LearnerKind::perceptron));
+    const auto found = solution_angles(figure.data, figure.run.model, 0);
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_NEAR(found[0].length(), 2 * std::asin(1.4 / 5), 1e-9);
+    EXPECT_NEAR((found[0].low + found[0].high) / 2, std::numbers::pi / 2, 1e-9);
+    DataPicture picture;
+    picture.solutions = true;
+    const Drawn drawn(figure.drawn(picture));
+    const auto lines = drawn.with("data-what", "extreme");
+    ASSERT_EQ(lines.size(), 2);
+    for (const Element& line : lines) { // each passes through two of the rows
+        const auto ends = drawn.values(line);
+        EXPECT_NEAR(std::abs(ends[0].y / ends[0].x), 1.4 / 4.8, 0.01);
+    }
+}
+
+TEST(Solutions, MarginFuzzyForgivesWithinEpsilon) {
+    TrainOptions options = options_for(LearnerKind::margin_fuzzy);
+    options.learner.epsilon = 1;
+    const Case figure(rows({{0, 2}, {0, -2}}, {1, -1}), options);
+    const auto found = solution_angles(figure.data, figure.run.model, 0);
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_NEAR(found[0].length(), std::numbers::pi + 2 * std::asin(0.5), 1e-9);
+}
+
+TEST(Solutions, FuzzyRowsDoNotCount) {
+    const textbook::Data data{{{0, 5}, {3, 4}, {-3, 4}, {0, -5}, {3, -4}, {-3, -4}, {1, 0.3}, {-1, 0.3}},
+                              {1, 1, 1, -1, -1, -1, -1, -1}};
+    EXPECT_TRUE(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::pocket)).run.model, 0).empty());
+    EXPECT_EQ(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::fuzzy)).run.model, 0).size(), 1);
+}
+
+TEST(Solutions, AreForLinesThroughTheOriginOfThePlane) {
+    Model model = on_figure34().run.model;
+    EXPECT_TRUE(has_directions(model));
+    model.space.bias = true;
+    EXPECT_FALSE(has_directions(model));
+    model.space.bias = false;
+    model.space.scale = Scale::standard;
+    EXPECT_FALSE(has_directions(model));
+    model.space.scale = Scale::none;
+    model.space.lift = Lift::circle;
+    EXPECT_FALSE(has_directions(model));
+}
+
+// --- loss
+
+TEST(PlotLoss, CurvesAreTheErrorsAfterEachUpdate) {
+    std::vector<Trace> runs;
+    for (const double eta : {0.5, 1.0, 2.0, 4.0}) {
+        TrainOptions options = options_for(LearnerKind::perceptron);
+        options.learner.eta = eta;
+        options.initial = {5, -5};
+        runs.push_back(Case(rows(figure34()), options).traced());
+    }
+    TrainOptions options = options_for(LearnerKind::greedy);
+    options.initial = {5, -5};
+    runs.push_back(Case(rows(figure34()), options).traced());
+
+    const std::string svg = plot_loss(runs);
+    const Drawn drawn(svg);
+    const std::vector<double> ends{57, 61, 56, 56, 48}; // Figure 3.4, see docs/literature.md
+    for (std::size_t k = 0; k < runs.size(); ++k) {
+        const auto curve = drawn.values(drawn.with("data-run", std::to_string(k + 1)).at(0));
+        const auto& entries = runs[k].problems[0].entries;
+        ASSERT_EQ(curve.size(), entries.size());
+        for (std::size_t i = 0; i < curve.size(); ++i) {
+            EXPECT_NEAR(curve[i].x, static_cast<double>(i), 0.01);
+            EXPECT_NEAR(curve[i].y, static_cast<double>(entries[i].errors), 0.01);
+        }
+        const Element end = drawn.with("data-end", std::to_string(k + 1)).at(0);
+        const Spot spot = drawn.value(end.number("cx"), end.number("cy"));
+        EXPECT_NEAR(spot.x, ends[k], 0.01);
+        EXPECT_NEAR(spot.y, 0, 0.01);
+    }
+    for (const char* name :
+         {"perceptron, eta 0.5: 57 updates", "perceptron, eta 1: 61 updates", "greedy: 48 updates"}) {
+        EXPECT_NE(svg.find(name), std::string::npos) << name;
+    }
+}
+
+TEST(PlotLoss, CurvesThatCoincideTakeTurns) {
+    const Trace one = on_figure34().traced();
+    const Drawn drawn(plot_loss({one, one, on_figure34(LearnerKind::greedy).traced()}));
+    EXPECT_EQ(drawn.with("data-run", "1").at(0).at("style"), "stroke-dasharray:9 9;stroke-dashoffset:-0");
+    EXPECT_EQ(drawn.with("data-run", "2").at(0).at("style"), "stroke-dasharray:9 9;stroke-dashoffset:-9");
+    EXPECT_EQ(drawn.with("data-run", "3").at(0).at("style"), "");
+    EXPECT_GT(drawn.with("data-end", "1").at(0).number("r"), drawn.with("data-end", "2").at(0).number("r"));
+}
+
+TEST(PlotLoss, OtherCurvesAreThoseOfTheTrace) {
+    const Trace run = on_figure34().traced();
+    const auto& entries = run.problems[0].entries;
+    const auto last = [&](Curve curve) {
+        const Drawn drawn(plot_loss({run}, curve));
+        return drawn.values(drawn.with("data-run", "1").at(0)).back().y;
+    };
+    EXPECT_NEAR(last(Curve::margin), *entries.back().margin, 0.05);
+    EXPECT_NEAR(last(Curve::norm), entries.back().norm, 0.1);
+    EXPECT_NEAR(last(Curve::angle), *entries.back().angle_after * 180 / std::numbers::pi, 0.2);
+}
+
+TEST(PlotLoss, NothingIsRefused) {
+    expect_error(ErrorKind::usage, "there is no run to draw", [] { (void)plot_loss({}); });
+}
+
+// --- bound
+
+TEST(PlotBound, CurvesAreThoseOfTheProof) {
+    const Case figure = on_figure34();
+    const Trace run = figure.traced();
+    const Drawn drawn(plot_bound(run));
+    ASSERT_EQ(drawn.panels(), 2);
+    const auto& entries = run.problems[0].entries;
+    const double radius = run.problems[0].proof.radius;
+    const double margin = *run.problems[0].proof.margin.lower;
+    const auto upper = drawn.values(drawn.with("data-what", "R√Σα²: no w is longer").at(0), 1);
+    const auto length = drawn.values(drawn.with("data-what", "‖w‖").at(0), 1);
+    const auto lower = drawn.values(drawn.with("data-what", "γΣα: no w is shorter").at(0), 1);
+    ASSERT_EQ(length.size(), 61);
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        EXPECT_NEAR(upper[k].y, radius * std::sqrt(static_cast<double>(k)), 0.05);
+        EXPECT_NEAR(length[k].y, entries[k].norm, 0.05);
+        EXPECT_NEAR(lower[k].y, margin * static_cast<double>(k), 0.05);
+        EXPECT_GE(upper[k].y + 0.05, length[k].y);
+        EXPECT_LE(lower[k].y - 0.05, length[k].y);
+    }
+    // The upper panel is logarithmic: the bound is as far above the last count as their ratio says.
+    const auto y = [&](const std::string& what) {
+        return drawn.values(drawn.with("data-what", what).at(0)).back().y;
+    };
+    const Element frame = drawn.with("data-x").at(0);
+    const std::string range = frame.at("data-y");
+    const double low = std::stod(range);
+    const double high = std::stod(range.substr(range.find(' ')));
+    const auto value = [&](const std::string& what) {
+        return low * std::pow(high / low, (y(what) - low) / (high - low));
+    };
+    EXPECT_NEAR(value("updates so far"), 60, 0.2);
+    EXPECT_NEAR(value("bound: at most 36,727 updates") / 36727.14, 1, 0.01);
+}
+
+TEST(PlotBound, WithoutABoundTheReasonIsTold) {
+    TrainOptions options = options_for(LearnerKind::perceptron, true);
+    options.epochs = 5;
+    const std::string svg = plot_bound(Case(made(Shape::xor_, 40), options).traced());
+    EXPECT_NE(svg.find("No bound applies, because"), std::string::npos);
+    EXPECT_TRUE(Drawn(svg).with("data-what", "γΣα: no w is shorter").empty());
+}
+
+TEST(PlotBound, UpdatesAtRightRowsHaveNoUpperCurve) {
+    const std::string svg = plot_bound(on_figure34(LearnerKind::dynamic_margin).traced());
+    EXPECT_TRUE(Drawn(svg).with("data-what", "R√Σα²: no w is longer").empty());
+}
+
+// --- updates
+
+TEST(PlotUpdates, EachPanelIsAnUpdate) { // Steiner, Figure 2.3
+    const Case figure(rows({{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}), options_for(LearnerKind::perceptron));
+    const Drawn drawn(plot_updates(figure.data, figure.options, figure.run));
+    ASSERT_EQ(drawn.panels(), 4);
+    ASSERT_EQ(drawn.with("data-update").size(), 4);
+    const std::vector<std::vector<double>> w{{0, 0}, {1, 2}, {-2, 3}, {2, 4}, {-1, 5}};
+    const auto fresh = drawn.with("data-what", "new");
+    const auto steps = drawn.with("data-what", "step");
+    const auto after = drawn.with("data-what", "after");
+    ASSERT_EQ(fresh.size(), 4);
+    for (std::size_t k = 0; k < 4; ++k) {
+        const auto arrow = drawn.values(fresh[k], k);
+        EXPECT_NEAR(arrow[0].x, 0, 0.02);
+        EXPECT_NEAR(arrow[1].x, w[k + 1][0], 0.02);
+        EXPECT_NEAR(arrow[1].y, w[k + 1][1], 0.02);
+        const auto step = drawn.values(steps[k], k);
+        EXPECT_NEAR(step[0].x, w[k][0], 0.02);
+        EXPECT_NEAR(step[1].y, w[k + 1][1], 0.02);
+        for (const Spot& end : drawn.values(after[k], k)) {
+            EXPECT_NEAR(end.x * w[k + 1][0] + end.y * w[k + 1][1], 0, 0.1);
+        }
+    }
+    EXPECT_EQ(drawn.with("data-what", "old").size(), 3); // w0 = 0 has no arrow
+}
+
+TEST(PlotUpdates, FirstAndMostAreHonoured) {
+    const Case figure = on_figure34();
+    const Drawn drawn(plot_updates(figure.data, figure.options, figure.run, {0, 58, 12}));
+    const auto panels = drawn.with("data-update");
+    ASSERT_EQ(panels.size(), 3);
+    EXPECT_EQ(panels[0].at("data-update"), "58");
+    EXPECT_EQ(panels[2].at("data-update"), "60");
+}
+
+TEST(PlotUpdates, GreedyShowsTheRatesThatItDidNotTake) {
+    const Case figure = on_figure34(LearnerKind::greedy);
+    const Drawn drawn(plot_updates(figure.data, figure.options, figure.run, {0, 3, 1}));
+    EXPECT_EQ(drawn.with("data-what", "other").size(), 3);
+    EXPECT_EQ(drawn.with("data-what", "angle").size(), 2);
+}
+
+TEST(PlotUpdates, NoUpdateIsAnError) {
+    TrainOptions options = options_for(LearnerKind::perceptron);
+    options.initial = {0, 1};
+    const Case done(rows({{0, 1}, {0, -1}}, {1, -1}), options);
+    expect_error(ErrorKind::usage, "the run makes no update, so there is none to draw",
+                 [&] { (void)plot_updates(done.data, done.options, done.run); });
+    const Case figure = on_figure34();
+    expect_error(ErrorKind::usage, "the run makes 60 updates only; there is no update 61 to draw", [&] {
+        (void)plot_updates(figure.data, figure.options, figure.run, {0, 61, 1});
+    });
+}
+
+// --- fuzzy
+
+TEST(PlotFuzzy, HollowRowsAreTheFuzzyOnesAndMembershipsAreTheirs) {
+    TrainOptions options = options_for(LearnerKind::fuzzy);
+    options.learner.delta = 0.1;
+    const Case figure(rows(figure34()), options);
+    const Drawn drawn(plot_fuzzy(figure.data, figure.options.learner, figure.run.model));
+    const std::vector<double> y = figure34().y;
+    const auto rates = fuzzy_rates(figure.data, y, options.learner);
+    const auto places = positions(class_means(figure.data, y), figure.data, y);
+    int hollow = 0;
+    for (std::size_t row = 0; row < 80; ++row) {
+        const Element mark = drawn.with("data-row", std::to_string(row + 1)).at(0);
+        EXPECT_EQ(mark.has_class("hollow"), rates[row] == 0);
+        hollow += mark.has_class("hollow") ? 1 : 0;
+        const Element member = drawn.with("data-member", std::to_string(row + 1)).at(0);
+        const Spot spot = drawn.value(member.number("x"), member.number("y"), 1);
+        EXPECT_NEAR(spot.x, places[row], 0.001);
+        EXPECT_NEAR(spot.y, membership(places[row], 3), 0.001);
+    }
+    EXPECT_EQ(hollow, 11);
+}
+
+} // namespace
+} // namespace novikoff::test
