@@ -161,12 +161,24 @@ private:
     }
 
     void look_one_by_one() {
-        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted; ++position) {
-            const std::size_t row = visits_[position];
-            if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
-                rows_.prefetch(visits_[position + rows_ahead_]);
+        constexpr std::size_t chunk = 1024; // rows after which others may say something
+        double quiet = rule_.quiet_above(view_);
+        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
+            const std::size_t first = position;
+            const std::size_t end = std::min(rows_.size(), first + chunk);
+            for (; position < end && !run_.interrupted; ++position) {
+                const std::size_t row = visits_[position];
+                if (position + rows_ahead_ < rows_.size()) {
+                    rows_.prefetch(visits_[position + rows_ahead_]);
+                }
+                const double score = y_[row] * rows_.dot(w_, row);
+                if (!Rule::may_skip || !(score > quiet)) {
+                    look(position, row, score);
+                    quiet = rule_.quiet_above(view_);
+                }
             }
-            look(position, row, score_now(row));
+            run_.scored += position - first;
+            rest(position, Rule::may_skip ? position - first : 0);
         }
     }
 
