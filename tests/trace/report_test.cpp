@@ -100,7 +100,8 @@ TEST(Report, OfEveryKindOfRunIsWellFormed) {
 
 TEST(Report, AsksForNothingFromElsewhere) {
     const Reported one(rows(figure34()), options_for(LearnerKind::perceptron));
-    for (const Element& element : one.read().elements()) {
+    const auto page = one.read();
+    for (const Element& element : page.elements()) {
         EXPECT_NE(element.name, "link");
         EXPECT_NE(element.name, "img");
         EXPECT_EQ(element.at("src"), "");

@@ -49,19 +49,19 @@ void Html::terms(const std::vector<std::pair<std::string, std::string>>& all) {
     end();
 }
 
-void Html::table(const std::string& caption, const std::vector<Cell>& head,
-                 const std::vector<std::vector<Cell>>& rows) {
+void Html::table(const std::string& caption, const std::vector<HtmlCell>& head,
+                 const std::vector<std::vector<HtmlCell>>& rows) {
     begin("div", fmt::format(R"(class="wide" tabindex="0" role="group" aria-label="{}")", escaped(caption)));
     begin("table");
     element("caption", caption);
-    const auto write = [&](const std::string& name, const Cell& cell, const std::string& attributes) {
+    const auto write = [&](const std::string& name, const HtmlCell& cell, const std::string& attributes) {
         element(name, cell.text,
                 fmt::format(R"(class="{}{}"{})", cell.number ? "number" : "word", cell.strong ? " strong" : "",
                             attributes));
     };
     begin("thead");
     begin("tr");
-    for (const Cell& cell : head) {
+    for (const HtmlCell& cell : head) {
         write("th", cell, R"( scope="col")");
     }
     end();

@@ -8,7 +8,7 @@
 namespace novikoff {
 
 /// A text within a page, escaped when it is written.
-struct Cell {
+struct HtmlCell {
     std::string text;
     bool number = false; ///< stands at the right
     bool strong = false;
@@ -28,7 +28,8 @@ public:
     void begin_section(const std::string& id, const std::string& title);
     /// A list of terms, each with what is said of it; what is empty is left out.
     void terms(const std::vector<std::pair<std::string, std::string>>& all);
-    void table(const std::string& caption, const std::vector<Cell>& head, const std::vector<std::vector<Cell>>& rows);
+    void table(const std::string& caption, const std::vector<HtmlCell>& head,
+               const std::vector<std::vector<HtmlCell>>& rows);
     /// A picture of ours, which is well-formed and escaped already.
     void figure(const std::string& svg, const std::string& attributes = "");
     /// Text that is not escaped: a stylesheet, a script, JSON without angle brackets.

@@ -56,7 +56,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
     });
     const bool cut = order.size() > most_classes;
     order.resize(std::min(order.size(), most_classes));
-    std::vector<std::vector<Cell>> rows;
+    std::vector<std::vector<HtmlCell>> rows;
     for (const std::size_t k : order) {
         const Proof& proof = separators[k].proof;
         rows.push_back({{shortened(subject.model().classes[k], 30), false, k == subject.problem},
@@ -217,8 +217,8 @@ void write_learnt(Html& page, const ReportSubject& subject) {
 
 void write_confusion(Html& page, const ReportSubject& subject) {
     const Confusion confusion = confusion_of(subject.model(), subject.data());
-    std::vector<Cell> head{{"label"}};
-    std::vector<std::vector<Cell>> rows;
+    std::vector<HtmlCell> head{{"label"}};
+    std::vector<std::vector<HtmlCell>> rows;
     for (std::size_t a = 0; a < confusion.names.size(); ++a) {
         head.push_back({"taken for " + confusion.names[a], true});
         rows.push_back({{confusion.names[a]}});

@@ -108,12 +108,12 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
     constexpr std::size_t most_columns = 6;
     const Dataset& data = subject.data();
     const Multiples multiples = multiples_of(claim.reason);
-    std::vector<Cell> head{{"row", true}, {"label"}, {multiples.name, true}};
+    std::vector<HtmlCell> head{{"row", true}, {"label"}, {multiples.name, true}};
     const std::size_t columns = std::min(most_columns, data.columns);
     for (std::size_t j = 0; j < columns; ++j) {
         head.push_back({shortened(data.column_name(j), 24), true});
     }
-    std::vector<std::vector<Cell>> rows;
+    std::vector<std::vector<HtmlCell>> rows;
     for (std::size_t k = 0; k < std::min(most_rows, claim.reason.size()); ++k) {
         const Multiplier& m = claim.reason[k];
         rows.push_back({{count_text(m.row + 1), true},
@@ -135,7 +135,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
 
 void write_verdicts(Html& page, const ReportSubject& subject) {
     constexpr std::size_t most = 24;
-    std::vector<std::vector<Cell>> rows;
+    std::vector<std::vector<HtmlCell>> rows;
     const auto& claims = subject.input.claims;
     for (std::size_t k = 0; k < std::min(most, claims.size()); ++k) {
         const auto bound = mistake_bound(claims[k]);

@@ -40,8 +40,9 @@ void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::siz
         const std::uint32_t label = data_.labels.empty() ? 0 : data_.labels[row];
         Look drawn = look(row);
         drawn.mark.series = label;
-        const std::string tip = fmt::format(
-            "row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + shortened(data_.classes[label], 24), drawn.word);
+        const std::string tip =
+            fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + shortened(data_.classes[label], 24),
+                        drawn.word);
         svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
     }
 }
