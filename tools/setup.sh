@@ -27,6 +27,7 @@ test   clang                clang++                       clang, for the fuzz ta
 test   libclang-rt-dev|libclang-rt-14-dev|libclang-common-14-dev  -  the runtime of clang's sanitizers and libFuzzer
 test   clang-format         clang-format                  clang-format
 test   clang-tidy           clang-tidy                    clang-tidy
+test   ccache               ccache                        ccache, so that the tests compile nothing twice
 test   python3              python3                       Python 3
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
