@@ -51,7 +51,7 @@ template <class Work> val answer(Work work) {
     }
 }
 
-/// {columns, points, labels}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
+/// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
 Dataset dataset(const val& table) {
     Dataset data;
     data.columns = table["columns"].as<unsigned>();
@@ -60,6 +60,11 @@ Dataset dataset(const val& table) {
     for (const std::string& label : emscripten::vecFromJSArray<std::string>(table["labels"])) {
         if (!labels.add_seen(label)) {
             labels.add_new(label, {});
+        }
+    }
+    if (table.hasOwnProperty("names")) {
+        for (std::string& name : emscripten::vecFromJSArray<std::string>(table["names"])) {
+            data.schema.push_back({std::move(name), {}});
         }
     }
     data.rows = labels.size();
@@ -117,7 +122,10 @@ val run(const val& table, const val& words, unsigned entries) {
         const Dataset data = dataset(table);
         TrainOptions options = train_options(words);
         options.ledger_limit = entries;
-        const cli::Trained trained{train(data, options), 0};
+        cli::Trained trained{train(data, options), 0};
+        for (std::string& note : trained.run.notes) {
+            note = cli::with_options(note);
+        }
         const Dataset rows = lifted(data, options, trained.run.model);
         const auto positives = positive_classes(data);
         val ledgers = val::array();

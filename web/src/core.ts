@@ -6,6 +6,8 @@ export interface Table {
   columns: number;
   points: Float64Array;
   labels: string[];
+  /// Of the columns; x1, x2, … without.
+  names?: string[];
 }
 
 export interface Fault {

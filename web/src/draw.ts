@@ -1,6 +1,6 @@
 // Data space: points, boundary, margin band, the update being made, and the proof of the verdict.
 import type { CertifyReport } from "./core";
-import { contour, type Segment } from "./contour";
+import { contour, type Line } from "./contour";
 import { type Engine, type Outcome, weightsAfter } from "./engine";
 import { type Place, Plane } from "./plane";
 import type { Options, Point, State } from "./state";
@@ -115,32 +115,31 @@ export class Drawing {
     });
   }
 
-  /// Segments where the linear function plus `shift` is 0.
-  private level(w: ArrayLike<number>, bias: boolean, shift: number): Segment[] {
+  /// Where the linear function plus `shift` is 0.
+  private level(w: ArrayLike<number>, bias: boolean, shift: number): Line[] {
     if (!this.lifted) return [];
     const values = valuesOnGrid(this.lifted, w, bias);
     if (shift !== 0) for (let i = 0; i < values.length; ++i) values[i]! += shift;
     return contour(this.grid, values, cells);
   }
 
-  private pathOf(segments: Segment[]): string {
-    return segments
-      .map(([a, b]) => {
-        const [p, q] = [this.plane.toPicture(a), this.plane.toPicture(b)];
-        return `M${p.x.toFixed(2)} ${p.y.toFixed(2)}L${q.x.toFixed(2)} ${q.y.toFixed(2)}`;
-      })
-      .join("");
+  private pathOf(lines: Line[]): string {
+    const text = (place: Place): string => {
+      const { x, y } = this.plane.toPicture(place);
+      return `${x.toFixed(2)} ${y.toFixed(2)}`;
+    };
+    return lines.map((line) => `M${line.map(text).join("L")}`).join("");
   }
 
   private drawBoundary(state: State, w: ArrayLike<number> | undefined): void {
     const bias = state.options.bias;
-    each(this.layer.boundary, "path", w ? [this.level(w, bias, 0)] : [], (segments) => ({ d: this.pathOf(segments), "data-what": "boundary" }));
+    each(this.layer.boundary, "path", w ? [this.level(w, bias, 0)] : [], (lines) => ({ d: this.pathOf(lines), "data-what": "boundary" }));
     const least = w ? this.leastScore(state, w) : 0;
     each(
       this.layer.band,
       "path",
       w && least > 0 ? [this.level(w, bias, least), this.level(w, bias, -least)] : [],
-      (segments) => ({ d: this.pathOf(segments), "data-what": "margin" }),
+      (lines) => ({ d: this.pathOf(lines), "data-what": "margin" }),
     );
   }
 
@@ -155,7 +154,7 @@ export class Drawing {
   private drawBest(verdict: CertifyReport | undefined, options: Options): void {
     const separator = verdict?.separator;
     const w = separator && [...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])];
-    each(this.layer.best, "path", w ? [this.level(w, options.bias, 0)] : [], (segments) => ({ d: this.pathOf(segments), "data-what": "best" }));
+    each(this.layer.best, "path", w ? [this.level(w, options.bias, 0)] : [], (lines) => ({ d: this.pathOf(lines), "data-what": "best" }));
   }
 
   /// In the plane with a bias, a witness says that the hulls of two small sets of points meet: they are drawn.
@@ -182,7 +181,8 @@ export class Drawing {
       const origin = at({ x: 0, y: 0 });
       arrows.push({ from: origin, to: at(before!), kind: "before" }, { from: at(before!), to: at(after!), kind: "step" }, { from: origin, to: at(after!), kind: "after" });
     }
-    each(this.layer.update, "line", arrows, ({ from, to, kind }) => ({
+    const visible = arrows.filter(({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y) > 1);
+    each(this.layer.update, "line", visible, ({ from, to, kind }) => ({
       x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: kind, "marker-end": `url(#arrow-${kind})`, "data-what": kind,
     }));
   }

@@ -16,6 +16,7 @@ class Playground {
   private stale = true;
   private frame = 0;
   private playing: number | undefined;
+  private keeping: number | undefined;
   private readonly drawing: Drawing;
   private readonly controls: Controls;
 
@@ -25,7 +26,10 @@ class Playground {
     new Pointer(this.drawing, {
       points: () => this.state.points,
       tool: () => document.querySelector<HTMLInputElement>("input[name=tool]:checked")!.value,
-      change: (points) => this.change({ points, step: atTheEnd }),
+      change: (points) => {
+        find<HTMLSelectElement>("sample").value = "";
+        this.change({ points, step: atTheEnd });
+      },
     });
     this.state = { points: [], options: defaultOptions(), step: atTheEnd };
     this.connect();
@@ -36,8 +40,9 @@ class Playground {
 
   private connect(): void {
     const sample = find<HTMLSelectElement>("sample");
+    sample.add(new Option("your own points", ""));
     samples.forEach(({ name }, i) => sample.add(new Option(name, String(i))));
-    sample.addEventListener("change", () => this.choose(Number(sample.value)));
+    sample.addEventListener("change", () => sample.value !== "" && this.choose(Number(sample.value)));
     find("rewind").addEventListener("click", () => this.go(0));
     find("back").addEventListener("click", () => this.go(this.step() - 1));
     find("forward").addEventListener("click", () => this.go(this.step() + 1));
@@ -116,7 +121,7 @@ class Playground {
   }
 
   private showPlaying(): void {
-    find("play").textContent = this.playing === undefined ? "▶ run" : "⏸ pause";
+    find("play").textContent = this.playing === undefined ? "▶ run" : "❚❚ pause";
   }
 
   private request(): void {
@@ -136,7 +141,13 @@ class Playground {
     const { run, verdict } = this.result;
     this.drawing.draw(this.state, run, verdict, this.step());
     this.showStep();
-    history.replaceState(null, "", toHash(this.state));
+    this.keep();
+  }
+
+  /// Browsers allow few changes of the address in a second, so it follows when all is still.
+  private keep(): void {
+    window.clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => history.replaceState(null, "", toHash(this.state)), 200);
   }
 
   private showKnown(): void {
@@ -166,7 +177,7 @@ class Playground {
 
   /// The entries around the present one: a long run does not make a long table.
   private showLedger(): void {
-    const around = 100;
+    const around = 50;
     const { run } = this.result;
     const now = this.step();
     const rows: HTMLTableRowElement[] = [];

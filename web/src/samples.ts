@@ -32,7 +32,7 @@ const round = (x: number): number => Math.round(x * 100) / 100;
 export const samples: Sample[] = [
   { name: "AND", points: [minus(0, 0), minus(1, 0), minus(0, 1), plus(1, 1)] },
   { name: "XOR", points: [minus(0, 0), plus(1, 0), plus(0, 1), minus(1, 1)] },
-  { name: "Two blobs", points: [...blob(-2, -1, 1.5, 15, false), ...blob(2, 1.5, 1.5, 15, true)] },
+  { name: "Two blobs", points: [...blob(1, 1, 1.2, 15, false), ...blob(3.5, 3, 1.2, 15, true)] },
   { name: "Overlapping blobs", points: [...blob(-1, 0, 1.8, 20, false), ...blob(1, 0.5, 1.8, 20, true)] },
   { name: "Figure 3.4", points: { csv: figure34 }, options: { bias: false } },
   { name: "Ring", points: [...blob(0, 0, 1, 12, true), ...ring(2, 16, false)], options: { lift: "circle" } },
