@@ -74,8 +74,8 @@ template <class T> void in_order(benchmark::State& state, const KernelTable& tab
 }
 
 template <class T> void shuffled(benchmark::State& state, const KernelTable& table, std::size_t columns) {
-    std::vector<std::uint32_t> order(Shape{columns}.rows);
-    std::iota(order.begin(), order.end(), 0U);
+    std::vector<std::size_t> order(Shape{columns}.rows);
+    std::iota(order.begin(), order.end(), std::size_t{0});
     novikoff::Random(1).shuffle(std::span(order));
     measure<T>(state, table, columns, [&](const auto& kernels, const T* x, Shape& shape) {
         kernels.listed(shape.w.data(), x, shape.columns, false, order.data(), shape.out);

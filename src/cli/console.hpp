@@ -22,7 +22,7 @@ struct Console {
 
     /// From now on the first SIGINT or SIGTERM only makes interrupted() true.
     std::function<void()> catch_signals = [] {};
-    std::function<bool()> interrupted = [] { return false; };
+    std::function<bool()> interrupted = [] { return false; }; ///< may be asked from any thread
     /// Whoever read standard output has closed it: there is nobody left to complain to.
     std::function<bool()> reader_gone = [] { return false; };
 };

@@ -1,6 +1,7 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/program.hpp"
 
+#include <atomic>
 #include <csignal>
 #include <ctime>
 #include <iostream>
@@ -11,7 +12,8 @@
 namespace {
 
 volatile std::sig_atomic_t catching = 0;
-volatile std::sig_atomic_t interrupted = 0;
+std::atomic<bool> interrupted = false; // a thread that reads asks too
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 double now() { // safe in a signal handler, unlike std::chrono by the letter
     timespec time{};
@@ -25,13 +27,13 @@ double first_signal = 0; // touched by the handler alone, which is never interru
 /// signal to the process and the same to its group: what follows within half a second is no second wish.
 extern "C" void on_signal(int /*signal*/) {
     const double time = now();
-    if (catching == 0 || (interrupted != 0 && time - first_signal > 0.5)) {
+    if (catching == 0 || (interrupted && time - first_signal > 0.5)) {
         ::_exit(novikoff::cli::exit_code::interrupted);
     }
-    if (interrupted == 0) {
+    if (!interrupted) {
         first_signal = time;
     }
-    interrupted = 1;
+    interrupted = true;
 }
 
 void handle(int signal, void (*handler)(int)) {
@@ -56,7 +58,7 @@ int main(int argc, char** argv) {
     handle(SIGPIPE, SIG_IGN);
     std::ios::sync_with_stdio(false);
     novikoff::cli::Console console{
-        std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted != 0; },
+        std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted.load(); },
         reader_gone};
     const int code = novikoff::cli::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, console);
     if (std::cout.flush()) {

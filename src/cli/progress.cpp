@@ -8,9 +8,11 @@
 namespace novikoff::cli {
 namespace {
 
-constexpr double silence = 1;      // seconds before the first line
-constexpr double interval = 0.2;   // seconds between two lines
-constexpr auto clear = "\r\x1b[K"; // to the start of the line, then erase to its end
+constexpr double silence = 1;        // seconds before the first line
+constexpr double interval = 0.2;     // seconds between two lines
+constexpr auto clear = "\r\x1b[K";   // to the start of the line, then erase to its end
+constexpr auto no_wrap = "\x1b[?7l"; // what does not fit is cut off: clear would leave the lines above behind
+constexpr auto wrap = "\x1b[?7h";
 
 /// " 3.4 s left", at the speed so far; nothing before something is done.
 std::string time_left(double elapsed, double share_done) {
@@ -41,7 +43,7 @@ bool ProgressLine::due(double& elapsed) {
 }
 
 void ProgressLine::draw(const std::string& line) {
-    err_ << clear << line << std::flush;
+    err_ << clear << no_wrap << line << wrap << std::flush;
     drawn_ = true;
 }
 

@@ -124,9 +124,22 @@ std::vector<std::string> notes_of(const StreamRun& result) {
     return notes;
 }
 
+/// What was interrupted too early to give a model is no fault of the data.
+std::optional<StreamRun> train_interruptibly(const std::string& path, const ReadOptions& reading,
+                                             const StreamOptions& options, const Console& console) {
+    try {
+        return train_stream(path, reading, options);
+    } catch (const Error&) {
+        if (!console.interrupted()) {
+            throw;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
-Run stream(const std::string& path, const StreamSettings& settings, Console& console) {
+std::optional<Run> stream(const std::string& path, const StreamSettings& settings, Console& console) {
     check_options(settings);
     const TrainOptions& train = settings.learner.train;
     const bool table = !settings.output.json && !settings.output.quiet;
@@ -147,11 +160,17 @@ Run stream(const std::string& path, const StreamSettings& settings, Console& con
         line.streaming(learner, progress);
         return !console.interrupted();
     };
+    options.may_go_on = [&] { return !console.interrupted(); };
     console.catch_signals();
     const double start = seconds_now();
-    StreamRun result = train_stream(path, settings.data, options);
+    std::optional<StreamRun> streamed = train_interruptibly(path, settings.data, options, console);
     const double seconds = seconds_now() - start;
     line.erase();
+    if (!streamed) {
+        console.err << (settings.output.quiet ? "" : "interrupted: too little was seen to learn from\n");
+        return std::nullopt;
+    }
+    StreamRun& result = *streamed;
     result.run.notes = notes_of(result);
     if (settings.output.json) {
         print(stream_json(result, seconds), console.out);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace novikoff::cli {
@@ -21,7 +22,8 @@ struct StreamSettings {
     bool trace;
 };
 
-/// Learns and prints. Throws Error(usage) for options that need the rows in memory.
-[[nodiscard]] Run stream(const std::string& path, const StreamSettings& settings, Console& console);
+/// Learns and prints. Nothing is returned if it was interrupted before there was anything to save. Throws Error(usage) for options
+/// that need the rows in memory.
+[[nodiscard]] std::optional<Run> stream(const std::string& path, const StreamSettings& settings, Console& console);
 
 } // namespace novikoff::cli

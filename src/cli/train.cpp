@@ -133,11 +133,14 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings, path);
     if (settings.stream) {
-        const Run run = stream(
+        const auto run = stream(
             path, {settings.data, settings.learner, settings.output, settings.certify, !settings.trace.empty()},
             console);
-        save(run.model, settings, console);
-        return was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+        if (!run) {
+            return exit_code::interrupted;
+        }
+        save(run->model, settings, console);
+        return was_interrupted(*run) ? exit_code::interrupted : exit_code::done;
     }
     if (settings.data.columns != 0) {
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");

@@ -76,6 +76,9 @@ protected:
     std::ostringstream err;
     double now = 100;
     ProgressLine::Clock clock = [this] { return now; };
+
+    /// Over the line before, and cut off where the terminal ends.
+    static std::string drawn(const std::string& line) { return "\r\x1b[K\x1b[?7l" + line + "\x1b[?7h"; }
 };
 
 TEST_F(ProgressLineTest, SilentForTheFirstSecond) {
@@ -99,10 +102,10 @@ TEST_F(ProgressLineTest, AtMostFiveLinesASecond) {
     line.reading(1'000'000, 4'000'000);
     now += 0.1;
     line.reading(1'100'000, 4'000'000);
-    EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left");
+    EXPECT_EQ(err.str(), drawn("reading: 1.0 MB, 500 kB/s, 6.0 s left"));
     now += 0.15;
     line.reading(1'125'000, 0);
-    EXPECT_EQ(err.str(), "\r\x1b[Kreading: 1.0 MB, 500 kB/s, 6.0 s left\r\x1b[Kreading: 1.1 MB, 500 kB/s");
+    EXPECT_EQ(err.str(), drawn("reading: 1.0 MB, 500 kB/s, 6.0 s left") + drawn("reading: 1.1 MB, 500 kB/s"));
 }
 
 TEST_F(ProgressLineTest, ErasedAtTheEnd) {
@@ -119,19 +122,31 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
     line.training("greedy", {0, 1, 3, 10, 500'000, 1'000'000, 12345});
-    EXPECT_EQ(err.str(),
-              "\r\x1b[Ktraining greedy: pass 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left");
+    EXPECT_EQ(err.str(), drawn("training greedy: pass 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left"));
     err.str("");
     now += 4;
     line.training("greedy", {1, 4, 1, 10, 0, 1000, 7});
-    EXPECT_EQ(err.str(), "\r\x1b[Ktraining greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left");
+    EXPECT_EQ(err.str(), drawn("training greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left"));
+}
+
+TEST_F(ProgressLineTest, StreamingTellsRowsSpeedUpdatesAndTimeLeft) {
+    ProgressLine line(err, true, clock);
+    now += 4;
+    line.streaming("averaged", {1'000'000, 12345, 1, 1, 0, 0}); // through a pipe
+    EXPECT_EQ(err.str(), drawn("streaming averaged: 1,000,000 rows, 250,000 rows/s, 12,345 updates"));
+    err.str("");
+    now += 4;
+    line.streaming("averaged", {2'000'000, 12345, 2, 4, 500, 1000});
+    EXPECT_EQ(err.str(),
+              drawn("streaming averaged: pass 2 of at most 4, 2,000,000 rows, 250,000 rows/s, 12,345 updates, "
+                    "13.3 s left"));
 }
 
 TEST_F(ProgressLineTest, ShatteringTellsSubsetsShareAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 2;
     line.shattering({250'000, 1'000'000, 1234});
-    EXPECT_EQ(err.str(), "\r\x1b[Kshattering: 1,234 subsets cut out, 25.00 % of all decided, 6.0 s left");
+    EXPECT_EQ(err.str(), drawn("shattering: 1,234 subsets cut out, 25.00 % of all decided, 6.0 s left"));
 }
 
 } // namespace

@@ -9,6 +9,8 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <numeric>
+
 namespace novikoff::test {
 namespace {
 
@@ -167,7 +169,7 @@ TEST(Shortcuts, ThreadsChangeNothing) {
 }
 
 TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
-    Course course{10'000, 200'000, 20, true, true, 1000, std::size_t{1} << 30U};
+    Course course{10'000, 200'000, 20, true, true, 1000, true};
     const auto gait_after = [&](int passes, std::uint64_t updates) {
         Pace pace(course, {});
         for (int i = 0; i < passes; ++i) {
@@ -185,12 +187,12 @@ TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
     course.epochs = 1000;
     course.in_order = false;
     EXPECT_EQ(gait_after(1, 20), Gait::sifted) << "passes in no order cost more";
-    course.memory = 799'999;
+    course.copy_fits = false;
     EXPECT_EQ(gait_after(4, 20), Gait::ahead);
 }
 
 TEST(Pace, SiftingThatDoesNotPayIsLeftForAWhile) {
-    Pace pace({10'000, 200'000, 20, true, true, 1000, std::size_t{1} << 30U}, {});
+    Pace pace({10'000, 200'000, 20, true, true, 1000, true}, {});
     std::vector<int> tries;
     for (int i = 0; i < 40; ++i) {
         if (pace.gait() == Gait::sifted) {
@@ -250,6 +252,85 @@ RC_GTEST_PROP(CoarseRows, NoRowWithMoreThanIsNeededCanBeWrong, ()) {
         }
     });
     RC_CLASSIFY(shown > data.size() / 4, "a quarter is shown to be right");
+}
+
+/// The largest sums there can be: they must not overflow, which would make a row seem right that is as wrong as can be.
+TEST(CoarseRows, SumsOfTheMostColumnsDoNotOverflow) {
+    const textbook::Data data{
+        {textbook::Vector(CoarseRows::most_columns, 1), textbook::Vector(CoarseRows::most_columns, 1)}, {1, -1}};
+    with_rows(rows(data, Storage::dense), false, [&](const auto& view) {
+        CoarseRows coarse(view, data.y, nullptr);
+        coarse.aim(textbook::Vector(CoarseRows::most_columns, 1));
+        std::vector<std::int32_t> sums(2);
+        coarse.sums(0, sums);
+        EXPECT_GT(sums[0], 1'000'000'000);
+        EXPECT_EQ(sums[1], -sums[0]);
+        EXPECT_LT(coarse.needed(0), sums[0]);
+    });
+}
+
+TEST(Shortcuts, RowsWithMoreColumnsThanSumsCanHoldAreNotSifted) {
+    const std::size_t columns = 290'000;
+    Dataset data;
+    data.rows = 300;
+    data.columns = columns;
+    data.classes = {"-1", "1"};
+    std::vector<float> values(data.rows * columns, 1);
+    for (std::size_t i = 0; i < data.rows; ++i) {
+        data.labels.push_back(i % 30 == 0 ? 0 : 1);
+    }
+    data.storage = DenseStorage{std::move(values)};
+    TrainOptions options;
+    options.space.bias = false;
+    options.epochs = 8;
+    options.initial.assign(columns, 1000);
+    EXPECT_EQ(proof_of(train(data, options)).mistakes.back(), 10U) << "ten rows remain wrong";
+}
+
+/// A voted learner weighs by looks: those that were made, also when a run is stopped in the middle of a pass.
+TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
+    const textbook::Data data = with_gap(20'000, 5, 0.0005, 0, 1);
+    for (const Order order : {Order::cyclic, Order::shuffle}) {
+        for (const std::uint64_t stop : {60U, 71U, 90U}) {
+            TrainOptions options;
+            options.space.bias = false;
+            options.learner.kind = LearnerKind::voted;
+            options.epochs = 10'000;
+            options.order = order;
+            options.threads = 1;
+            std::uint64_t calls = 0;
+            Progress last;
+            options.monitor = [&](const Progress& progress) {
+                last = progress;
+                return ++calls < stop;
+            };
+            const auto run = train(rows(data, Storage::dense), options);
+            ASSERT_EQ(proof_of(run).stopped, Stopped::interrupted);
+            ASSERT_LT(static_cast<double>(run.histories[0].scored),
+                      0.9 * static_cast<double>(data.size() * (last.epoch - 1)))
+                << "rows were sifted";
+            const auto& count = run.model.separators[0].votes.count;
+            EXPECT_EQ(std::accumulate(count.begin(), count.end(), std::uint64_t{0}),
+                      (last.epoch - 1) * data.size() + last.rows_done);
+        }
+    }
+}
+
+TEST(Shortcuts, TheCallerIsAskedAlsoWhenNoRowNeedsALook) {
+    const textbook::Data data = with_gap(2'000, 3, 0.2, 0, 1); // separated soon, and then w moves no more
+    TrainOptions options;
+    options.space.bias = false;
+    options.learner.kind =
+        LearnerKind::averaged; // it goes on until its mean separates the rows, or the passes are over
+    options.epochs = 3'000;
+    options.threads = 1;
+    std::uint64_t last_epoch = 0;
+    options.monitor = [&](const Progress& progress) {
+        last_epoch = progress.epoch;
+        return true;
+    };
+    const auto run = train(rows(data, Storage::dense), options);
+    EXPECT_GE(last_epoch + 1'000, proof_of(run).epochs);
 }
 
 TEST(CoarseRows, MostRowsAreShownToBeRight) {

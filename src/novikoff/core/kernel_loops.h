@@ -239,8 +239,8 @@ void scores(const double* w, const T* x, std::size_t n, bool bias, std::span<dou
     score_all(w, n, bias, out, [=](std::size_t k) { return x + k * n; });
 }
 
-template <class T, class Number>
-void listed(const double* w, const T* x, std::size_t n, bool bias, const Number* rows,
+template <class T>
+void listed(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
             std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
     const std::size_t ahead = bytes_ahead / std::max<std::size_t>(bytes, 64) + 1;
@@ -314,9 +314,7 @@ inline ScoreCount count(const double* s, const float* g, const double* norm, std
     return result;
 }
 
-template <class T>
-constexpr DenseKernels<T> dense = {
-    dot<T>, inner<T>, axpy<T>, scores<T>, listed<T, std::uint32_t>, listed<T, std::size_t>};
+template <class T> constexpr DenseKernels<T> dense = {dot<T>, inner<T>, axpy<T>, scores<T>, listed<T>};
 
 constexpr std::string_view target() {
     switch (HWY_TARGET) {

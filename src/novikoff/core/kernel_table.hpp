@@ -20,10 +20,8 @@ template <class T> struct DenseKernels {
     /// out[k] = dot(w, row k) of out.size() rows that follow each other.
     void (*scores)(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept;
     /// out[k] = dot(w, row rows[k]).
-    void (*listed)(const double* w, const T* x, std::size_t n, bool bias, const std::uint32_t* rows,
+    void (*listed)(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
                    std::span<double> out) noexcept;
-    void (*listed_long)(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
-                        std::span<double> out) noexcept;
 };
 
 /// Rows of small whole numbers (learn/coarse_rows.hpp) have a multiple of so many, the last of them 0.

@@ -32,21 +32,21 @@ template <class T> void wait_while(const std::atomic<T>& value, T old) {
 }
 
 /// Who wants to work on a job goes through the door while it is open, and is waited for from then on. The door is one number:
-/// the job's number (so that nobody works on it twice), how many are inside, and whether it is open.
+/// the job's own (so that nobody works on it twice), how many are inside, whether it is open, and whether this is the last.
 class Door {
 public:
     using Number = std::uint32_t;
 
-    void open() noexcept {
-        state_.store(((job_of(state_.load(std::memory_order_relaxed)) + 1U) << job_shift) | is_open,
-                     std::memory_order_release);
-        state_.notify_all();
-    }
+    void open() noexcept { open(is_open); }
+    /// For all, and never closed again.
+    void open_for_good() noexcept { open(is_open | is_last); }
 
     /// Waits for a job that comes after `done`, goes in, and returns its number.
     Number enter(Number done) noexcept {
         for (Number state = state_.load(std::memory_order_acquire);;) {
-            if ((state & is_open) == 0 || job_of(state) == done) {
+            // Numbers come again, so who was kept away for very long may miss a job, but not the last.
+            const bool is_new = job_of(state) != done || (state & is_last) != 0;
+            if ((state & is_open) == 0 || !is_new) {
                 wait_while(state_, state);
                 state = state_.load(std::memory_order_acquire);
             } else if (state_.compare_exchange_weak(state, state + one, std::memory_order_acq_rel)) {
@@ -73,10 +73,17 @@ public:
 
 private:
     static constexpr Number is_open = 1;
-    static constexpr Number one = 2; ///< member inside
+    static constexpr Number is_last = 2;
+    static constexpr Number one = 4; ///< member inside
     static constexpr unsigned job_shift = 16;
     static constexpr Number inside = (Number{1} << job_shift) - one;
-    static Number job_of(Number state) noexcept { return (state >> job_shift) & 0xffffU; }
+    static Number job_of(Number state) noexcept { return state >> job_shift; }
+
+    void open(Number flags) noexcept {
+        const Number next = job_of(state_.load(std::memory_order_relaxed)) + 1;
+        state_.store(next << job_shift | flags, std::memory_order_release);
+        state_.notify_all();
+    }
 
     std::atomic<Number> state_{0};
 };
@@ -99,7 +106,7 @@ struct Team::State {
     State& operator=(const State&) = delete;
     ~State() {
         job = {};
-        door.open();
+        door.open_for_good();
         for (std::thread& thread : threads) {
             thread.join();
         }

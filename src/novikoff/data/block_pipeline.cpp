@@ -2,6 +2,7 @@
 
 #include "novikoff/core/team.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <exception>
 #include <map>
@@ -15,8 +16,10 @@ using BlockPointer = std::unique_ptr<RowBlock>;
 
 class Pipeline {
 public:
-    Pipeline(RowStream& stream, const std::function<bool(RowBlock&)>& take, unsigned threads)
-        : stream_(stream), take_(take), most_(2 * std::uint64_t{threads} + 1) {}
+    Pipeline(RowStream& stream, std::atomic<bool>& stop, const std::function<bool(RowBlock&)>& take, unsigned threads)
+        : stream_(stream), take_(take), most_(std::min(2 * threads + 1, most_blocks)), stop_(stop) {
+        stop_ = false;
+    }
 
     /// The first member takes blocks as soon as they are there, for all that follows waits for it.
     void work(bool taker) {
@@ -24,7 +27,7 @@ public:
         while (!over()) {
             if (taker && !ready_.empty() && ready_.begin()->first == taken_) {
                 take_next(lock);
-            } else if (may_read()) {
+            } else if (may_read() && !(taker && may_miss_a_block())) {
                 make_next(lock);
             } else {
                 changed_.wait(lock);
@@ -40,8 +43,10 @@ public:
     }
 
 private:
-    [[nodiscard]] bool over() const { return stopped_ || (ended_ && taken_ == made_); }
+    [[nodiscard]] bool over() const { return stop_ || (ended_ && taken_ == made_); }
     [[nodiscard]] bool may_read() const { return !reading_ && !ended_ && made_ - taken_ < most_; }
+    /// Who takes must not wait for a silent pipe while others have blocks on the way.
+    [[nodiscard]] bool may_miss_a_block() const { return made_ != taken_ && stream_.may_wait(); }
 
     /// Reads a block, which only one member does at a time, and parses it while others read.
     void make_next(std::unique_lock<std::mutex>& lock) {
@@ -89,7 +94,7 @@ private:
         }
         lock.lock();
         fault_ = fault;
-        stopped_ = !go_on;
+        stop_ = !go_on;
         ++taken_;
         spare_.push_back(std::move(block));
         stop_at_fault();
@@ -98,9 +103,9 @@ private:
 
     /// A fault of reading counts when all that was read before it has been taken.
     void stop_at_fault() {
-        if (read_fault_ && !fault_ && !stopped_ && taken_ == made_) {
+        if (read_fault_ && !fault_ && !stop_ && taken_ == made_) {
             fault_ = read_fault_;
-            stopped_ = true;
+            stop_ = true;
         }
     }
 
@@ -114,18 +119,19 @@ private:
     std::map<std::uint64_t, BlockPointer> ready_; ///< parsed, by number
     std::uint64_t made_ = 0;                      ///< blocks read
     std::uint64_t taken_ = 0;
-    bool reading_ = false; ///< a member reads
-    bool ended_ = false;   ///< there is no more to be read
-    bool stopped_ = false; ///< there is no more to be taken
+    bool reading_ = false;    ///< a member reads
+    bool ended_ = false;      ///< there is no more to be read
+    std::atomic<bool>& stop_; ///< there is no more to be taken
     std::exception_ptr read_fault_;
     std::exception_ptr fault_;
 };
 
 } // namespace
 
-void for_each_block(RowStream& stream, unsigned threads, const std::function<bool(RowBlock&)>& take) {
-    Team team(stream.is_parsed() ? 1 : threads);
-    Pipeline pipeline(stream, take, team.size());
+void for_each_block(RowStream& stream, std::atomic<bool>& stop, unsigned threads,
+                    const std::function<bool(RowBlock&)>& take) {
+    Team team(stream.is_parsed() ? 1 : std::min(threads == 0 ? core_count() : threads, most_parsers));
+    Pipeline pipeline(stream, stop, take, team.size());
     team.run([&](unsigned member) { pipeline.work(member == 0); });
     pipeline.rethrow();
 }

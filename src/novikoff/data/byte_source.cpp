@@ -6,8 +6,8 @@
 
 namespace novikoff {
 
-ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk)
-    : stream_(std::move(stream)), name_(std::move(name)), chunk_(std::max<std::size_t>(chunk, 1)),
+ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk, Wait wait)
+    : stream_(std::move(stream)), name_(std::move(name)), chunk_(std::max<std::size_t>(chunk, 1)), wait_(wait),
       size_(stream_->size()) {}
 
 ByteSource::ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name,
@@ -46,6 +46,9 @@ bool ByteSource::grow() {
             break;
         }
         end_ += got;
+        if (!ready()) {
+            break;
+        }
     }
     return end_ > held;
 }
@@ -53,6 +56,22 @@ bool ByteSource::grow() {
 void ByteSource::fill(std::size_t n) {
     while (window().size() < n && grow()) {
     }
+}
+
+bool ByteSource::fill_with_lines(std::size_t n) {
+    std::size_t searched = 0;
+    while (window().size() < n) {
+        if (!ready()) {
+            if (window().find('\n', searched) != std::string_view::npos) {
+                return true;
+            }
+            searched = window().size();
+        }
+        if (!grow()) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool LineReader::next(std::string_view& line) {

@@ -16,19 +16,24 @@
 
 namespace novikoff {
 
+/// What grow() waits for: all the bytes it asked for, or any of them.
+enum class Wait { for_all, for_any };
+
 class ByteSource {
 public:
     /// `chunk`: how many bytes are asked for at a time.
-    ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk);
+    ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk, Wait wait = Wait::for_all);
     /// Bytes in memory, which `owner` keeps there if it is not null.
     ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     /// The bytes that are there. Valid until grow().
     [[nodiscard]] std::string_view window() const noexcept { return {bytes_ + begin_, end_ - begin_}; }
-    /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends:
-    /// who looks at the whole window again after each call does linear work. Returns false if nothing was added.
+    /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends or any bytes
+    /// will do: who looks at the whole window again after each call does linear work. Returns false if nothing was added.
     bool grow();
+    /// False where any bytes will do and there are none yet, so that grow() would wait for them.
+    [[nodiscard]] bool ready() const noexcept { return wait_ == Wait::for_all || !stream_ || stream_->ready(); }
     /// REQUIRES: n ≤ window().size().
     void consume(std::size_t n) {
         begin_ += n;
@@ -47,6 +52,9 @@ public:
 
     /// Grows the window to `n` bytes or to all there are.
     void fill(std::size_t n);
+    /// The same, but where any bytes will do a whole line is enough to wait for no more. Returns false if the window is all
+    /// there is and smaller.
+    bool fill_with_lines(std::size_t n);
 
 private:
     void tell();
@@ -56,6 +64,7 @@ private:
     std::string name_;
     ReadProgress progress_; ///< of bytes in memory; a stream tells its own
     std::size_t chunk_ = 0;
+    Wait wait_ = Wait::for_all;
     std::vector<char> buffer_;
     const char* bytes_ = nullptr; ///< the buffer or the memory
     std::uint64_t size_ = 0;

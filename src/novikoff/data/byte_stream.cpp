@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,8 +17,8 @@ namespace {
 
 class FileStream final : public ByteStream {
 public:
-    FileStream(const std::string& path, std::string name, ReadProgress progress)
-        : name_(std::move(name)), progress_(std::move(progress)),
+    FileStream(const std::string& path, std::string name, ReadProgress progress, MayGoOn may_go_on)
+        : name_(std::move(name)), progress_(std::move(progress)), may_go_on_(std::move(may_go_on)),
           fd_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
         struct stat status {};
         if (fd_ < 0 || ::fstat(fd_, &status) != 0) {
@@ -27,11 +28,13 @@ public:
             close();
             throw Error(ErrorKind::file, Place{name_}, "is a directory; a file is expected");
         }
-        size_ = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
+        regular_ = S_ISREG(status.st_mode);
+        size_ = regular_ ? static_cast<std::uint64_t>(status.st_size) : 0;
     }
     ~FileStream() override { close(); }
 
     std::size_t read(std::span<char> to) override {
+        wait();
         ssize_t got = -1;
         do {
             got = ::read(fd_, to.data(), std::min<std::size_t>(to.size(), progress_step));
@@ -47,8 +50,26 @@ public:
     }
 
     [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+    [[nodiscard]] bool ready() const noexcept override { return regular_ || speaks_within(0); }
 
 private:
+    /// Waits until there is something to be read, or the end of it.
+    void wait() const {
+        constexpr int tenth_of_a_second = 100;
+        bool waiting = static_cast<bool>(may_go_on_);
+        while (waiting) {
+            if (!may_go_on_()) {
+                throw Error(ErrorKind::file, Place{name_}, "reading was interrupted");
+            }
+            waiting = !regular_ && !speaks_within(tenth_of_a_second);
+        }
+    }
+    /// What cannot be waited for is left to read(), which says why. A signal ends the waiting.
+    [[nodiscard]] bool speaks_within(int milliseconds) const noexcept {
+        pollfd input{fd_, POLLIN, 0};
+        const int found = ::poll(&input, 1, milliseconds);
+        return found > 0 || (found < 0 && errno != EINTR);
+    }
     [[noreturn]] void fail() {
         const int reason = errno;
         close();
@@ -63,7 +84,9 @@ private:
 
     std::string name_;
     ReadProgress progress_;
+    MayGoOn may_go_on_;
     int fd_;
+    bool regular_ = false; ///< never waits
     std::uint64_t size_ = 0;
     std::uint64_t done_ = 0;
 };
@@ -87,8 +110,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name, ReadProgress progress) {
-    return std::make_unique<FileStream>(path, name, std::move(progress));
+std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name, ReadProgress progress,
+                                      MayGoOn may_go_on) {
+    return std::make_unique<FileStream>(path, name, std::move(progress), std::move(may_go_on));
 }
 
 std::unique_ptr<ByteStream> open_memory(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }

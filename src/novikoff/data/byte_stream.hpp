@@ -22,15 +22,21 @@ public:
     virtual std::size_t read(std::span<char> to) = 0;
     /// How many bytes there are in all, 0 if that is not known.
     [[nodiscard]] virtual std::uint64_t size() const noexcept { return 0; }
+    /// False where read() would wait for bytes that are yet to come, as of a pipe.
+    [[nodiscard]] virtual bool ready() const noexcept { return true; }
 };
 
 /// Called after each piece of at most one MiB with the bytes read so far and the size of the file, 0 if unknown.
 using ReadProgress = std::function<void(std::uint64_t done, std::uint64_t size)>;
 inline constexpr std::uint64_t progress_step = std::uint64_t{1} << 20U;
 
+/// Asked before each read, and every tenth of a second while a pipe is silent, by the thread that reads. False: reading throws
+/// Error(file).
+using MayGoOn = std::function<bool()>;
+
 /// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages.
 [[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
-                                                    ReadProgress progress);
+                                                    ReadProgress progress, MayGoOn may_go_on = {});
 
 /// REQUIRES: `bytes` outlive the stream.
 [[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);

@@ -38,7 +38,7 @@ public:
     Dataset read() {
         read_head();
         const CsvRowParser parser(layout_, options_, records_.separator());
-        all_ = parser.no_rows();
+        parser.clear(all_);
         parser.parse_record(records_, all_);
         records_.pass(0, 0);
         parser.parse(records_, source_.consumed() + workers_.piece(), all_);
@@ -51,38 +51,10 @@ public:
     }
 
 private:
-    /// Finds out what the columns are and stops at the first row of data.
     void read_head() {
-        if (!records_.next()) {
-            throw Error(ErrorKind::data, Place{records_.source_name()}, "has no rows, only blank lines");
-        }
-        const auto cells = records_.cells();
-        CsvHead head{records_, cells.size(), {}};
-        header_found_ = options_.header.value_or(
-            std::none_of(cells.begin(), cells.end(), [](const Cell& c) { return looks_like_number(c.text); }));
-        if (header_found_) {
-            for (std::size_t i = 0; i < cells.size(); ++i) {
-                check_text(records_, cells[i]);
-                head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1)
-                                                           : std::string(cells[i].text));
-            }
-        }
-        layout_ = csv_layout(head, options_);
-        if (header_found_ && !records_.next()) {
-            throw Error(ErrorKind::data, Place{records_.source_name()}, "has a header but no rows");
-        }
-        check_width(records_, layout_);
-        find_text_columns();
-    }
-
-    void find_text_columns() {
-        const bool look = options_.schema.empty() && (options_.categorical || !options_.categorical_columns.empty());
-        for (std::size_t cell = 0; look && cell < layout_.cells; ++cell) {
-            const std::string_view text = records_.cells()[cell].text;
-            if (cell != layout_.target && !text.empty() && !looks_like_number(text)) {
-                layout_.text[layout_.feature[cell]] = true;
-            }
-        }
+        CsvHeadRead head = read_csv_head(records_, options_);
+        layout_ = std::move(head.layout);
+        header_found_ = head.header;
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
@@ -116,10 +88,7 @@ private:
     void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, Part& part) const {
         ByteSource source(text, nullptr, source_.name(), {});
         CsvRecords records = records_.of_text_behind(source);
-        RawVector<double> memory = std::move(part.rows.values);
-        memory.clear();
-        part.rows = parser.no_rows();
-        part.rows.values = std::move(memory);
+        parser.clear(part.rows);
         part.failed = false;
         try {
             parser.parse(records, size, part.rows);

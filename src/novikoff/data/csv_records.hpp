@@ -28,6 +28,9 @@ public:
 
     /// Records of text that lies in another source and follows records like these. Lines are counted anew.
     [[nodiscard]] CsvRecords of_text_behind(ByteSource& source) const { return {source, separator_, limit_, 0}; }
+    [[nodiscard]] static CsvRecords of_text_behind(ByteSource& source, char separator, std::size_t limit) {
+        return {source, separator, limit, 0};
+    }
 
     /// Goes to the next record; false at the end. Throws Error(data) where the quoting is wrong.
     bool next();

@@ -3,6 +3,7 @@
 #include "novikoff/data/text.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace novikoff {
 namespace {
@@ -39,26 +40,58 @@ const char* end_of_text(const char* at, const char* end, char separator) noexcep
     return at == end || *at == '"' || (at != first && (is_blank(*first) || is_blank(at[-1]))) ? nullptr : at;
 }
 
+void find_text_columns(const CsvRecords& records, const ReadOptions& options, CsvLayout& layout) {
+    const bool look = options.schema.empty() && (options.categorical || !options.categorical_columns.empty());
+    for (std::size_t cell = 0; look && cell < layout.cells; ++cell) {
+        const std::string_view text = records.cells()[cell].text;
+        if (cell != layout.target && !text.empty() && !looks_like_number(text)) {
+            layout.text[layout.feature[cell]] = true;
+        }
+    }
+}
+
 } // namespace
 
-CsvRowParser::CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator)
+CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+    if (!records.next()) {
+        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
+    }
+    const auto cells = records.cells();
+    CsvHead head{records, cells.size(), {}};
+    const bool header = options.header.value_or(
+        std::none_of(cells.begin(), cells.end(), [](const Cell& c) { return looks_like_number(c.text); }));
+    for (std::size_t i = 0; header && i < cells.size(); ++i) {
+        check_text(records, cells[i]);
+        head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1) : std::string(cells[i].text));
+    }
+    CsvLayout layout = csv_layout(head, options);
+    if (header && !records.next()) {
+        throw Error(ErrorKind::data, Place{records.source_name()}, "has a header but no rows");
+    }
+    check_width(records, layout);
+    find_text_columns(records, options, layout);
+    return {std::move(layout), header};
+}
+
+CsvRowParser::CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator, bool streamed)
     : layout_(layout), options_(options), separator_(separator),
-      separator_is_plain_(std::string_view(",;\t|").find(separator) != std::string_view::npos) {
+      separator_is_plain_(std::string_view(",;\t|").find(separator) != std::string_view::npos), streamed_(streamed) {
     for (std::size_t cell = 0; cell < layout.cells; ++cell) {
         const bool label = cell == layout.target;
         kinds_.push_back(label ? Kind::label : layout.text[layout.feature[cell]] ? Kind::text : Kind::number);
     }
 }
 
-CsvRows CsvRowParser::no_rows() const {
-    CsvRows rows;
-    rows.levels.resize(layout_.columns.size());
+void CsvRowParser::clear(CsvRows& rows) const {
+    rows.rows = 0;
+    rows.values.clear();
+    rows.labels = {};
+    rows.levels.assign(layout_.columns.size(), {});
     for (std::size_t k = 0; k < rows.levels.size(); ++k) {
         for (const std::string& level : layout_.columns[k].levels) {
             rows.levels[k].add(level);
         }
     }
-    return rows;
 }
 
 void CsvRowParser::parse(CsvRecords& records, std::uint64_t until, CsvRows& rows) const {
@@ -221,12 +254,17 @@ void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const C
 /// In the first row the column may be anything, later it is one that held numbers so far.
 std::string CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
     const std::string& name = layout_.columns[k].name;
+    const std::string target = layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
+    const std::string label_advice =
+        options_.target.empty() ? ", or `target=" + target + "` if this is the label" : "";
+    if (streamed_) {
+        return "convert the file to .nvk with `categorical` before it is streamed, or leave the column out" +
+               label_advice;
+    }
     if (!first_row) {
         return "use `categorical=" + name + "` to one-hot encode it";
     }
-    const std::string target = layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
-    return "use `categorical` to one-hot encode text columns" +
-           (options_.target.empty() ? ", or `target=" + target + "` if this is the label" : "");
+    return "use `categorical` to one-hot encode text columns" + label_advice;
 }
 
 std::string CsvRowParser::column(std::size_t k) const { return "column " + in_quotes(layout_.columns[k].name); }

@@ -24,13 +24,20 @@ struct CsvRows {
     Labels labels;
 };
 
+struct CsvHeadRead {
+    CsvLayout layout;
+    bool header = false; ///< the first record is one
+};
+/// Finds out what the columns are and stops at the first row of data. Throws Error(data) if there is none.
+[[nodiscard]] CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options);
+
 class CsvRowParser {
 public:
-    /// REQUIRES: layout and options outlive the parser.
-    CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator);
+    /// REQUIRES: layout and options outlive the parser. `streamed`: rows pass by, for which other advice is needed.
+    CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator, bool streamed = false);
 
-    /// Rows of this layout, none yet.
-    [[nodiscard]] CsvRows no_rows() const;
+    /// Leaves no rows, but their memory to those to come.
+    void clear(CsvRows& rows) const;
     /// Appends the current record. Throws Error(data).
     void parse_record(const CsvRecords& records, CsvRows& rows) const;
     /// Appends all records behind the current one that start before the byte `until` of the source, blank lines aside.
@@ -54,6 +61,7 @@ private:
     const ReadOptions& options_;
     char separator_;
     bool separator_is_plain_; ///< it cannot be part of a number
+    bool streamed_;
     std::vector<Kind> kinds_; ///< of the cells
 };
 

@@ -10,25 +10,24 @@
 namespace novikoff {
 namespace {
 
-/// A label and the number that it is, if it is one that a double tells apart from all others.
-std::optional<double> exact_number(std::string_view text) {
-    const auto value = number_in(text);
-    return value && std::fabs(*value) < 0x1p53 ? value : std::nullopt;
-}
-
 /// The classes that are not known yet, sorted: as numbers if all labels are numbers, else as text.
 std::vector<std::string> sorted_classes(std::vector<std::string> classes, bool numbers) {
-    if (numbers) {
-        std::sort(classes.begin(), classes.end(),
-                  [](const auto& a, const auto& b) { return *number_in(a) < *number_in(b); });
-    } else {
-        std::sort(classes.begin(), classes.end());
-    }
+    std::sort(classes.begin(), classes.end(),
+              [=](const auto& a, const auto& b) { return comes_before(a, b, numbers); });
     classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
     return classes;
 }
 
 } // namespace
+
+std::optional<std::string> written_number(std::string_view label) {
+    const auto value = number_in(label);
+    return value && std::fabs(*value) < 0x1p53 ? std::optional(to_text(*value)) : std::nullopt;
+}
+
+bool comes_before(const std::string& a, const std::string& b, bool numbers) {
+    return numbers ? *number_in(a) < *number_in(b) : a < b;
+}
 
 Sorted sorted(const TextTable& table) {
     std::vector<std::uint32_t> order(table.size());
@@ -76,7 +75,7 @@ bool Labels::append(const Labels& others) {
 
 void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
     const auto& texts = table_.texts();
-    const bool numbers = std::all_of(texts.begin(), texts.end(), [](const auto& t) { return exact_number(t); });
+    const bool numbers = std::all_of(texts.begin(), texts.end(), [](const auto& t) { return written_number(t); });
     TextTable classes;
     for (const std::string& name : known) {
         classes.add(name);
@@ -84,8 +83,7 @@ void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
     std::vector<std::string> names; // what each text is called
     std::vector<std::string> fresh;
     for (const std::string& text : texts) {
-        const auto value = exact_number(text);
-        const std::string canonical = value ? to_text(*value) : text;
+        const std::string canonical = written_number(text).value_or(text);
         const bool as_written = classes.find(text) != classes.size();
         const bool as_number = !as_written && classes.find(canonical) != classes.size();
         names.push_back(as_number || (numbers && !as_written) ? canonical : text);

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,6 +20,11 @@
 #include <vector>
 
 namespace novikoff {
+
+/// How a label that is a number is written, 1 for `+1` and `1.0`; nothing if it counts as text.
+[[nodiscard]] std::optional<std::string> written_number(std::string_view label);
+/// Whether a class comes before another one; `numbers`: all of them are numbers.
+[[nodiscard]] bool comes_before(const std::string& a, const std::string& b, bool numbers);
 
 /// Different texts, numbered in the order in which they are first seen.
 class TextTable {

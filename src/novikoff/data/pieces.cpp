@@ -24,14 +24,17 @@ std::size_t Workers::round() const noexcept {
 }
 
 std::string_view whole_lines(ByteSource& source, std::size_t size, std::size_t limit) {
-    source.fill(size);
-    const std::string_view window = source.window();
-    if (window.size() < size) {
-        return window; // all there is
+    if (!source.fill_with_lines(size)) {
+        return source.window(); // all there is
     }
+    const std::string_view window = source.window();
     if (const std::size_t end = window.rfind('\n', size - 1); end != std::string_view::npos) {
         return window.substr(0, end + 1);
     }
+    return lines_beyond(source, size, limit);
+}
+
+std::string_view lines_beyond(ByteSource& source, std::size_t size, std::size_t limit) {
     std::size_t searched = size;
     while (true) {
         if (const std::size_t end = source.window().find('\n', searched); end != std::string_view::npos) {

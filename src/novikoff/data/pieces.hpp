@@ -40,8 +40,12 @@ private:
 };
 
 /// Whole lines at the start of the window, about `size` bytes but at least one line; the last line of the source may lack
-/// its end. Empty at the end of the source. A line of more than `limit` bytes may be cut off there. Not consumed.
+/// its end. Empty at the end of the source. A line of more than `limit` bytes may be cut off there. Not consumed. Of a source where
+/// any bytes will do, fewer lines if no more are there yet.
 [[nodiscard]] std::string_view whole_lines(ByteSource& source, std::size_t size, std::size_t limit);
+
+/// Whole lines at the start of the window, up to the first line end at byte `size` or behind it; otherwise as above.
+[[nodiscard]] std::string_view lines_beyond(ByteSource& source, std::size_t size, std::size_t limit);
 
 /// REQUIRES: piece > 0.
 [[nodiscard]] std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_t piece);

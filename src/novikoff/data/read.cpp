@@ -50,7 +50,7 @@ Format format_of(ByteSource& source, const ReadOptions& options) {
     if (options.format != Format::automatic) {
         return options.format;
     }
-    source.fill(16);
+    source.fill_with_lines(16);
     if (const auto foreign = foreign_format(source.window()); !foreign.empty()) {
         throw Error(
             ErrorKind::data, Place{source.name(), 1, 1},

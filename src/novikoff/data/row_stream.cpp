@@ -14,13 +14,6 @@
 namespace novikoff {
 namespace {
 
-/// The classes of some texts, sorted, and for each text its class.
-Dataset classified(Labels texts) {
-    Dataset result;
-    texts.finish({}, result);
-    return result;
-}
-
 std::unique_ptr<RowStream> open_text(ByteSource source, const ReadOptions& options) {
     const Format format = begin_reading(source, options);
     switch (format) {
@@ -46,7 +39,8 @@ std::unique_ptr<RowStream> open_text(ByteSource source, const ReadOptions& optio
 
 } // namespace
 
-std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions options, StreamPosition& position) {
+std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions options, StreamPosition& position,
+                                     MayGoOn may_go_on) {
     if (path != "-" && (options.format == Format::automatic || options.format == Format::nvk)) {
         if (auto file = map_file(path); file && file->bytes.starts_with(nvk_magic)) {
             position.size = file->bytes.size();
@@ -59,7 +53,10 @@ std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions option
         position.bytes = done;
         position.size = size;
     };
-    return open_text({unpacked(open_file(path, name, options.progress), name), name, options.chunk}, options);
+    const auto go_on = [&position, asked = std::move(may_go_on)] { return !position.stop && (!asked || asked()); };
+    return open_text(
+        {unpacked(open_file(path, name, options.progress, go_on), name), name, options.chunk, Wait::for_any},
+        options);
 }
 
 void fail_third_label(const Place& place, const std::string& label, const std::vector<std::string>& classes) {
@@ -70,31 +67,26 @@ void fail_third_label(const Place& place, const std::string& label, const std::v
 }
 
 std::uint32_t StreamLabels::number(const std::string& text) {
-    const auto& texts = texts_.texts();
-    if (const auto known = std::find(texts.begin(), texts.end(), text); known != texts.end()) {
-        return numbers_[static_cast<std::size_t>(known - texts.begin())];
+    constexpr std::size_t enough = 3;
+    if (spellings_.size() < enough && std::find(spellings_.begin(), spellings_.end(), text) == spellings_.end()) {
+        spellings_.push_back(text);
     }
-    Labels more = texts_;
-    more.add_new(text, {});
-    const Dataset now = classified(more);
-    if (now.classes.size() > 2) {
-        return 2;
+    const auto written = written_number(text);
+    if (numbers_ && !written) {
+        numbers_ = false;
+        classes_ = spellings_;
+        classes_.pop_back(); // this one, unless there are too many anyway
     }
-    // The class of the first text is 0, whatever its place among the sorted ones.
-    numbers_.push_back(now.labels.back() == now.labels.front() ? 0 : 1);
-    texts_ = std::move(more);
-    return numbers_.back();
+    return number_among_classes(numbers_ ? *written : text);
 }
 
-std::vector<std::string> StreamLabels::classes() const {
-    const Dataset now = classified(texts_);
-    std::vector<std::string> result;
-    for (std::size_t k = 0; k < now.labels.size() && result.size() < now.classes.size(); ++k) {
-        if (result.size() == numbers_[k]) {
-            result.push_back(now.classes[now.labels[k]]);
-        }
+std::uint32_t StreamLabels::number_among_classes(const std::string& name) {
+    const auto found =
+        static_cast<std::uint32_t>(std::find(classes_.begin(), classes_.end(), name) - classes_.begin());
+    if (found == classes_.size() && found < 2) {
+        classes_.push_back(name);
     }
-    return result;
+    return found;
 }
 
 } // namespace novikoff

@@ -1,12 +1,12 @@
-// CSV and TSV in blocks of whole records. A block is read as a small file of its own, with the first record of the source
-// before it: that one tells names, separator and width to each of them.
+// CSV and TSV in blocks of whole records. The first records tell names, separator and width.
 #include "novikoff/core/error.hpp"
-#include "novikoff/data/formats.hpp"
 #include "novikoff/data/pieces.hpp"
 #include "novikoff/data/row_streams.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace novikoff {
@@ -18,25 +18,17 @@ std::size_t count(std::string_view text, char c) noexcept {
 
 bool is_blank(std::string_view text) noexcept { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
-/// A line or more beyond the first `size` bytes, unless there is none.
-std::string_view more_lines(ByteSource& source, std::size_t size, std::size_t limit) {
-    for (std::size_t wanted = size + 1;; wanted *= 2) {
-        const std::string_view lines = whole_lines(source, wanted, limit);
-        if (lines.size() > size || source.window().size() < wanted) {
-            return lines;
-        }
-    }
-}
-
 /// Whole lines at the start of the window in which every quote is closed; all there is if none is.
 std::string_view whole_records(ByteSource& source, std::size_t size, std::size_t limit) {
     std::string_view lines = whole_lines(source, size, limit);
-    while (count(lines, '"') % 2 != 0 && lines.size() <= limit) {
+    bool open = count(lines, '"') % 2 != 0;
+    while (open && lines.size() <= limit) {
         const std::size_t before = lines.size();
-        lines = more_lines(source, before, limit);
+        lines = lines_beyond(source, before, limit);
         if (lines.size() == before) {
             break;
         }
+        open = count(lines.substr(before), '"') % 2 == 0;
     }
     return lines;
 }
@@ -65,63 +57,66 @@ public:
 
     bool read(RowBlock& block) override {
         const std::string_view records = next_records();
-        block.first = false;
-        block.text = head_;
-        block.text += records;
+        block.text = records;
         source_.consume(records.size());
-        if (!header_ && !records.empty()) { // what it says of the columns is needed to parse all others
+        if (!parser_ && !records.empty()) {
             begin(block);
         }
         return !records.empty();
     }
 
     void parse(RowBlock& block) const override {
-        block.failed = false;
-        block.rows = {};
-        const std::string_view own = std::string_view(block.text).substr(block.first ? 0 : head_.size());
-        if (is_blank(own)) {
-            return;
-        }
+        block.fault.reset();
+        parser_->clear(block.csv);
+        ByteSource source = source_of(block);
+        CsvRecords records = records_of(source);
         try {
-            block.rows = parsed(block);
-        } catch (const Error&) {
-            block.failed = true;
+            parser_->parse(records, std::numeric_limits<std::uint64_t>::max(), block.csv);
+        } catch (const Error& error) {
+            block.fault = error;
         }
     }
 
     void accept(RowBlock& block) override {
-        const std::size_t above = block.first ? 0 : count(head_, '\n');
-        if (block.failed) {
-            fail_below(block, above);
+        if (block.fault) {
+            throw Error(block.fault->kind(), below(block.fault->place()), block.fault->message());
         }
         std::vector<std::uint32_t> numbers;
-        for (const std::string& label : block.rows.classes) {
-            numbers.push_back(labels_.number(label));
+        for (const std::string& text : block.csv.labels.texts()) {
+            numbers.push_back(labels_.number(text));
             if (numbers.back() > 1) {
-                fail_third_label(Place{source_.name()}, label, labels_.classes());
+                fail_third_label(place_of_label(block, numbers.size() - 1), text, labels_.classes());
             }
         }
-        std::transform(block.rows.labels.begin(), block.rows.labels.end(), block.rows.labels.begin(),
-                       [&](std::uint32_t label) { return numbers[label]; });
-        if (block.first) {
-            columns_ = block.rows.columns;
-            schema_ = block.rows.schema;
+        Dataset& rows = block.rows;
+        rows.source = source_.name();
+        rows.rows = block.csv.rows;
+        rows.columns = columns();
+        rows.labels.clear();
+        for (const std::uint32_t text : block.csv.labels.rows()) {
+            rows.labels.push_back(numbers[text]);
         }
-        lines_ += count(block.text, '\n') - above;
+        rows.storage = DenseStorage{
+            SharedArray<double>(std::span<const double>(block.csv.values.data(), block.csv.values.size()), nullptr)};
+        lines_ += count(block.text, '\n');
     }
 
+    [[nodiscard]] bool may_wait() const override { return !source_.ready(); }
     [[nodiscard]] std::vector<std::string> classes() const override { return labels_.classes(); }
-    [[nodiscard]] std::size_t columns() const override { return columns_; }
-    [[nodiscard]] std::vector<Column> schema() const override { return schema_; }
+    [[nodiscard]] bool turned_round() const override { return labels_.turned_round(); }
+    [[nodiscard]] std::size_t columns() const override { return layout_.columns.size(); }
+    [[nodiscard]] std::vector<Column> schema() const override {
+        return layout_.named ? layout_.columns : std::vector<Column>{};
+    }
 
 private:
     /// The first block has a row at least, below what may be a header.
     std::string_view next_records() {
         std::string_view records = whole_records(source_, options_.chunk, options_.max_record);
-        while (!header_ && is_blank(records.substr(first_record(records).size()))) {
+        while (!parser_ && is_blank(records.substr(first_record(records).size()))) {
             const std::size_t before = records.size();
-            records =
-                whole_records(source_, more_lines(source_, before, options_.max_record).size(), options_.max_record);
+            records = whole_records(source_, lines_beyond(source_, before, options_.max_record).size(),
+                                    options_.max_record);
             if (records.size() == before) {
                 break;
             }
@@ -129,60 +124,49 @@ private:
         return records;
     }
 
+    /// Learns the columns, the separator and the width from the first records, and leaves those of data.
     void begin(RowBlock& block) {
-        block.first = true;
-        parse(block);
-        head_ = first_record(block.text);
-        if (head_.empty() || head_.back() != '\n') {
-            head_ += '\n';
-        }
-        header_ = !block.rows.schema.empty();
+        ByteSource source = source_of(block);
+        CsvRecords records(source, separator_, options_.max_record);
+        layout_ = read_csv_head(records, options_).layout;
+        separator_ = records.separator();
+        parser_.emplace(layout_, options_, separator_, true);
+        lines_ = records.place(0).line - 1;
+        block.text.erase(0, static_cast<std::size_t>(source.consumed()));
     }
 
-    [[nodiscard]] Dataset parsed(const RowBlock& block) const {
-        ByteSource source(open_memory(block.text), source_.name(), block.text.size());
-        ReadOptions options = options_;
-        options.threads = 1;
-        if (!block.first) {
-            options.header = header_;
-        }
-        ReadNotes unheard;
-        Dataset rows = read_csv(source, options, separator_, unheard);
-        return block.first || *header_ ? rows : without_first_row(std::move(rows));
+    [[nodiscard]] ByteSource source_of(const RowBlock& block) const {
+        return {block.text, nullptr, source_.name(), {}};
+    }
+    [[nodiscard]] CsvRecords records_of(ByteSource& source) const {
+        return CsvRecords::of_text_behind(source, separator_, options_.max_record);
     }
 
-    /// Without a header the record that was put before the block is a row, which has been learnt already.
-    static Dataset without_first_row(Dataset rows) {
-        const auto all = std::make_shared<Numbers>(std::get<DenseStorage>(rows.storage).values);
-        all->visit([&]<class T>(std::span<const T> values) {
-            rows.storage = DenseStorage{SharedArray<T>(values.subspan(rows.columns), all)};
-        });
-        rows.labels.erase(rows.labels.begin());
-        --rows.rows;
-        return rows;
+    /// Where a label, given by the number of its text in the block, stands first.
+    [[nodiscard]] Place place_of_label(const RowBlock& block, std::size_t text) const {
+        ByteSource source = source_of(block);
+        CsvRecords records = records_of(source);
+        const auto& rows = block.csv.labels.rows();
+        const auto above = std::find(rows.begin(), rows.end(), text) - rows.begin();
+        for (std::ptrdiff_t record = 0; record <= above; ++record) {
+            records.next();
+        }
+        return below(records.cell_place(*layout_.target));
     }
 
-    /// Parses the block again for its error, which gets the line that it has in the whole.
-    [[noreturn]] void fail_below(const RowBlock& block, std::size_t above) const {
-        try {
-            (void)parsed(block);
-        } catch (const Error& error) {
-            Place place = error.place();
-            place.line += place.line == 0 ? 0 : lines_ - above;
-            throw Error(error.kind(), place, error.message());
-        }
-        throw Error(ErrorKind::data, Place{source_.name()}, "was changed while it was read");
+    /// A place of a block, in the whole.
+    [[nodiscard]] Place below(Place place) const {
+        place.line += place.line == 0 ? 0 : lines_;
+        return place;
     }
 
     const ReadOptions options_;
-    char separator_;
+    char separator_; ///< \0 before the first block, if it is to be found
     ByteSource source_;
-    std::string head_;           ///< the first record
-    std::optional<bool> header_; ///< it is a header; not known before the first block
+    CsvLayout layout_;
+    std::optional<CsvRowParser> parser_; ///< none before the first block
     StreamLabels labels_;
-    std::size_t columns_ = 0;
-    std::vector<Column> schema_;
-    std::size_t lines_ = 0;
+    std::size_t lines_ = 0; ///< above the blocks to be accepted
 };
 
 } // namespace

@@ -63,19 +63,19 @@ public:
     }
 
     void parse(RowBlock& block) const override {
-        block.parsed.clear();
-        block.failed = false;
+        block.libsvm.clear();
+        block.fault.reset();
         try {
-            parse_libsvm(block.text, rules_, block.parsed);
-        } catch (const Error&) {
-            block.failed = true;
+            parse_libsvm(block.text, rules_, block.libsvm);
+        } catch (const Error& error) {
+            block.fault = error;
         }
     }
 
     void accept(RowBlock& block) override {
-        LibsvmRows& rows = block.parsed;
+        LibsvmRows& rows = block.libsvm;
         const bool labels_fit = !rows.labelled || !labelled_ || *rows.labelled == *labelled_;
-        if (block.failed || !labels_fit) {
+        if (block.fault || !labels_fit) {
             parse_below(block, rules_); // throws, now that it knows what stands above
         }
         find_base(block);
@@ -93,7 +93,9 @@ public:
         rows_ += rows.size();
     }
 
+    [[nodiscard]] bool may_wait() const override { return !source_.ready(); }
     [[nodiscard]] std::vector<std::string> classes() const override { return labels_.classes(); }
+    [[nodiscard]] bool turned_round() const override { return labels_.turned_round(); }
     [[nodiscard]] std::size_t columns() const override {
         const std::uint64_t seen = zero_based_ || largest_ == 0 ? largest_ : largest_ - 1;
         return options_.columns != 0 ? options_.columns : static_cast<std::size_t>(seen);
@@ -114,11 +116,11 @@ private:
         below.labelled = labelled_;
         parse_libsvm(block.text, rules, below);
         below.lines -= lines_;
-        block.parsed = std::move(below);
+        block.libsvm = std::move(below);
     }
 
     void find_base(const RowBlock& block) {
-        if (!block.parsed.zero_seen || zero_based_) {
+        if (!block.libsvm.zero_seen || zero_based_) {
             return;
         }
         if (rows_ > 0) {
@@ -132,7 +134,7 @@ private:
     }
 
     void fill_in(RowBlock& block) {
-        const LibsvmRows& parsed = block.parsed;
+        const LibsvmRows& parsed = block.libsvm;
         std::vector<std::uint32_t> numbers;
         for (const std::string& text : parsed.labels.texts()) {
             numbers.push_back(labels_.number(text));

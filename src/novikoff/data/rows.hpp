@@ -48,15 +48,9 @@ public:
         });
     }
     /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
-    void scores(std::span<const double> w, std::span<const std::uint32_t> rows,
-                std::span<double> out) const noexcept {
-        compute([&](const auto& kernels, const auto* x) {
-            kernels.listed(w.data(), x, columns_, bias_, rows.data(), out);
-        });
-    }
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
         compute([&](const auto& kernels, const auto* x) {
-            kernels.listed_long(w.data(), x, columns_, bias_, rows.data(), out);
+            kernels.listed(w.data(), x, columns_, bias_, rows.data(), out);
         });
     }
     /// Asks for a row before it is needed.
@@ -127,12 +121,17 @@ public:
         }
     }
     /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
-    void scores(std::span<const double> w, std::span<const std::uint32_t> rows,
-                std::span<double> out) const noexcept {
-        listed(w, rows, out);
-    }
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
-        listed(w, rows, out);
+        constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
+        for (std::size_t k = 0; k < out.size(); ++k) {
+            if (k + 2 * ahead < out.size()) {
+                novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
+            }
+            if (k + ahead < out.size()) {
+                prefetch(rows[k + ahead]);
+            }
+            out[k] = dot(w, rows[k]);
+        }
     }
     void prefetch(std::size_t i) const noexcept {
         visit(i, [](const auto& x) {
@@ -161,20 +160,6 @@ public:
     }
 
 private:
-    template <class Number>
-    void listed(std::span<const double> w, std::span<const Number> rows, std::span<double> out) const noexcept {
-        constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
-        for (std::size_t k = 0; k < out.size(); ++k) {
-            if (k + 2 * ahead < out.size()) {
-                novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
-            }
-            if (k + ahead < out.size()) {
-                prefetch(rows[k + ahead]);
-            }
-            out[k] = dot(w, rows[k]);
-        }
-    }
-
     const std::uint64_t* offsets_;
     const std::uint32_t* indices_;
     NumberView values_;

@@ -27,11 +27,33 @@ bool is_pair(std::string_view word) {
     return (digits && looks_like_number(word.substr(colon + 1))) || index == "qid";
 }
 
+bool has_pair(std::string_view line) { return is_pair(next_word(line)) || is_pair(next_word(line)); }
+
+/// Cuts off a line.
+std::string_view next_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+/// Some whole line tells what the text is: it has a pair, or it is no comment and has a separator.
+bool tells(std::string_view text) {
+    text = text.substr(0, text.rfind('\n') + 1);
+    while (!text.empty()) {
+        const std::string_view line = next_line(text);
+        if (has_pair(line) || (!line.starts_with('#') && line.find_first_of(",;\t|") != std::string_view::npos)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 Format sniff(ByteSource& source) {
     constexpr std::size_t enough = std::size_t{1} << 16U;
-    source.fill(enough);
+    while (source.window().size() < enough && (source.ready() || !tells(source.window())) && source.grow()) {
+    }
     std::string_view text = source.window().substr(0, enough);
     if (text.starts_with("\x93NUMPY")) {
         return Format::npy;
@@ -41,9 +63,7 @@ Format sniff(ByteSource& source) {
     }
     const std::string_view first = text.substr(0, text.find('\n'));
     while (!text.empty()) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
-        if (is_pair(next_word(line)) || is_pair(next_word(line))) {
+        if (has_pair(next_line(text))) {
             return Format::libsvm;
         }
     }

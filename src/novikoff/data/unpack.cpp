@@ -49,6 +49,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
+    [[nodiscard]] bool ready() const noexcept { return begin_ < end_ || stream_->ready(); }
 
     [[nodiscard]] bool starts_with(std::string_view magic) {
         hold(magic.size());
@@ -68,6 +69,7 @@ public:
     explicit PlainStream(Input input) : input_(std::move(input)) {}
     std::size_t read(std::span<char> to) override { return input_.read(to); }
     [[nodiscard]] std::uint64_t size() const noexcept override { return input_.size(); }
+    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
 
 private:
     Input input_;
@@ -108,6 +110,7 @@ public:
         }
         return room - z_.avail_out;
     }
+    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
 
 private:
     void begin_member() {
@@ -169,6 +172,7 @@ public:
         }
         return out.pos;
     }
+    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
 
 private:
     struct Free {

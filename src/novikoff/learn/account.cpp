@@ -136,14 +136,14 @@ private:
     double start_;
 };
 
-Stopped reason(const Trajectory& run, std::uint64_t errors) {
+Stopped reason(const Trajectory& run, bool separated) {
     if (run.interrupted) {
         return Stopped::interrupted;
     }
     if (run.cycle) {
         return Stopped::cycle;
     }
-    if (errors == 0) {
+    if (separated) {
         return Stopped::separated;
     }
     return run.done ? Stopped::stopping_rule : Stopped::epoch_limit;
@@ -160,12 +160,11 @@ std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
                        : "no hyperplane that separates these rows was found, so γ* may be 0";
 }
 
-} // namespace
-
 /// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
 /// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
-std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const Trajectory& run) {
-    if (!problem.norms.zero_rows.empty()) {
+std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
+                                const Trajectory& run) {
+    if (rows.zero_rows > 0) {
         return 0; // y⟨u,0⟩ = 0 for every u
     }
     const Rates& rates = run.ledger.rates();
@@ -173,14 +172,29 @@ std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const 
         return std::nullopt;
     }
     std::vector<double> moved = run.last;
-    axpy(-1, problem.initial, moved);
+    axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
     const double growth = only_at_mistakes(kind) ? std::sqrt(rates.sum_of_squares) : rates.sum;
-    const double longest = norm(problem.initial) + problem.norms.radius * growth;
-    const double drift = unit_roundoff * (updates * longest + 2 * problem.norms.radius * rates.sum);
+    const double longest = norm(start) + rows.radius * growth;
+    const double drift = unit_roundoff * (updates * longest + 2 * rows.radius * rates.sum);
     const double error = dot_error(moved.size()) + 2 * updates * unit_roundoff; // of the norm, and of Σα
     return (norm(moved) + drift) / rates.sum * (1 + error);
 }
+
+/// What both kinds of run have shown.
+Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
+                         const Trajectory& run) {
+    Proof proof;
+    proof.radius = rows.radius;
+    proof.margin.upper = upper_end(rows, start, kind, run);
+    proof.rates = run.ledger.rates();
+    proof.updates = run.ledger.updates();
+    proof.epochs = run.mistakes.size();
+    proof.mistakes = run.mistakes;
+    return proof;
+}
+
+} // namespace
 
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
@@ -201,14 +215,9 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         witness = Witness{known.lower, known.direction};
     }
 
-    Proof proof;
-    proof.radius = problem.norms.radius;
-    proof.margin.upper = upper_end(problem, options.kind, run);
-    proof.rates = run.ledger.rates();
-    proof.updates = run.ledger.updates();
-    proof.epochs = run.mistakes.size();
-    proof.mistakes = run.mistakes;
-    proof.stopped = reason(run, returned.errors);
+    Proof proof = account_of_updates({problem.norms.radius, problem.norms.zero_rows.size()}, problem.initial,
+                                     options.kind, run);
+    proof.stopped = reason(run, returned.errors == 0);
     proof.errors = returned.errors;
     proof.perceptron_loss = returned.perceptron_loss;
     if (known.upper < proof.margin.upper.value_or(std::numeric_limits<double>::infinity())) {
@@ -227,6 +236,14 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
     } else {
         proof.bound = witness ? bounds.of(*witness) : no_bound(why_no_margin(problem, returned.errors));
     }
+    return proof;
+}
+
+Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated) {
+    Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), kind, run);
+    proof.errors = run.mistakes.back();
+    proof.stopped = reason(run, separated);
+    proof.bound.because = "the rows were seen and not kept; certify finds the margin, and with it the bound";
     return proof;
 }
 

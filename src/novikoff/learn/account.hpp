@@ -11,7 +11,7 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/model/proof.hpp"
 
-#include <optional>
+#include <cstdint>
 #include <span>
 
 namespace novikoff {
@@ -27,12 +27,17 @@ struct Problem {
     Team* team = nullptr; ///< may be null
 };
 
-/// The upper end of γ*, nothing before the first update. Of the problem only bias, norms (radius, zero rows) and start are
-/// looked at.
-[[nodiscard]] std::optional<double> upper_end(const Problem& problem, LearnerKind kind, const Trajectory& run);
-
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
 [[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
                             std::span<const double> row_rates);
+
+/// What is known of rows that passed by.
+struct RowsSeen {
+    double radius = 0;
+    std::uint64_t zero_rows = 0;
+};
+/// The same for them, from w0 = 0: none is left to find the lower end and a bound with. Errors are those of the last pass, each row
+/// before it was learnt. `separated`: the weights are known to get all of them right.
+[[nodiscard]] Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated);
 
 } // namespace novikoff

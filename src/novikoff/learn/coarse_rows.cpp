@@ -20,9 +20,8 @@ bool fits(double size) noexcept { return size >= least_size && size <= largest_s
 } // namespace
 
 CoarseRows::CoarseRows(std::size_t rows, std::vector<double> column_sizes, unsigned members)
-    : dimension_(column_sizes.size()), stride_((dimension_ + coarse_block - 1) / coarse_block * coarse_block),
-      sizes_(std::move(column_sizes)), inverse_sizes_(dimension_), z_(rows * stride_), extents_(members),
-      scaled_weights_(dimension_), v_(stride_) {
+    : dimension_(column_sizes.size()), stride_(stride_of(dimension_)), sizes_(std::move(column_sizes)),
+      inverse_sizes_(dimension_), z_(rows * stride_), extents_(members), scaled_weights_(dimension_), v_(stride_) {
     const double largest = sizes_.empty() ? 1 : *std::max_element(sizes_.begin(), sizes_.end());
     for (std::size_t j = 0; j < dimension_; ++j) {
         if (!fits(sizes_[j])) { // among others a column that was 0 in all rows that were looked at

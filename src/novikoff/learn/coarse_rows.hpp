@@ -26,7 +26,14 @@ namespace novikoff {
 
 class CoarseRows {
 public:
-    /// Reads every row once. `team` may be null.
+    /// With more columns the sums could overflow: they are at most (V + ½√d)·127√d.
+    static constexpr std::size_t most_columns = std::size_t{1} << 17U;
+    /// The size of a copy.
+    [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t dimension) noexcept {
+        return rows * stride_of(dimension);
+    }
+
+    /// Reads every row once. `team` may be null. REQUIRES: no more than most_columns coordinates.
     template <class Rows>
     CoarseRows(const Rows& rows, std::span<const double> y, Team* team)
         : CoarseRows(rows.size(), column_sizes(rows), team == nullptr ? 1 : team->size()) {
@@ -74,6 +81,10 @@ private:
         float errors = 0;  ///< the largest ‖e_i‖²
         float factor = 0;  ///< the largest 1/r_i
     };
+
+    static std::size_t stride_of(std::size_t dimension) noexcept {
+        return (dimension + coarse_block - 1) / coarse_block * coarse_block;
+    }
 
     CoarseRows(std::size_t rows, std::vector<double> column_sizes, unsigned members);
     void add_row(std::size_t i, std::span<const float> scaled, Extent& extent) noexcept;

@@ -1,5 +1,5 @@
 // Rows of the Gram matrix, g_i = y_i y_r⟨x_i,x_r⟩ for all i, in float32: near enough to tell the sign of almost every score, and
-// read from a copy of dense rows that is half as large. The error is at most error()·‖x_i‖‖x_r‖;
+// read from a copy of dense rows, where there is room for one, that is half as large. The error is at most error()·‖x_i‖‖x_r‖;
 // it is infinite if some rows are longer or shorter than float32 can hold well.
 #pragma once
 
@@ -34,7 +34,9 @@ public:
         const bool fits = std::all_of(view.squared_norms.begin(), view.squared_norms.end(),
                                       [](double square) { return square == 0 || (square > 1e-24 && square < 1e24); });
         error_ = fits ? 1.01 * sums * single_roundoff : std::numeric_limits<double>::infinity();
-        if constexpr (std::decay_t<decltype(view.rows)>::dense) {
+        stride_ = (view.w.size() + single_block - 1) / single_block * single_block;
+        const std::size_t bytes = view.rows.size() * stride_ * sizeof(float);
+        if (std::decay_t<decltype(view.rows)>::dense && fits && bytes <= physical_memory() / 4) {
             copy(view);
         }
     }
@@ -44,14 +46,14 @@ public:
     /// From now on row r is meant.
     template <class V> void choose(const V& view, std::size_t row) {
         row_ = row;
-        if constexpr (!std::decay_t<decltype(view.rows)>::dense) {
+        if (copy_.empty()) {
             x_ = dense_row(view, row);
         }
     }
 
     /// out[k] = g_i for i = first + k. May be called by several threads.
     template <class V> void get(const V& view, std::size_t first, std::span<float> out) const {
-        if constexpr (std::decay_t<decltype(view.rows)>::dense) {
+        if (!copy_.empty()) {
             kernel_table().single_scores(&copy_[row_ * stride_], &copy_[first * stride_], stride_, out);
         } else {
             for (std::size_t k = 0; k < out.size(); ++k) {
@@ -63,7 +65,6 @@ public:
 private:
     /// y x of all rows.
     template <class V> void copy(const V& view) {
-        stride_ = (view.w.size() + single_block - 1) / single_block * single_block;
         copy_.resize(view.rows.size() * stride_);
         share_out(view.team, view.rows.size(), [&](const Share& share, unsigned) {
             for (std::size_t i = share.first; i < share.last; ++i) {

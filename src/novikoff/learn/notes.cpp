@@ -5,31 +5,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 
 namespace novikoff {
 namespace {
 
 constexpr double badly_scaled = 1000;
-constexpr std::size_t rows_listed = 5;
 
 } // namespace
 
-std::vector<std::string> notes_on_rows(const RowNorms& norms) {
-    const auto& zero = norms.zero_rows;
-    if (zero.empty()) {
+std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first, std::uint64_t count) {
+    if (count == 0) {
         return {};
     }
-    std::vector<std::uint64_t> first;
-    for (std::size_t i = 0; i < std::min(zero.size(), rows_listed); ++i) {
-        first.push_back(zero[i] + 1);
-    }
-    return {
-        fmt::format("{} {}{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
-                    "hyperplane separates these data; no update was made there",
-                    zero.size() == 1 ? "row" : "rows", fmt::join(first, ", "),
-                    zero.size() > rows_listed ? fmt::format(" and {} more", zero.size() - rows_listed) : "",
-                    zero.size() == 1 ? "has" : "have")};
+    std::vector<std::uint64_t> named(first.begin(),
+                                     first.begin() + std::min(std::ssize(first), std::ptrdiff_t{rows_listed}));
+    std::for_each(named.begin(), named.end(), [](std::uint64_t& row) { ++row; });
+    return {fmt::format(
+        "{} {}{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
+        "hyperplane separates these data; no update was made there",
+        count == 1 ? "row" : "rows", fmt::join(named, ", "),
+        count > named.size() ? fmt::format(" and {} more", count - named.size()) : "", count == 1 ? "has" : "have")};
 }
 
 std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,

@@ -5,13 +5,19 @@
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/solve.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace novikoff {
 
-/// Rows of zeros where there is no bias.
-[[nodiscard]] std::vector<std::string> notes_on_rows(const RowNorms& norms);
+/// So many rows are named at most.
+inline constexpr std::size_t rows_listed = 5;
+
+/// Rows of zeros where there is no bias: the numbers of the first ones, from 0, and how many there are.
+[[nodiscard]] std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first, std::uint64_t count);
 
 /// Columns that differ in size by a thousand or more: the large ones drown the small ones.
 [[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,

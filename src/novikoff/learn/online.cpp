@@ -43,6 +43,14 @@ public:
         });
     }
 
+    void score(const OnlineRows& rows, std::span<double> scores) override {
+        with_view(rows, [&](const auto& view) {
+            for (std::size_t row = rows.first; row < rows.last; ++row) {
+                scores[row] = view.rows.dot(w_, row);
+            }
+        });
+    }
+
     [[nodiscard]] bool done(const OnlineRows& rows) override {
         return with_view(rows, [&](const auto& view) { return rule_.done_after_pass(view, pass_); });
     }

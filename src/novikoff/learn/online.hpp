@@ -37,6 +37,8 @@ public:
     virtual void begin_pass() = 0;
     /// Looks at the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
     virtual void learn(const OnlineRows& rows, std::span<double> scores) = 0;
+    /// The same, but nothing is learnt.
+    virtual void score(const OnlineRows& rows, std::span<double> scores) = 0;
     /// Whether the learner is done after this pass, as far as these rows tell.
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
     /// Call once, last.

@@ -32,7 +32,7 @@ struct Course {
     bool dense = true;
     bool in_order = true; ///< the rows are visited in the order in which they are stored
     std::uint64_t epochs = 0;
-    std::size_t memory = 0; ///< of the machine, in bytes
+    bool copy_fits = true; ///< there is room for a coarse copy
 };
 
 class Pace {
@@ -40,11 +40,11 @@ public:
     Pace(const Course& course, const Shortcuts& allowed) noexcept
         : rows_(static_cast<double>(course.rows)), passes_left_(course.epochs),
           row_cost_(static_cast<double>(course.values) / std::max(1.0, rows_) * (course.dense ? 1 : 4) + 8),
-          sifted_cost_(static_cast<double>(course.dimension) / 4 + 4), allowed_(allowed),
+          sifted_cost_(static_cast<double>(course.dimension) / 4 + 4),
+          update_cost_(4 * static_cast<double>(course.dimension) + 100), allowed_(allowed),
           rest_(course.in_order ? 4 : 1) {
         allowed_.ahead = allowed.ahead && course.rows >= fewest_rows;
-        allowed_.sifted = allowed_.ahead && allowed.sifted && 2 * sifted_cost_ <= row_cost_ &&
-                          rows_ * static_cast<double>(course.dimension) <= static_cast<double>(course.memory) / 4;
+        allowed_.sifted = allowed_.ahead && allowed.sifted && 2 * sifted_cost_ <= row_cost_ && course.copy_fits;
     }
 
     [[nodiscard]] Gait gait() const noexcept { return gait_; }
@@ -53,8 +53,9 @@ public:
     void passed(std::uint64_t updates, std::uint64_t scored, std::uint64_t glances) noexcept {
         --passes_left_;
         if (gait_ == Gait::sifted) {
-            const double cost =
-                static_cast<double>(glances) * sifted_cost_ + static_cast<double>(scored) * (row_cost_ + 40);
+            const double cost = static_cast<double>(glances) * sifted_cost_ +
+                                static_cast<double>(scored) * (row_cost_ + 40) +
+                                static_cast<double>(updates) * update_cost_;
             const bool paid = cost < rows_ * row_cost_;
             rest_ = paid ? 0 : penalty_;
             penalty_ = paid ? 1 : std::min(2 * penalty_, longest_rest);
@@ -89,6 +90,7 @@ private:
     std::uint64_t passes_left_;
     double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
     double sifted_cost_; ///< of a look at the coarse copy
+    double update_cost_; ///< of turning the coarse copy to other weights
     Shortcuts allowed_;
     Gait gait_ = Gait::one_by_one;
     bool copied_ = false;

@@ -22,8 +22,7 @@ public:
     }
 
     /// out[k] = ⟨w, row listed[k]⟩.
-    template <class Number>
-    void list(std::span<const double> w, std::span<const Number> listed, std::span<double> out) {
+    void list(std::span<const double> w, std::span<const std::size_t> listed, std::span<double> out) {
         share(out.size(),
               [&](const Share& part, unsigned) { rows_.scores(w, slice(listed, part), slice(out, part)); });
     }

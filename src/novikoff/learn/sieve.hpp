@@ -30,13 +30,20 @@ public:
         std::vector<std::int32_t> sums; ///< of the whole block
     };
 
-    /// `team` may be null.
+    /// There is room for a sieve: it takes no more than a quarter of the machine's memory.
+    [[nodiscard]] static bool fits(const Rows& rows) noexcept {
+        constexpr std::size_t per_row = sizeof(std::size_t) + sizeof(std::int32_t);
+        return rows.dimension() <= CoarseRows::most_columns &&
+               CoarseRows::bytes(rows.size(), rows.dimension()) + per_row * rows.size() <= physical_memory() / 4;
+    }
+
+    /// `team` may be null. REQUIRES: fits(rows).
     Sieve(const Rows& rows, std::span<const double> y, Team* team)
         : rows_(rows), coarse_(rows, y, team), team_(rows, team), doubtful_(team_.members()), sums_(rows.size()) {}
 
     /// Before the first row of a pass is looked at.
     void begin_pass(std::span<const double> w, const Visits& visits, double quiet) {
-        stride_ = before_.empty() ? 0 : coarse_.distance(before_, w);
+        step_ = before_.empty() ? 0 : coarse_.distance(before_, w);
         before_.assign(w.begin(), w.end());
         if (all_ ? ++passes_without_ > patience_ : !holds(w, quiet)) {
             renew(w, visits, quiet);
@@ -109,7 +116,7 @@ private:
         coarse_.aim(w);
         origin_.assign(w.begin(), w.end());
         quiet_ = quiet;
-        leeway_ = generosity_ * stride_;
+        leeway_ = generosity_ * step_;
         needed_ = coarse_.needed(quiet, leeway_);
         team_.share(
             rows_.size(),
@@ -202,7 +209,7 @@ private:
     double quiet_ = 0;               ///< … and what was quiet then
     double leeway_ = 0;              ///< how far w may move away from there
     double generosity_ = 1.5;        ///< leeway in units of …
-    double stride_ = 0;              ///< … how far w moved in the last pass
+    double step_ = 0;                ///< … how far w moved in the last pass
     std::vector<double> before_;     ///< w at the beginning of the pass
     unsigned patience_ = 1;          ///< passes without a list before one is tried again
     unsigned passes_without_ = 0;

@@ -2,11 +2,12 @@
 
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/block_pipeline.hpp"
-#include "novikoff/data/labels.hpp"
 #include "novikoff/data/row_stream.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/learn/account.hpp"
+#include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/online.hpp"
+#include "novikoff/learn/too_little.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,17 +19,6 @@
 namespace novikoff {
 namespace {
 
-/// The classes in the order that a model has them.
-std::vector<std::string> in_order(const std::vector<std::string>& classes) {
-    Labels labels;
-    for (const std::string& name : classes) {
-        labels.add_new(name, {});
-    }
-    Dataset sorted;
-    labels.finish({}, sorted);
-    return sorted.classes;
-}
-
 /// A learner that saw the classes in the other order has the opposite weights, to the bit; its zeros have no sign.
 void turn_round(std::vector<double>& w) noexcept {
     std::transform(w.begin(), w.end(), w.begin(), [](double x) { return x == 0 ? 0 : -x; });
@@ -37,7 +27,8 @@ void turn_round(std::vector<double>& w) noexcept {
 class StreamTraining {
 public:
     StreamTraining(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
-        : options_(options), name_(path == "-" ? "<stdin>" : path), stream_(open_rows(path, reading, position_)) {
+        : options_(options), name_(path == "-" ? "<stdin>" : path),
+          stream_(open_rows(path, reading, position_, [this] { return may_wait(); })) {
         if (options.epochs > 1 && !stream_->rewind()) {
             throw Error(ErrorKind::usage,
                         "`epochs`: rows that pass by are seen once; several passes need a .nvk file");
@@ -50,12 +41,15 @@ public:
         }
         scores_.resize(problems);
         signs_.resize(problems);
+        done_.resize(problems);
     }
 
     [[nodiscard]] StreamRun run() && {
-        while (epoch_ < options_.epochs && !interrupted_ && !done_) {
+        while (epoch_ < options_.epochs && !interrupted_ && !all_done()) {
             make_pass();
-            done_ = !interrupted_ && epoch_ < options_.epochs && all_done();
+            if (options_.epochs > 1) {
+                find_done();
+            }
         }
         check_seen();
         finish();
@@ -70,41 +64,68 @@ private:
         if (epoch_ > 1) {
             (void)stream_->rewind();
         }
-        for (auto& learner : learners_) {
-            learner->begin_pass();
+        for (std::size_t k = 0; k < learners_.size(); ++k) {
+            if (!done_[k]) {
+                learners_[k]->begin_pass();
+            }
         }
         try {
-            for_each_block(*stream_, options_.threads, [&](RowBlock& block) {
+            for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
                 look_at(block.rows);
                 take(block.rows);
+                bytes_ = position_.bytes;
                 return may_go_on();
             });
         } catch (const Error&) {
             if (may_go_on()) {
                 throw;
-            } // a signal that stopped whoever writes the pipe may have cut off its last row
+            } // waiting was given up, or a signal that stopped whoever writes the pipe has cut off its last row
         }
-        if (epoch_ == 1 && (result_.progressive.empty() || result_.progressive.back().rows != rows_)) {
+        const std::uint64_t told = result_.progressive.empty() ? 0 : result_.progressive.back().rows;
+        if (epoch_ == 1 && rows_ != told) {
             report();
         }
     }
 
     [[nodiscard]] bool may_go_on() {
-        interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress()));
+        if (!interrupted_ && options_.monitor && !options_.monitor(progress())) {
+            interrupted_ = true;
+        }
+        return may_wait();
+    }
+
+    /// The same, for any thread.
+    [[nodiscard]] bool may_wait() {
+        if (!interrupted_ && options_.may_go_on && !options_.may_go_on()) {
+            interrupted_ = true;
+        }
         return !interrupted_;
     }
 
-    /// Whether the learners are done, asked block by block.
-    [[nodiscard]] bool all_done() {
-        bool done = stream_->rewind();
-        for_each_block(*stream_, options_.threads, [&](RowBlock& block) {
-            look_at(block.rows);
+    [[nodiscard]] bool all_done() const { return std::find(done_.begin(), done_.end(), false) == done_.end(); }
+
+    /// Shows all rows again, until `look` returns false.
+    template <class Look> void look_again(Look&& look) {
+        if (interrupted_ || !stream_->rewind()) {
+            return;
+        }
+        for_each_block(*stream_, position_.stop, options_.threads,
+                       [&](RowBlock& block) { return look(block.rows) && may_go_on(); });
+    }
+
+    /// Asks the learners, block by block, whether they are done.
+    void find_done() {
+        std::vector<bool> now(learners_.size(), true);
+        look_again([&](Dataset& rows) {
+            look_at(rows);
             for (std::size_t k = 0; k < learners_.size(); ++k) {
-                done = done && learners_[k]->done({block.rows, signs_[k], norms_, 0, block.rows.rows});
+                now[k] = now[k] && (done_[k] || learners_[k]->done({rows, signs_[k], norms_, 0, rows.rows}));
             }
-            return done;
+            return std::find(now.begin(), now.end(), true) != now.end();
         });
-        return done;
+        if (!interrupted_) {
+            done_ = now;
+        }
     }
 
     /// What the learners need to know of the rows of a block, beside the rows.
@@ -113,7 +134,7 @@ private:
         norms_ = row_norms(rows, options_.bias);
         check_lengths(norms_, name_, rows_, "without streaming, `scale=max-abs` brings it into range");
         for (std::size_t k = 0; k < learners_.size(); ++k) {
-            signs_[k] = signs(rows, learners_.size() == 1 ? 1 : static_cast<std::uint32_t>(k));
+            signs_[k] = signs(rows, positive_class(k));
             scores_[k].resize(rows.rows);
             learners_[k]->widen_to(rows.columns);
         }
@@ -124,7 +145,8 @@ private:
         for (std::size_t first = 0; first < rows.rows;) {
             const std::size_t last = std::min(rows.rows, first + static_cast<std::size_t>(next_report() - rows_));
             for (std::size_t k = 0; k < learners_.size(); ++k) {
-                learners_[k]->learn({rows, signs_[k], norms_, first, last}, scores_[k]);
+                const OnlineRows some{rows, signs_[k], norms_, first, last};
+                done_[k] ? learners_[k]->score(some, scores_[k]) : learners_[k]->learn(some, scores_[k]);
             }
             count_errors(rows, first, last);
             rows_ += last - first;
@@ -159,8 +181,13 @@ private:
     }
 
     void count_rows(const Dataset& rows) {
-        radius_ = std::max(radius_, norms_.radius);
-        zero_rows_ += norms_.zero_rows.size();
+        seen_.radius = std::max(seen_.radius, norms_.radius);
+        seen_.zero_rows += norms_.zero_rows.size();
+        for (const std::uint64_t row : norms_.zero_rows) {
+            if (first_zero_rows_.size() < rows_listed) {
+                first_zero_rows_.push_back(result_.rows + row);
+            }
+        }
         result_.rows += rows.rows;
         with_rows(rows, false, [&](const auto& all) { // a block may be part of a larger storage
             for (std::size_t i = 0; i < all.size(); ++i) {
@@ -189,33 +216,30 @@ private:
     }
 
     [[nodiscard]] StreamProgress progress() const {
-        return {looks_, updates(), epoch_, options_.epochs, position_.bytes, position_.size};
+        return {looks_, updates(), epoch_, options_.epochs, bytes_, position_.size};
     }
 
     void check_seen() const {
-        const Place place{name_};
         if (result_.rows == 0) {
-            throw Error(ErrorKind::data, place, "there are no rows to learn from");
+            fail_no_rows(name_);
         }
         if (stream_->columns() == 0) {
-            throw Error(ErrorKind::data, place, "has labels but no values");
+            throw Error(ErrorKind::data, Place{name_}, "has labels but no values");
         }
         const auto& counts = result_.label_counts;
         if (std::count_if(counts.begin(), counts.end(), [](std::uint64_t n) { return n > 0; }) < 2) {
-            throw Error(ErrorKind::data, place,
-                        fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
-                                    stream_->classes()[counts.size() - 1]));
+            fail_one_label(name_, stream_->classes()[counts.size() - 1]);
         }
     }
 
     void finish() {
         Model& model = result_.run.model;
-        const std::vector<std::string> seen = stream_->classes();
-        model.classes = in_order(seen);
-        if (model.classes[0] != seen[0]) {
+        model.classes = stream_->classes();
+        result_.label_counts.resize(model.classes.size());
+        if (stream_->turned_round()) {
+            std::reverse(model.classes.begin(), model.classes.end());
             std::reverse(result_.label_counts.begin(), result_.label_counts.end());
         }
-        result_.label_counts.resize(model.classes.size());
         model.learner = to_string(options_.learner.kind);
         model.options = describe(options_.learner);
         model.options["epochs"] = std::to_string(options_.epochs);
@@ -225,24 +249,69 @@ private:
         model.schema = stream_->schema();
         model.space.input_columns = stream_->columns();
         model.space.bias = options_.bias;
-        for (auto& learner : learners_) {
-            learner->widen_to(stream_->columns());
-            Trajectory run = learner->finish();
-            if (model.classes[0] != seen[0]) {
-                turn_round(run.weights);
-                turn_round(run.last);
-            }
-            add_separator(std::move(run), learner->perceptron_loss());
-        }
+        finish_learners();
         result_.run.errors = errors_;
         result_.bytes = position_.size != 0 && !interrupted_ ? position_.size.load() : position_.bytes.load();
         result_.read_notes = stream_->notes();
         add_notes();
     }
 
-    void add_separator(Trajectory run, double perceptron_loss) {
+    void finish_learners() {
+        std::vector<Trajectory> runs;
+        for (auto& learner : learners_) {
+            learner->widen_to(stream_->columns());
+            runs.push_back(learner->finish());
+        }
+        const std::vector<bool> separated = separating(runs);
+        for (std::size_t k = 0; k < runs.size(); ++k) {
+            if (stream_->turned_round()) {
+                turn_round(runs[k].weights);
+                turn_round(runs[k].last);
+            }
+            runs[k].done = done_[k];
+            runs[k].interrupted = interrupted_;
+            add_separator(std::move(runs[k]), learners_[k]->perceptron_loss(), separated[k]);
+        }
+    }
+
+    /// Which of the returned weights are known to separate. Rows that can be seen again tell; of others, a pass without an update
+    /// does, if what it left alone is what is returned.
+    [[nodiscard]] std::vector<bool> separating(const std::vector<Trajectory>& runs) {
+        std::vector<bool> separated;
+        for (const Trajectory& run : runs) {
+            const bool clean = run.mistakes.back() == 0 && run.ledger.passes().back() == run.ledger.updates();
+            separated.push_back(options_.epochs > 1 || (clean && run.weights == run.last));
+        }
+        if (options_.epochs > 1) {
+            look_again([&](const Dataset& rows) {
+                for (std::size_t k = 0; k < runs.size(); ++k) {
+                    separated[k] = separated[k] && separates(rows, signs(rows, positive_class(k)), runs[k].weights);
+                }
+                return std::find(separated.begin(), separated.end(), true) != separated.end();
+            });
+        }
+        return separated;
+    }
+
+    [[nodiscard]] bool separates(const Dataset& rows, const std::vector<double>& y, std::span<const double> w) const {
+        return with_rows(rows, options_.bias, [&](const auto& all) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                if (y[i] * all.dot(w, i) <= 0) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /// Two labels make one problem, more make one each.
+    [[nodiscard]] std::uint32_t positive_class(std::size_t problem) const noexcept {
+        return learners_.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
+    }
+
+    void add_separator(Trajectory run, double perceptron_loss, bool separated) {
         Separator separator;
-        separator.proof = proof_of(run);
+        separator.proof = account_of_stream(seen_, options_.learner.kind, run, separated);
         separator.proof.perceptron_loss = perceptron_loss;
         separator.weights = std::move(run.weights);
         History history;
@@ -252,37 +321,9 @@ private:
         result_.run.histories.push_back(std::move(history));
     }
 
-    [[nodiscard]] Proof proof_of(const Trajectory& run) const {
-        RowNorms norms;
-        norms.radius = radius_;
-        norms.zero_rows.resize(zero_rows_ > 0 ? 1 : 0);
-        const Dataset none;
-        const std::vector<double> start(run.last.size());
-        Proof proof;
-        proof.radius = radius_;
-        proof.margin.upper = upper_end({none, options_.bias, {}, norms, start}, options_.learner.kind, run);
-        proof.bound.because = "the rows were seen and not kept; certify finds the margin, and with it the bound";
-        proof.rates = run.ledger.rates();
-        proof.updates = run.ledger.updates();
-        proof.epochs = run.mistakes.size();
-        proof.mistakes = run.mistakes;
-        proof.errors = run.mistakes.back();
-        const bool clean = run.mistakes.back() == 0 && run.ledger.passes().back() == run.ledger.updates();
-        proof.stopped = interrupted_ ? Stopped::interrupted
-                        : clean      ? Stopped::separated
-                        : done_      ? Stopped::stopping_rule
-                                     : Stopped::epoch_limit;
-        return proof;
-    }
-
     void add_notes() {
         auto& notes = result_.run.notes;
-        if (zero_rows_ > 0) {
-            notes.push_back(fmt::format(
-                "{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
-                "hyperplane separates these data; no update was made there",
-                zero_rows_, zero_rows_ == 1 ? "row has" : "rows have"));
-        }
+        notes = notes_on_zero_rows(first_zero_rows_, seen_.zero_rows);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(fmt::format(
                 "the number of columns grew from {} to {} on the way, so the last bits of the weights may "
@@ -294,21 +335,22 @@ private:
     const StreamOptions& options_;
     std::string name_;
     StreamPosition position_;
+    std::atomic<bool> interrupted_ = false;
     std::unique_ptr<RowStream> stream_;
     std::vector<std::unique_ptr<OnlineLearner>> learners_;
+    std::vector<bool> done_;                  ///< by their own rules
     std::vector<std::vector<double>> signs_;  ///< of the rows of the current block, for each learner
     std::vector<std::vector<double>> scores_; ///< likewise
     RowNorms norms_;                          ///< of the rows of the current block
-    double radius_ = 0;
-    std::uint64_t zero_rows_ = 0;
+    RowsSeen seen_;
+    std::vector<std::uint64_t> first_zero_rows_; ///< numbers of some of them
     std::uint64_t epoch_ = 0;
     std::uint64_t rows_ = 0; ///< of this pass
     std::uint64_t looks_ = 0;
     std::uint64_t errors_ = 0; ///< of this pass
+    std::uint64_t bytes_ = 0;  ///< of this pass
     std::uint64_t next_report_ = 1;
     std::size_t widest_first_ = 0; ///< columns after the first block
-    bool interrupted_ = false;
-    bool done_ = false;
     StreamRun result_;
 };
 

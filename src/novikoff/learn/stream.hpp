@@ -3,7 +3,7 @@
 // Each row is predicted before it is learnt, which is an honest test on unseen rows: progressive validation. The weights, updates,
 // mistakes, rates, radius and the upper end of the margin are bit for bit those of one cyclic pass of train(), if the number of columns
 // is known beforehand (ReadOptions::columns, CSV, .nvk) or there is no bias: the bias is the last coordinate, and where it is added
-// depends on how many there are.
+// depends on how many there are. So it is for several passes over a .nvk file, and then each problem also says why it stopped.
 #pragma once
 
 #include "novikoff/data/read.hpp"
@@ -43,6 +43,8 @@ struct StreamOptions {
         progressive; ///< told in the first pass after 1, 2, 4, 8, … rows, and at its end
     /// Called for each block; returning false interrupts the run, which then ends in good order.
     std::function<bool(const StreamProgress&)> monitor;
+    /// Asked again and again by the thread that reads, also while a pipe is silent; returning false interrupts the run likewise.
+    std::function<bool()> may_go_on;
 };
 
 struct StreamRun {

@@ -5,6 +5,7 @@
 #include "novikoff/data/rows.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
+#include "novikoff/learn/too_little.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -77,7 +78,7 @@ public:
     }
 
     [[nodiscard]] Run run() && {
-        add_notes(notes_on_rows(norms_), "");
+        add_notes(notes_on_zero_rows(norms_.zero_rows, norms_.zero_rows.size()), "");
         if (options_.space.scale == Scale::none) {
             add_notes(notes_on_columns(data_, run_.model.space, lifted_, team()), "");
         }
@@ -196,19 +197,16 @@ private:
 } // namespace
 
 void check_labels(const Dataset& data) {
-    const Place place{data.source};
     if (data.rows == 0) {
-        throw Error(ErrorKind::data, place, "there are no rows to learn from");
+        fail_no_rows(data.source);
     }
     if (data.labels.size() != data.rows) {
-        throw Error(ErrorKind::data, place, "the rows have no labels to learn from");
+        throw Error(ErrorKind::data, Place{data.source}, "the rows have no labels to learn from");
     }
     const bool varied =
         std::any_of(data.labels.begin(), data.labels.end(), [&](auto label) { return label != data.labels[0]; });
     if (!varied) {
-        throw Error(ErrorKind::data, place,
-                    fmt::format("every row has the label '{}'; two labels or more are needed to learn from",
-                                data.classes[data.labels[0]]));
+        fail_one_label(data.source, data.classes[data.labels[0]]);
     }
 }
 
