@@ -12,8 +12,8 @@ const cells = 48; // of the grid on which a curved boundary is looked for
 /// Layers from back to front.
 const layers = ["grid", "labels", "band", "witness", "best", "boundary", "update", "points"] as const;
 
-/// A linear function of the lifted coordinates, the bias last: its value at every place of the grid.
-function valuesOnGrid(lifted: { columns: number; points: Float64Array }, w: ArrayLike<number>, bias: boolean): Float64Array {
+/// A linear function of the lifted coordinates, the bias last: its value at every place.
+function valuesAt(lifted: { columns: number; points: Float64Array }, w: ArrayLike<number>, bias: boolean): Float64Array {
   const { columns, points } = lifted;
   const values = new Float64Array(points.length / columns);
   for (let i = 0; i < values.length; ++i) {
@@ -118,7 +118,7 @@ export class Drawing {
   /// Where the linear function plus `shift` is 0.
   private level(w: ArrayLike<number>, bias: boolean, shift: number): Line[] {
     if (!this.lifted) return [];
-    const values = valuesOnGrid(this.lifted, w, bias);
+    const values = valuesAt(this.lifted, w, bias);
     if (shift !== 0) for (let i = 0; i < values.length; ++i) values[i]! += shift;
     return contour(this.grid, values, cells);
   }
@@ -147,7 +147,7 @@ export class Drawing {
   private leastScore(state: State, w: ArrayLike<number>): number {
     const lifted = this.engine.lifted(state.points, state.options);
     if (!lifted) return 0;
-    const scores = valuesOnGrid(lifted, w, state.options.bias);
+    const scores = valuesAt(lifted, w, state.options.bias);
     return Math.min(...state.points.map((p, i) => (p.positive ? scores[i]! : -scores[i]!)));
   }
 

@@ -45,7 +45,7 @@ export class Engine {
     return { ...result, run: { report: run.report, ledger: run.ledgers[0]!, dimension: run.report.space.dimension } };
   }
 
-  /// Scores y-free, ⟨w,x⟩, of places in the plane: the boundary is where they are 0.
+  /// What a learner sees of places in the plane. Their labels do not matter, but the core wants two.
   lifted(places: { x: number; y: number }[], options: Options): { columns: number; points: Float64Array } | undefined {
     const table = tableOf(places.map((p, i) => ({ ...p, positive: i % 2 === 0 })));
     const found = this.core.coordinates(table, ["--learner", "perceptron", ...spaceWords(options)]);
