@@ -1,5 +1,5 @@
-# The core for browsers and Node: one JavaScript module with the WebAssembly inside. Errors are exceptions, of which WebAssembly has its
-# own: with those that JavaScript lends, the module would be twice as large and half as fast.
+# The core for browsers and Node: one JavaScript module with the WebAssembly inside. Errors are exceptions, those of
+# WebAssembly itself.
 # Rows fit into 32 bits here, so that a 64-bit count may become a size.
 target_compile_options(novikoff_flags INTERFACE -fwasm-exceptions -msimd128 -Wno-shorten-64-to-32)
 target_link_options(novikoff_flags INTERFACE -fwasm-exceptions)
