@@ -126,47 +126,6 @@ Json problem_json(const Problem& problem) {
 
 // --- text
 
-std::string verdict_text(const Problem& problem) {
-    const bool circle = problem.certificate.lift == Lift::circle;
-    const std::string border = circle ? "circle (or line)" : "hyperplane";
-    switch (problem.claim.verdict) {
-    case Verdict::separable:
-        return fmt::format("separable: a {} has every row on its own side", border);
-    case Verdict::quasi_separable:
-        return fmt::format("quasi-separable: a {} has no row on the wrong side, but some rows must lie on it",
-                           border);
-    case Verdict::inseparable:
-        return fmt::format("inseparable: every {} has a row on the wrong side", border);
-    case Verdict::undecided:
-        break;
-    }
-    return fmt::format("undecided: with {} coordinates an exact decision would take too long",
-                       count_text(problem.space.dimension()));
-}
-
-/// `3·z4 + z7 + 2·z9 = 0`, with z = y·x.
-std::string sum_text(const std::vector<Multiplier>& multipliers) {
-    constexpr std::size_t most_digits = 60;
-    std::vector<std::string> terms;
-    std::size_t digits = 0;
-    for (const Multiplier& m : multipliers) {
-        const std::string weight = m.weight.to_string();
-        digits += weight.size() + 3;
-        terms.push_back(fmt::format("{}z{}", weight == "1" ? "" : weight + "·", m.row + 1));
-    }
-    return digits <= most_digits ? join(terms, " + ") + " = 0" : "";
-}
-
-std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
-    std::vector<std::uint64_t> rows;
-    rows.reserve(multipliers.size());
-    for (const Multiplier& m : multipliers) {
-        rows.push_back(m.row);
-    }
-    std::sort(rows.begin(), rows.end());
-    return rows;
-}
-
 std::string rows_report(const Problem& problem) {
     const Claim& claim = problem.claim;
     switch (claim.verdict) {
@@ -191,16 +150,8 @@ std::string reason_report(const Problem& problem) {
     if (claim.reason.empty()) {
         return "";
     }
-    const std::string sum = sum_text(claim.reason);
-    const std::string z = problem.certificate.bias ? "z = y·(x, 1)" : "z = y·x";
-    return report_line("Because",
-                       fmt::format("{} {} {} that all be on their sides (Gordan):",
-                                   claim.reason.size() == 1 ? "row" : "rows", ranges_text(rows_of(claim.reason)),
-                                   claim.reason.size() == 1 ? "alone forbids" : "together forbid")) +
-           report_line("", sum.empty()
-                               ? fmt::format("positive whole multiples of {} of these rows add up to exactly 0", z)
-                               : fmt::format("{}, with {}", sum, z)) +
-           rows_report(problem);
+    return report_line("Because", forbidding_text(claim) + ":") +
+           report_line("", combination_text(claim, problem.certificate.bias)) + rows_report(problem);
 }
 
 std::string separator_report(const Problem& problem) {
@@ -209,11 +160,7 @@ std::string separator_report(const Problem& problem) {
         return "";
     }
     const std::vector<double> w = near(claim.separator);
-    const std::span<const double> all(w);
-    std::string text = report_line(
-        "By", problem.certificate.bias
-                  ? fmt::format("w = {}, b = {}", vector_text(all.first(w.size() - 1)), number_text(w.back()))
-                  : "w = " + vector_text(w));
+    std::string text = report_line("By", weights_text(w, problem.certificate.bias));
     if (problem.certificate.lift == Lift::circle && claim.verdict == Verdict::separable) {
         text += report_line("Circle", circle_text(circle_of(problem.space, w), "class " + visible(problem.own())));
     }
@@ -227,11 +174,8 @@ std::string margin_report(const Problem& problem) {
     }
     const MarginClaim& margin = *claim.margin;
     std::string text = report_line("Margin", fmt::format("{} ≤ γ* ≤ {}", margin.lower, margin.upper));
-    if (const auto bound = mistake_bound(claim)) {
-        text += report_line("", fmt::format("R = {}, (R/γ*)² ≤ {}: no perceptron from 0 makes more mistakes",
-                                            number_text(claim.radius), number_text(*bound)));
-    }
-    return text;
+    const std::string bound = mistake_bound_text(claim);
+    return bound.empty() ? text : text + report_line("", bound);
 }
 
 std::string sentence(const Problem& problem, const std::vector<std::string>& infinite) {
@@ -311,8 +255,8 @@ std::string logistic_report(const Problem& problem) {
 }
 
 std::string problem_report(const Problem& problem) {
-    return report_line("Verdict", verdict_text(problem)) + separator_report(problem) + reason_report(problem) +
-           margin_report(problem) + logistic_report(problem);
+    return report_line("Verdict", verdict_text(problem.claim, problem.space)) + separator_report(problem) +
+           reason_report(problem) + margin_report(problem) + logistic_report(problem);
 }
 
 template <class Tell> void for_each_problem(const Certification& certification, const Dataset& data, Tell tell) {
@@ -323,25 +267,6 @@ template <class Tell> void for_each_problem(const Certification& certification, 
 }
 
 } // namespace
-
-std::string ranges_text(const std::vector<std::uint64_t>& rows, std::size_t most) {
-    std::string text;
-    std::size_t listed = 0;
-    std::size_t k = 0;
-    while (k < rows.size() && listed < most) {
-        std::size_t last = k;
-        while (last + 1 < rows.size() && rows[last + 1] == rows[last] + 1) {
-            ++last;
-        }
-        text += (listed == 0 ? "" : ", ") + std::to_string(rows[k] + 1);
-        if (last > k) {
-            text += (last == k + 1 ? ", " : "-") + std::to_string(rows[last] + 1);
-        }
-        k = last + 1;
-        ++listed;
-    }
-    return text + (k < rows.size() ? fmt::format(" and {} more", count_text(rows.size() - k)) : "");
-}
 
 std::string certify_report(const Certification& certification, const Dataset& data) {
     std::string text;

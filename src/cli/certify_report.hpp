@@ -5,7 +5,6 @@
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/prove/certify.hpp"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,8 +16,5 @@ namespace novikoff::cli {
 /// `train --certify`: the verdicts, beside a run's own report. Nothing without claims.
 [[nodiscard]] std::string claims_report(const std::vector<Claim>& claims, const Dataset& data);
 void add_claims(Json& json, const std::vector<Claim>& claims);
-
-/// Rows counted from 0, told as ranges counted from 1: `1-3, 7, 9-12 and 40 more`.
-[[nodiscard]] std::string ranges_text(const std::vector<std::uint64_t>& rows, std::size_t most = 12);
 
 } // namespace novikoff::cli

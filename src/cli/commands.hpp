@@ -16,6 +16,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command plot_command();
+[[nodiscard]] Command report_command();
 
 /// All of them, in the order of the help.
 [[nodiscard]] std::vector<Command> all_commands();

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <ostream>
+#include <string>
 
 namespace novikoff::cli {
 
@@ -25,6 +26,9 @@ struct Console {
     std::function<bool()> interrupted = [] { return false; }; ///< may be asked from any thread
     /// Whoever read standard output has closed it: there is nobody left to complain to.
     std::function<bool()> reader_gone = [] { return false; };
+
+    /// The whole command line, as a shell reads it. Set by run_program.
+    std::string command = {};
 };
 
 } // namespace novikoff::cli

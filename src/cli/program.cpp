@@ -100,7 +100,7 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 std::vector<Command> all_commands() {
     std::vector<Command> commands{train_command(),    predict_command(), evaluate_command(), certify_command(),
                                   verify_command(),   compare_command(), shatter_command(),  lp_command(),
-                                  generate_command(), convert_command(), plot_command()};
+                                  generate_command(), convert_command(), plot_command(),     report_command()};
     for (Command& command : commands) {
         for (Command& kind : command.kinds) {
             kind.groups.push_back(machine_options());
@@ -114,6 +114,10 @@ std::vector<Command> all_commands() {
 
 int run_program(const std::vector<std::string>& arguments, Console& console) {
     std::string speaker = "novikoff";
+    console.command = speaker;
+    for (const std::string& argument : arguments) {
+        console.command += ' ' + for_shell(argument);
+    }
     try {
         return dispatch(arguments, console, speaker);
     } catch (const Error& error) {

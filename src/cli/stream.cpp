@@ -23,6 +23,7 @@ void check_options(const StreamSettings& settings) {
     };
     refuse(settings.certify, "--certify", "it needs all rows at once");
     refuse(settings.trace, "--trace", "it needs all rows at once");
+    refuse(settings.report, "--report", "it needs all rows at once");
     refuse(train.space.scale != Scale::none, "--scale", "it needs a look at all rows before the first is learnt");
     refuse(train.space.lift != Lift::none, "--lift", "rows are learnt as they are read");
     refuse(train.order != Order::cyclic, "--order", "rows are learnt in the order in which they come");
@@ -52,7 +53,7 @@ std::string ending(Stopped stopped) {
 std::string problem_report(const Run& run) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
-    return report_line("", weights_text(run.model, separator)) +
+    return report_line("", weights_text(separator.weights, run.model.space.bias)) +
            report_line("Proof", "margin  " + margin_text(proof.margin)) +
            report_line("", "radius  R = " + number_text(proof.radius)) +
            report_line("", "bound   no bound applies, because " + proof.bound.because);

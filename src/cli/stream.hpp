@@ -20,6 +20,7 @@ struct StreamSettings {
     const Output& output;
     bool certify;
     bool trace;
+    bool report;
 };
 
 /// Learns and prints. Nothing is returned if it was interrupted before there was anything to save. Throws Error(usage) for options

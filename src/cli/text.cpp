@@ -12,14 +12,6 @@
 namespace novikoff::cli {
 namespace {
 
-/// A word that the shell would take apart stands in quotes.
-std::string for_shell(const std::string& word) {
-    const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
-        return std::isalnum(c) != 0 || c > 0x7f || std::strchr("_-.:+,/%@", c) != nullptr;
-    });
-    return plain ? word : '\'' + word + '\'';
-}
-
 /// `--scale standard` for scale=standard. Nothing for other words: a label in a message is left as it is.
 std::optional<std::string> as_option(const std::string& setting) {
     constexpr std::array settings{"categorical", "columns",     "delta",     "epochs", "header",
@@ -40,31 +32,18 @@ std::optional<std::string> as_option(const std::string& setting) {
 
 } // namespace
 
-std::string number_text(double value) {
-    return fmt::format("{:.6g}", value == 0 ? 0 : value); // no -0
-}
-
-std::string count_text(std::uint64_t count) {
-    std::string digits = std::to_string(count);
-    for (std::size_t place = digits.size(); place > 3;) {
-        place -= 3;
-        digits.insert(place, 1, ',');
+std::string for_shell(const std::string& word) {
+    const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c > 0x7f || (c != 0 && std::strchr("_-.:+,/%@=", c) != nullptr);
+    });
+    if (plain) {
+        return word;
     }
-    return digits;
-}
-
-std::string count_text(std::uint64_t count, const std::string& singular) {
-    const bool hissing = singular.size() > 1 && singular.ends_with("s");
-    return count_text(count) + ' ' + singular + (count == 1 ? "" : hissing ? "es" : "s");
-}
-
-std::string percent_text(std::uint64_t part, std::uint64_t whole) {
-    if (whole == 0) {
-        return "-";
+    std::string quoted = "'";
+    for (const char c : word) {
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     }
-    const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-    // Rounded down: 99.996 % must not read 100 %.
-    return fmt::format("{:.2f} %", std::floor(percent * 100) / 100);
+    return quoted + '\'';
 }
 
 std::string duration_text(double seconds) {
@@ -87,15 +66,6 @@ std::string bytes_text(double bytes) {
         ++unit;
     }
     return fmt::format("{:.{}f} {}", bytes, unit == 0 || bytes >= 100 ? 0 : 1, units[unit]);
-}
-
-std::string vector_text(std::span<const double> values) {
-    constexpr std::size_t most = 6;
-    std::string text = "(";
-    for (std::size_t i = 0; i < std::min(values.size(), most); ++i) {
-        text += (i == 0 ? "" : ", ") + number_text(values[i]);
-    }
-    return text + (values.size() > most ? fmt::format(", ... {} numbers)", count_text(values.size())) : ")");
 }
 
 std::string visible(const std::string& text) {

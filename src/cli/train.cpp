@@ -1,13 +1,15 @@
 #include "cli/certify_report.hpp"
 #include "cli/commands.hpp"
+#include "cli/data_output.hpp"
+#include "cli/html_report.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
-#include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/settings.hpp"
 #include "cli/stream.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
+#include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"
@@ -27,22 +29,31 @@ struct Settings {
     bool liblinear = false;
     bool certify = false;
     bool stream = false;
-    std::string trace; ///< file; empty: none
+    std::string trace;  ///< file; empty: none
+    std::string report; ///< file; empty: none
 };
 
-void check_trace_file(const Settings& settings, const std::string& data_path) {
-    if (settings.trace == "-") {
-        throw Error(ErrorKind::usage, "--trace: a trace is written to a file, not to standard output");
+/// A file that is written beside the model.
+void check_side_file(const std::string& option, const std::string& what, const std::string& file,
+                     const Settings& settings, const std::string& data_path) {
+    if (file.empty()) {
+        return;
     }
-    if (settings.trace == settings.output.file) {
-        throw Error(ErrorKind::usage, "--trace: this is the file that -o names; the model would be overwritten");
+    if (file == "-") {
+        throw Error(ErrorKind::usage, option + ": a " + what + " is written to a file, not to standard output");
     }
-    check_output_file("--trace", settings.trace, {{"data file", data_path}, {"labels file", settings.data.labels}});
+    if (file == settings.output.file) {
+        throw Error(ErrorKind::usage, option + ": this is the file that -o names; the model would be overwritten");
+    }
+    check_output_file(option, file, {{"data file", data_path}, {"labels file", settings.data.labels}});
 }
 
 void check_output(const Settings& settings, const std::string& data_path) {
-    if (!settings.trace.empty()) {
-        check_trace_file(settings, data_path);
+    check_side_file("--trace", "trace", settings.trace, settings, data_path);
+    check_side_file("--report", "report", settings.report, settings, data_path);
+    if (!settings.trace.empty() && settings.trace == settings.report) {
+        throw Error(ErrorKind::usage,
+                    "--report: this is the file that --trace names; the trace would be overwritten");
     }
     if (settings.output.file.empty()) {
         if (settings.liblinear) {
@@ -104,14 +115,14 @@ void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run&
     console.err << "saved " << settings.trace << '\n';
 }
 
-/// What can be proved of the rows, in the learner's space, whatever the learner does.
-std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, Console& console, bool quiet) {
-    ProgressLine line(console.err, console.terminal && !quiet);
-    CertifyOptions options;
-    options.bias = train.space.bias;
-    options.estimates = false;
-    options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
-    return certify_as_stored(apply_space(fit_space(data, train.space), data), options);
+void save_report_of(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
+                    std::vector<Claim> claims, const Settings& settings, Console& console) {
+    if (!settings.report.empty()) {
+        const std::string page =
+            report_page(loaded, options, trained, {std::move(claims), "train --certify asks for it", ""}, console);
+        write_atomically(settings.report, page);
+        print_saved(settings.report, bytes_text(static_cast<double>(page.size())), settings.output, console);
+    }
 }
 
 void print_result(const Loaded& loaded, Trained& trained, const std::vector<Claim>& claims, const Settings& settings,
@@ -133,9 +144,10 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings, path);
     if (settings.stream) {
-        const auto run = stream(
-            path, {settings.data, settings.learner, settings.output, settings.certify, !settings.trace.empty()},
-            console);
+        const auto run = stream(path,
+                                {settings.data, settings.learner, settings.output, settings.certify,
+                                 !settings.trace.empty(), !settings.report.empty()},
+                                console);
         if (!run) {
             return exit_code::interrupted;
         }
@@ -153,7 +165,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
-    if (!settings.trace.empty()) {
+    if (!settings.trace.empty() || !settings.report.empty()) {
         options.ledger_limit = ledger_limit_for_traces;
     }
     std::vector<Claim> claims;
@@ -165,6 +177,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     print_result(loaded, trained, claims, settings, console);
     save(trained.run.model, settings, console);
     save_trace_of(loaded, options, trained.run, settings, console);
+    save_report_of(loaded, options, trained, std::move(claims), settings, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
@@ -236,6 +249,8 @@ Command train_command() {
            }},
           {"--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
            [settings = settings.get()](const std::string& value) { settings->trace = value; }},
+          {"--report", "FILE", "save a page about the run, with pictures and a replay, as HTML",
+           [settings = settings.get()](const std::string& value) { settings->report = value; }},
           json_option(settings->output),
           quiet_option(settings->output)}},
     };

@@ -29,4 +29,5 @@
 #include "novikoff/trace/plot_fuzzy.hpp"
 #include "novikoff/trace/plot_loss.hpp"
 #include "novikoff/trace/plot_updates.hpp"
+#include "novikoff/trace/report.hpp"
 #include "novikoff/trace/trace_file.hpp"

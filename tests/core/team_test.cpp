@@ -98,7 +98,11 @@ TEST(Team, ThrowsWhatTheFirstMemberThatFailedThrew) {
         EXPECT_STREQ(error.what(), "1");
     }
     bool called = false;
-    team.run([&](unsigned member) { called = called || member == 0; });
+    team.run([&](unsigned member) {
+        if (member == 0) {
+            called = true;
+        }
+    });
     EXPECT_TRUE(called);
 }
 

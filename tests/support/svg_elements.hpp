@@ -1,6 +1,7 @@
 // A picture taken apart: a strict little reader of XML, and positions in the picture turned back into numbers.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <sstream>
@@ -64,7 +65,20 @@ private:
         }
         at_ = end;
     }
+    /// Text in which nothing is special.
+    void read_character_data() {
+        const std::size_t end = text_.find("]]>", at_);
+        if (open_.empty() || end == std::string::npos) {
+            fail("character data in no element, or without an end");
+        }
+        elements_[open_.back()].text += text_.substr(at_ + 9, end - at_ - 9);
+        at_ = end + 3;
+    }
     void read_tag() {
+        if (text_.compare(at_, 9, "<![CDATA[") == 0) {
+            read_character_data();
+            return;
+        }
         if (text_.compare(at_, 2, "</") == 0) {
             const std::size_t end = text_.find('>', at_);
             if (open_.empty() || text_.substr(at_ + 2, end - at_ - 2) != elements_[open_.back()].name) {

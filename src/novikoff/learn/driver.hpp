@@ -256,12 +256,16 @@ private:
 
     /// Returns the place behind the first update, or `end`.
     std::size_t look_at_doubtful(std::size_t end) {
+        const double quiet = rule_.quiet_above(view_);
         for (const auto& some : sieve_->doubtful()) {
-            for (std::size_t k = 0; k < some.rows.size(); ++k) {
-                const std::size_t row = some.rows[k];
-                const std::size_t position = sieve_->position(some.places[k]);
-                if (look(position, row, y_[row] * some.scores[k]) > 0 || run_.interrupted) {
-                    return some.places[k] + 1;
+            for (std::size_t k = 0; k < some.size(); ++k) {
+                const std::size_t row = some.row(k);
+                const double score = y_[row] * some.score(k);
+                if (score > quiet) {
+                    continue;
+                }
+                if (look(sieve_->position(some.place(k)), row, score) > 0 || run_.interrupted) {
+                    return some.place(k) + 1;
                 }
             }
         }

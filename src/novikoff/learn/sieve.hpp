@@ -23,11 +23,30 @@ namespace novikoff {
 template <class Rows> class Sieve {
 public:
     /// Some rows of a block in their order, and their dot products.
-    struct Doubtful {
-        std::vector<std::size_t> places; ///< in the list
-        std::vector<std::size_t> rows;
-        std::vector<double> scores;
-        std::vector<std::int32_t> sums; ///< of the whole block
+    class Doubtful {
+    public:
+        [[nodiscard]] std::size_t size() const noexcept { return size_; }
+        [[nodiscard]] std::size_t place(std::size_t k) const noexcept { return places_[k]; } ///< in the list
+        [[nodiscard]] std::size_t row(std::size_t k) const noexcept { return rows_[k]; }
+        [[nodiscard]] double score(std::size_t k) const noexcept { return scores_[k]; }
+
+    private:
+        friend class Sieve;
+        /// The vectors only grow: room is made much more often than it is used.
+        void make_room(std::size_t size) {
+            if (places_.size() <= size) {
+                places_.resize(size + 1);
+                rows_.resize(size + 1);
+                scores_.resize(size + 1);
+                sums_.resize(size + 1);
+            }
+        }
+
+        std::size_t size_ = 0;
+        std::vector<std::size_t> places_;
+        std::vector<std::size_t> rows_;
+        std::vector<double> scores_;
+        std::vector<std::int32_t> sums_; ///< of the whole block
     };
 
     /// There is room for a sieve: it takes no more than a quarter of the machine's memory.
@@ -78,7 +97,7 @@ public:
         const std::int32_t needed = coarse_.needed(quiet);
         work_ += last - first;
         for (Doubtful& some : doubtful_) {
-            some.rows.clear();
+            some.size_ = 0;
         }
         team_.share(
             last - first,
@@ -87,7 +106,7 @@ public:
             },
             cheaper);
         return std::accumulate(doubtful_.begin(), doubtful_.end(), std::size_t{0},
-                               [](std::size_t sum, const Doubtful& some) { return sum + some.rows.size(); });
+                               [](std::size_t sum, const Doubtful& some) { return sum + some.size(); });
     }
 
     /// What the last call kept, in order: one part after the other.
@@ -155,26 +174,35 @@ private:
     void sift_part(std::span<const double> w, const Visits& visits, const Share& part, std::int32_t needed,
                    Doubtful& out) {
         const std::size_t size = part.last - part.first;
-        out.sums.resize(size);
-        out.rows.resize(size);
+        out.make_room(size);
+        const std::span<std::int32_t> sums(out.sums_.data(), size);
         if (all_ && visits.in_order()) {
-            coarse_.sums(part.first, out.sums);
+            coarse_.sums(part.first, sums);
         } else {
-            for (std::size_t k = 0; k < size; ++k) {
-                out.rows[k] = visits[position(part.first + k)];
-            }
-            coarse_.sums(std::span<const std::size_t>(out.rows), out.sums);
+            coarse_.sums(rows_at(visits, part, out.rows_), sums);
             prefetch(visits, part.last);
         }
-        out.places.resize(size + 1);
-        const std::size_t count =
-            keep(part, needed, out.places, [&](std::size_t place) { return out.sums[place - part.first]; });
-        out.rows.resize(count);
-        for (std::size_t k = 0; k < count; ++k) {
-            out.rows[k] = visits[position(out.places[k])];
+        out.size_ = keep(part, needed, out.places_, [&](std::size_t place) { return sums[place - part.first]; });
+        for (std::size_t k = 0; k < out.size_; ++k) {
+            out.rows_[k] = visits[position(out.places_[k])];
         }
-        out.scores.resize(count);
-        rows_.scores(w, std::span<const std::size_t>(out.rows), out.scores);
+        rows_.scores(w, std::span<const std::size_t>(out.rows_.data(), out.size_),
+                     std::span(out.scores_.data(), out.size_));
+    }
+
+    /// The rows at these places of the list, in `room` if they are not together anywhere.
+    [[nodiscard]] std::span<const std::size_t> rows_at(const Visits& visits, const Share& part,
+                                                       std::vector<std::size_t>& room) const noexcept {
+        if (all_) {
+            return visits.rows(part.first, part.last);
+        }
+        const std::span<const std::size_t> positions(list_.data() + part.first, part.last - part.first);
+        if (visits.in_order()) {
+            return positions;
+        }
+        std::transform(positions.begin(), positions.end(), room.begin(),
+                       [&](std::size_t position) { return visits[position]; });
+        return {room.data(), positions.size()};
     }
 
     /// Rows of the list that will be wanted next, wherever they are.

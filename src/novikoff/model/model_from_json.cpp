@@ -5,6 +5,7 @@
 #include "novikoff/lift/limits.hpp"
 #include "novikoff/lift/polynomial.hpp"
 #include "novikoff/model/learner_kind.hpp"
+#include "novikoff/model/proof_json.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -45,16 +46,6 @@ double number_or_infinity(const Node& node) {
 
 std::optional<double> optional_number(const Node& node) {
     return node.null() ? std::nullopt : std::optional(node.number());
-}
-
-Stopped stopped_from(const Node& node) {
-    for (const Stopped stopped :
-         {Stopped::separated, Stopped::stopping_rule, Stopped::epoch_limit, Stopped::interrupted, Stopped::cycle}) {
-        if (node.text() == to_string(stopped)) {
-            return stopped;
-        }
-    }
-    node.refuse(fmt::format("'{}' is not known", node.text()));
 }
 
 Bound bound_from(const Node& node) {

@@ -3,6 +3,8 @@
 #include "novikoff/trace/chart.hpp"
 #include "novikoff/trace/plot_loss.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/sentences.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,7 +75,7 @@ private:
         if (const auto most = at_most()) {
             const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
             const bool common = *most >= 0 && *most < 1e15; // a count is whole, so the bound may be rounded down
-            const std::string count = common ? with_commas(static_cast<std::uint64_t>(*most)) : rounded(*most);
+            const std::string count = common ? count_text(static_cast<std::uint64_t>(*most)) : rounded(*most);
             curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
                                     [most](const TraceEntry& /*entry*/) { return most; }));
         }
@@ -103,9 +105,7 @@ private:
         return curves;
     }
 
-    [[nodiscard]] bool only_at_mistakes() const {
-        return run_.learner != "passive-aggressive" && run_.learner != "dynamic-margin";
-    }
+    [[nodiscard]] bool only_at_mistakes() const { return updates_only_at_mistakes(run_.learner); }
 
     [[nodiscard]] std::optional<double> at_most() const {
         const Bound& bound = problem_.proof.bound;
@@ -145,14 +145,13 @@ private:
         const std::string end = proof.margin.lower ? rounded(*proof.margin.lower) : "?";
         const std::string other = proof.margin.upper ? rounded(*proof.margin.upper) : "?";
         std::string note = fmt::format("{}, {}. R = {}, {} ≤ γ* ≤ {}. ", file_name(run_.source),
-                                       counted(run_.rows, "row", "rows"), rounded(proof.radius), end, other);
+                                       count_text(run_.rows, "row"), rounded(proof.radius), end, other);
         note += at_most() ? "The bound: " + proof.bound.theorem + "."
                           : "No bound applies, because " + proof.bound.because + ".";
         if (problem_.traced < proof.updates) {
-            note += fmt::format(" Only the first {} updates are drawn.", with_commas(problem_.traced));
+            note += fmt::format(" Only the first {} updates are drawn.", count_text(problem_.traced));
         }
-        const std::string title =
-            fmt::format("{}: {} against the bound", name_, counted(proof.updates, "update", "updates"));
+        const std::string title = fmt::format("{}: {} against the bound", name_, count_text(proof.updates, "update"));
         return {title, note, title + ". " + note};
     }
 

@@ -4,6 +4,7 @@
 #include "novikoff/trace/field.hpp"
 #include "novikoff/trace/scene.hpp"
 #include "novikoff/trace/solutions.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -253,18 +254,18 @@ private:
     [[nodiscard]] Heading heading() const {
         Heading heading;
         const std::string name = file_name(data_.source);
-        heading.note = counted(data_.rows, "row", "rows") + ", " + counted(data_.columns, "column", "columns");
+        heading.note = count_text(data_.rows, "row") + ", " + count_text(data_.columns, "column");
         if (learnt_) {
             const Model& model = learnt_->model();
             const Proof& proof = learnt_->separator().proof;
             heading.title = name + ": " + model.learner;
             if (model.separators.size() > 1) {
-                heading.title += ", '" + model.classes[picture_.problem] + "' against the rest";
+                heading.title += ", '" + shortened(model.classes[picture_.problem]) + "' against the rest";
             }
             heading.note += proof.epochs == 0 ? "; w is given" // not learnt
-                                              : fmt::format("; {} in {}", counted(proof.updates, "update", "updates"),
-                                                            counted(proof.epochs, "pass", "passes"));
-            heading.note += fmt::format(", {} on the wrong side.", counted(learnt_->errors(), "row", "rows"));
+                                              : fmt::format("; {} in {}", count_text(proof.updates, "update"),
+                                                            count_text(proof.epochs, "pass"));
+            heading.note += fmt::format(", {} on the wrong side.", count_text(learnt_->errors(), "row"));
         } else {
             heading.title = name;
             heading.note += ".";

@@ -4,6 +4,7 @@
 #include "novikoff/learn/fuzzy.hpp"
 #include "novikoff/trace/field.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -111,13 +112,12 @@ private:
         const Proof& proof = separator_.proof;
         std::string title = file_name(data_.source) + ": what the fuzzy learner ignores";
         if (model_.separators.size() > 1) {
-            title += ", '" + model_.classes[picture_.problem] + "' against the rest";
+            title += ", '" + shortened(model_.classes[picture_.problem]) + "' against the rest";
         }
-        std::string note =
-            fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
-                        rounded(options_.power), rounded(options_.sharpness), with_commas(ignored),
-                        counted(data_.rows, "row", "rows"), counted(proof.updates, "update", "updates"),
-                        counted(proof.epochs, "pass", "passes"), to_string(proof.stopped));
+        std::string note = fmt::format(
+            "δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
+            rounded(options_.power), rounded(options_.sharpness), count_text(ignored), count_text(data_.rows, "row"),
+            count_text(proof.updates, "update"), count_text(proof.epochs, "pass"), to_string(proof.stopped));
         note += scene_.remarks();
         return {title, note, title + ". " + note};
     }

@@ -4,6 +4,7 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/trace/chart.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -88,7 +89,7 @@ std::string dashes(const Rank& rank) {
 std::string curve_class(std::size_t k) { return "curve " + stroke_class(k) + (k < colours ? "" : " dashed"); }
 
 std::string ending(const TraceProblem& problem) {
-    const std::string updates = counted(problem.proof.updates, "update", "updates");
+    const std::string updates = count_text(problem.proof.updates, "update");
     return problem.proof.stopped == Stopped::separated ? updates : updates + ", " + to_string(problem.proof.stopped);
 }
 
@@ -138,8 +139,7 @@ std::string common_note(const std::vector<Trace>& runs) {
     const bool same = std::all_of(runs.begin(), runs.end(), [&](const Trace& run) {
         return run.source == first.source && run.rows == first.rows;
     });
-    std::string note =
-        same ? fmt::format("{}, {}. ", file_name(first.source), counted(first.rows, "row", "rows")) : "";
+    std::string note = same ? fmt::format("{}, {}. ", file_name(first.source), count_text(first.rows, "row")) : "";
     const auto initial = first.options.find("initial");
     if (initial != first.options.end()) {
         note += fmt::format("From w0 = ({}). ", initial->second);
@@ -185,7 +185,8 @@ std::vector<std::string> run_names(const std::vector<Trace>& runs) {
             }
         }
         for (const TraceProblem& problem : run.problems) {
-            names.push_back(run.problems.size() == 1 ? name : name + ", '" + problem.label + "' against the rest");
+            names.push_back(run.classes.size() <= 2 ? name
+                                                    : name + ", '" + shortened(problem.label) + "' against the rest");
         }
     }
     return names;

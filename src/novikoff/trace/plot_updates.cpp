@@ -6,6 +6,7 @@
 #include "novikoff/trace/field.hpp"
 #include "novikoff/trace/replay.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,11 +39,10 @@ std::vector<Update> updates_of(const Replayed& run, std::size_t first, std::size
         before = std::move(after);
     }
     if (result.empty()) {
-        throw Error(ErrorKind::usage,
-                    run.ledger.updates() == 0
-                        ? "the run makes no update, so there is none to draw"
-                        : fmt::format("the run makes {} only; there is no update {} to draw",
-                                      counted(run.ledger.entries().size(), "update", "updates"), first));
+        throw Error(ErrorKind::usage, run.ledger.updates() == 0
+                                          ? "the run makes no update, so there is none to draw"
+                                          : fmt::format("the run makes {} only; there is no update {} to draw",
+                                                        count_text(run.ledger.entries().size(), "update"), first));
     }
     return result;
 }
@@ -263,8 +263,8 @@ private:
     }
 
     [[nodiscard]] std::string caption(const Update& update) const {
-        return fmt::format("update {}, pass {}: row {}", with_commas(update.number), with_commas(update.pass),
-                           with_commas(update.entry.row + 1));
+        return fmt::format("update {}, pass {}: row {}", count_text(update.number), count_text(update.pass),
+                           count_text(update.entry.row + 1));
     }
 
     [[nodiscard]] std::string details(const Update& update) const {
@@ -282,7 +282,7 @@ private:
             errors += y_[i] * scores[i] <= 0 ? 1 : 0;
         }
         return fmt::format("α = {}, {} → {}, {} wrong", rounded(update.entry.alpha), degrees(update.before),
-                           degrees(update.after), with_commas(errors));
+                           degrees(update.after), count_text(errors));
     }
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
@@ -305,12 +305,12 @@ private:
         const Proof& proof = run_.model.separators[picture_.problem].proof;
         std::string title = file_name(data_.source) + ": updates of " + run_.model.learner;
         if (run_.model.separators.size() > 1) {
-            title += ", '" + data_.classes[picture_.problem] + "' against the rest";
+            title += ", '" + shortened(data_.classes[picture_.problem]) + "' against the rest";
         }
         std::string note = fmt::format("{} of {} in {}. Below each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",
-                                       counted(updates_.size(), "update", "updates"), with_commas(proof.updates),
-                                       counted(proof.epochs, "pass", "passes"));
+                                       count_text(updates_.size(), "update"), count_text(proof.updates),
+                                       count_text(proof.epochs, "pass"));
         if (scene_.plane().projected()) {
             note += " Across: " + scene_.plane().x_label() + "; upwards: " + scene_.plane().y_label() +
                     "; w is the last one, and other directions are held at the mean of the rows.";

@@ -1,4 +1,5 @@
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,8 @@ void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::siz
         Look drawn = look(row);
         drawn.mark.series = label;
         const std::string tip =
-            fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + data_.classes[label], drawn.word);
+            fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + shortened(data_.classes[label], 24),
+                        drawn.word);
         svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
     }
 }
@@ -61,8 +63,8 @@ std::vector<LegendEntry> Scene::legend() const {
 std::string Scene::remarks() const {
     std::string text;
     if (rows_.size() < data_.rows) {
-        text += fmt::format(" {} of {} rows are drawn, chosen by lot.", with_commas(rows_.size()),
-                            with_commas(data_.rows));
+        text +=
+            fmt::format(" {} of {} rows are drawn, chosen by lot.", count_text(rows_.size()), count_text(data_.rows));
     }
     if (!plane_.equal() && !plane_.projected() && data_.columns == 2) {
         text += " The axes have different scales, so right angles do not look right.";
@@ -71,18 +73,6 @@ std::string Scene::remarks() const {
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
-
-std::string with_commas(std::uint64_t count) {
-    std::string digits = std::to_string(count);
-    for (std::size_t place = digits.size(); place > 3; place -= 3) {
-        digits.insert(place - 3, 1, ',');
-    }
-    return digits;
-}
-
-std::string counted(std::uint64_t count, const std::string& singular, const std::string& plural) {
-    return with_commas(count) + ' ' + (count == 1 ? singular : plural);
-}
 
 std::string rounded(double value) { return fmt::format("{:.4g}", value == 0 ? 0 : value); }
 

@@ -5,6 +5,7 @@
 #include "novikoff/model/model.hpp"
 #include "novikoff/trace/chart.hpp"
 #include "novikoff/trace/plane.hpp"
+#include "novikoff/trace/words.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,9 +51,6 @@ private:
 
 /// The last part of a path.
 [[nodiscard]] std::string file_name(const std::string& path);
-/// `1,234,567`, and `1 update`, `60 updates`.
-[[nodiscard]] std::string with_commas(std::uint64_t count);
-[[nodiscard]] std::string counted(std::uint64_t count, const std::string& singular, const std::string& plural);
 /// Four significant digits, for a person.
 [[nodiscard]] std::string rounded(double value);
 

@@ -110,14 +110,16 @@ std::string fitted(const std::string& text, double size, double width) {
     if (text_width(text, size) <= width) {
         return text;
     }
-    std::string result = text;
-    while (!result.empty() && text_width(result + "…", size) > width) {
-        while (continues(result.back())) {
-            result.pop_back();
+    double room = width - text_width("…", size);
+    std::size_t kept = 0; // bytes, of whole letters
+    for (std::size_t next = 0; next < text.size() && room >= 0; kept = room >= 0 ? next : kept) {
+        const std::size_t first = next++;
+        while (next < text.size() && continues(text[next])) {
+            ++next;
         }
-        result.pop_back();
+        room -= text_width(text.substr(first, next - first), size);
     }
-    return result + "…";
+    return text.substr(0, kept) + "…";
 }
 
 std::vector<std::string> wrapped_lines(const std::string& text, double size, double width) {

@@ -172,7 +172,9 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     // A kept update costs a look at the data and a few at w.
     result.entries_at_most = entries_within(how.work, stored + 8 * model.space.dimension(), how.entries);
     const auto positives = positive_classes(data);
-    for (std::size_t k = 0; k < positives.size(); ++k) {
+    const std::size_t first = how.problem.value_or(0);
+    const std::size_t last = how.problem ? first + 1 : positives.size();
+    for (std::size_t k = first; k < last; ++k) {
         const std::vector<double> y = signs(data, positives[k]);
         const Ledger& ledger = run.histories[k].ledger;
         const Replayed replayed{lifted, model.space.bias, y, options.initial, ledger};

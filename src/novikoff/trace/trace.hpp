@@ -66,6 +66,7 @@ struct TraceOptions {
     std::size_t entries = 4096;                   ///< of a problem, at most
     std::uint64_t work = std::uint64_t{1} << 33U; ///< numbers of the data that may be looked at; a few seconds
     unsigned threads = 0;                         ///< 0: one for each core; the result does not depend on it
+    std::optional<std::size_t> problem;           ///< only this one of the run; none: all
 };
 
 /// `options` and `run` as given to and returned by train() on this data.

@@ -2,6 +2,7 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/core/json_node.hpp"
 #include "novikoff/model/learner_kind.hpp"
+#include "novikoff/model/proof_json.hpp"
 #include "novikoff/trace/trace_file.hpp"
 
 #include <array>
@@ -43,16 +44,6 @@ std::uint64_t count_in(const Node& node, std::uint64_t least, std::uint64_t most
         node.refuse(fmt::format("a whole number from {} to {} expected, {} found", least, most, value));
     }
     return value;
-}
-
-Stopped stopped_from(const Node& node) {
-    for (const Stopped stopped :
-         {Stopped::separated, Stopped::stopping_rule, Stopped::epoch_limit, Stopped::interrupted, Stopped::cycle}) {
-        if (node.text() == to_string(stopped)) {
-            return stopped;
-        }
-    }
-    node.refuse(fmt::format("'{}' is not known", node.text()));
 }
 
 Bound bound_from(const Node& node) {
