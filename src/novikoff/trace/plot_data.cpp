@@ -26,6 +26,12 @@ struct Band {
     bool shaded = true;
 };
 
+std::string circle_path(Point center, double radius) {
+    const std::string r = coordinate(radius);
+    return fmt::format("M{0} {1}a{2} {2} 0 1 0 {3} 0a{2} {2} 0 1 0 -{3} 0z", coordinate(center.x - radius),
+                       coordinate(center.y), r, coordinate(2 * radius));
+}
+
 /// A separator as it stands to the rows.
 class Learnt {
 public:
@@ -176,9 +182,9 @@ private:
 
     void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
         const Line turned{-line.a, -line.b, -line.c};
-        draw_region(svg, panel, std::array{line}, "tint " + fill_class(positive()));
-        if (learnt_->model().separators.size() == 1) {
-            draw_region(svg, panel, std::array{turned}, "tint " + fill_class(0));
+        draw_region(svg, panel, std::array{line}, own_tint());
+        if (!several()) {
+            draw_region(svg, panel, std::array{turned}, rest_tint());
         }
         const Band band = learnt_->band();
         const Line lower{line.a, line.b, line.c + band.half};
@@ -198,8 +204,9 @@ private:
         const double square = circle.radius * circle.radius;
         const Point center = panel.at({circle.center[0], circle.center[1]});
         const double unit = panel.x().unit();
-        const std::size_t inside = circle.kind == Circle::Kind::disc ? positive() : 0;
-        svg.circle(center, circle.radius * unit, "tint " + fill_class(inside));
+        const bool disc = circle.kind == Circle::Kind::disc;
+        const std::string round = circle_path(center, circle.radius * unit);
+        draw_sides(svg, panel, round, disc ? own_tint() : rest_tint(), disc ? rest_tint() : own_tint());
         for (const double radius : {std::sqrt(std::max(0.0, square - spread)), std::sqrt(square + spread)}) {
             svg.circle(center, radius * unit, "quiet dashed none", R"(data-what="band")");
         }
@@ -210,7 +217,7 @@ private:
     void draw_curve(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
         const auto found = scores(learnt_->model(), nodes_of(grid, data_))[picture_.problem];
-        draw_positive(svg, panel, grid, found, "tint " + fill_class(positive()));
+        draw_sides(svg, panel, region_path(panel, grid, found), own_tint(), rest_tint());
         draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
     }
 
@@ -224,9 +231,11 @@ private:
         }
     }
 
-    [[nodiscard]] std::size_t positive() const {
-        return learnt_->model().separators.size() == 1 ? 1 : picture_.problem;
-    }
+    [[nodiscard]] bool several() const { return learnt_->model().separators.size() > 1; }
+    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
+    [[nodiscard]] std::string own_tint() const { return "tint " + fill_class(positive()); }
+    /// The rest of several classes has no colour of its own.
+    [[nodiscard]] std::string rest_tint() const { return several() ? "" : "tint " + fill_class(0); }
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_->legend();
