@@ -40,6 +40,10 @@ public:
           scores_(scores(model, data)[problem]) {
         const std::uint32_t positive = model.separators.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
         wrong_.resize(data.rows);
+        ignored_.resize(data.rows);
+        if (!data.labels.empty() && data.classes == model.classes) {
+            ignored_ = ignored_rows(data, model, problem);
+        }
         for (std::size_t i = 0; i < data.rows; ++i) {
             if (!data.labels.empty()) {
                 const bool own = data.classes[data.labels[i]] == model.classes[positive];
@@ -52,6 +56,10 @@ public:
     [[nodiscard]] const Separator& separator() const noexcept { return separator_; }
     [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
     [[nodiscard]] bool wrong(std::size_t row) const { return wrong_[row]; }
+    [[nodiscard]] bool ignored(std::size_t row) const { return ignored_[row]; }
+    [[nodiscard]] bool any_ignored() const {
+        return std::find(ignored_.begin(), ignored_.end(), true) != ignored_.end();
+    }
     [[nodiscard]] std::size_t errors() const {
         return static_cast<std::size_t>(std::count(wrong_.begin(), wrong_.end(), true));
     }
@@ -64,12 +72,16 @@ public:
         }
         double least = std::numeric_limits<double>::infinity();
         double largest = 0;
+        bool clear = true; // but for the rows that are ignored
         for (std::size_t i = 0; i < scores_.size(); ++i) {
-            least = std::min(least, std::fabs(scores_[i]));
+            least = ignored_[i] ? least : std::min(least, std::fabs(scores_[i]));
             largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
+            clear = clear && (ignored_[i] || !wrong_[i]);
         }
-        return errors() == 0 ? Band{least, "gap: no row is nearer"}
-                             : Band{largest, "between them: all rows on the wrong side", false};
+        if (clear && std::isfinite(least)) {
+            return {least, any_ignored() ? "gap: no row is nearer that is not fuzzy" : "gap: no row is nearer"};
+        }
+        return {largest, "between them: all rows on the wrong side", false};
     }
 
 private:
@@ -78,6 +90,7 @@ private:
     std::span<const double> w_;
     std::vector<double> scores_;
     std::vector<bool> wrong_;
+    std::vector<bool> ignored_;
 };
 
 class DataPlot {
@@ -107,7 +120,9 @@ public:
         }
         scene_->draw(svg, panel, [this](std::size_t row) {
             const bool wrong = learnt_ && learnt_->wrong(row);
-            return Scene::Look{{0, false, wrong}, wrong ? ", on the wrong side" : ""};
+            const bool ignored = learnt_ && learnt_->ignored(row);
+            return Scene::Look{{0, ignored, wrong},
+                               std::string(ignored ? ", fuzzy" : "") + (wrong ? ", on the wrong side" : "")};
         });
         ring_witness(svg, panel);
         if (const auto line = straight()) {
@@ -244,6 +259,9 @@ private:
             if (!curved() || circle()) {
                 entries.push_back({LegendEntry::Kind::line, "quiet dashed", learnt_->band().meaning});
             }
+        }
+        if (learnt_ && learnt_->any_ignored()) {
+            entries.push_back({LegendEntry::Kind::mark, "", "fuzzy: ignored", {0, true}});
         }
         if (learnt_ && learnt_->errors() > 0) {
             entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
