@@ -188,6 +188,64 @@ TEST(PlotData, RowsOnTheWrongSideAreOutlined) {
     EXPECT_EQ(wrong, figure.run.errors);
 }
 
+/// The path that is filled with the tint of a class.
+std::string tinted(const Drawn& drawn, const std::string& fill) {
+    std::string path;
+    for (const Element& element : drawn.elements()) {
+        path += element.has_class("tint") && element.has_class(fill) ? element.at("d") : "";
+    }
+    return path;
+}
+
+/// By the rule `evenodd`: how often a ray to the right crosses the lines of a path of M and L.
+bool within(const std::string& path, double x, double y) {
+    bool inside = false;
+    std::istringstream lines(path);
+    Spot last{};
+    for (char letter = 0; lines >> letter;) {
+        Spot next{};
+        lines >> next.x >> next.y;
+        if (letter == 'L' && (last.y > y) != (next.y > y) &&
+            x < last.x + (y - last.y) / (next.y - last.y) * (next.x - last.x)) {
+            inside = !inside;
+        }
+        last = next;
+    }
+    return inside;
+}
+
+TEST(PlotData, SidesOfACurveHoldTheirRows) {
+    const Case figure = lifted(Lift::polynomial, 3, Shape::moons);
+    const Drawn drawn(figure.drawn());
+    const std::string path = tinted(drawn, "fill1");
+    ASSERT_TRUE(tinted(drawn, "fill0").ends_with('z' + path));
+    int right = 0;
+    for (const Element& mark : drawn.with("data-row")) {
+        const bool positive = mark.has_class("fill1") != mark.has_class("wrong");
+        right += within(path, mark.number("x"), mark.number("y")) == positive ? 1 : 0;
+    }
+    EXPECT_EQ(right, 60);
+}
+
+TEST(PlotData, OfAFuzzyLearnerTheGapIsThatOfTheOtherRows) {
+    TrainOptions options = options_for(LearnerKind::fuzzy);
+    options.learner.delta = 0.1;
+    const Case figure(rows(figure34()), options);
+    const Drawn drawn(figure.drawn());
+    const textbook::Data data = figure34();
+    const auto rates = fuzzy_rates(figure.data, data.y, options.learner);
+    const auto& w = weights_of(figure.run);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t row = 0; row < 80; ++row) {
+        EXPECT_EQ(drawn.with("data-row", std::to_string(row + 1)).at(0).has_class("hollow"), rates[row] == 0);
+        const auto& x = data.x[row];
+        const double distance = std::abs(w[0] * x[0] + w[1] * x[1]) / std::hypot(w[0], w[1]);
+        least = rates[row] == 0 ? least : std::min(least, distance);
+    }
+    const Spot end = drawn.values(drawn.with("data-what", "band").at(0))[0];
+    EXPECT_NEAR(std::abs(w[0] * end.x + w[1] * end.y) / std::hypot(w[0], w[1]), least, 0.02);
+}
+
 TEST(PlotData, CircleIsTheOneThatWasLearnt) {
     const Case figure = lifted(Lift::circle, 1, Shape::rings);
     ASSERT_EQ(figure.run.errors, 0);
@@ -201,6 +259,8 @@ TEST(PlotData, CircleIsTheOneThatWasLearnt) {
     EXPECT_NEAR(center.y, circle.center[1], 0.01);
     const Spot edge = drawn.value(boundary[0].number("cx") + boundary[0].number("r"), boundary[0].number("cy"));
     EXPECT_NEAR(edge.x - center.x, circle.radius, 0.01);
+    const std::string inside = tinted(drawn, "fill1");
+    EXPECT_TRUE(tinted(drawn, "fill0").ends_with('z' + inside)) << "the rest of the panel";
     for (const Element& band : drawn.with("data-what", "band")) { // no row is within the ring
         const double radius = band.number("r");
         for (const Element& mark : drawn.with("data-row")) {

@@ -52,7 +52,8 @@ public:
         const double half = body.height / 2;
         draw_panel(sheet.svg(), {body.left, body.top, body.width, half - 6}, counts,
                    "updates, on a logarithmic scale", Axis::Kind::logarithmic);
-        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "length of w", Axis::Kind::linear);
+        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "length of w",
+                   Axis::Kind::linear);
         return std::move(sheet).finish();
     }
 

@@ -60,6 +60,15 @@ public:
     [[nodiscard]] bool any_ignored() const {
         return std::find(ignored_.begin(), ignored_.end(), true) != ignored_.end();
     }
+    /// A row that is on the wrong side and not forgiven for being fuzzy.
+    [[nodiscard]] bool any_outlined() const {
+        for (std::size_t i = 0; i < wrong_.size(); ++i) {
+            if (wrong_[i] && !ignored_[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
     [[nodiscard]] std::size_t errors() const {
         return static_cast<std::size_t>(std::count(wrong_.begin(), wrong_.end(), true));
     }
@@ -72,13 +81,11 @@ public:
         }
         double least = std::numeric_limits<double>::infinity();
         double largest = 0;
-        bool clear = true; // but for the rows that are ignored
         for (std::size_t i = 0; i < scores_.size(); ++i) {
             least = ignored_[i] ? least : std::min(least, std::fabs(scores_[i]));
             largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
-            clear = clear && (ignored_[i] || !wrong_[i]);
         }
-        if (clear && std::isfinite(least)) {
+        if (!any_outlined() && std::isfinite(least)) {
             return {least, any_ignored() ? "gap: no row is nearer that is not fuzzy" : "gap: no row is nearer"};
         }
         return {largest, "between them: all rows on the wrong side", false};
@@ -121,7 +128,7 @@ public:
         scene_->draw(svg, panel, [this](std::size_t row) {
             const bool wrong = learnt_ && learnt_->wrong(row);
             const bool ignored = learnt_ && learnt_->ignored(row);
-            return Scene::Look{{0, ignored, wrong},
+            return Scene::Look{{0, ignored, wrong && !ignored},
                                std::string(ignored ? ", fuzzy" : "") + (wrong ? ", on the wrong side" : "")};
         });
         ring_witness(svg, panel);
@@ -263,7 +270,7 @@ private:
         if (learnt_ && learnt_->any_ignored()) {
             entries.push_back({LegendEntry::Kind::mark, "", "fuzzy: ignored", {0, true}});
         }
-        if (learnt_ && learnt_->errors() > 0) {
+        if (learnt_ && learnt_->any_outlined()) {
             entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
         }
         if (picture_.solutions) {
