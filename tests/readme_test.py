@@ -168,6 +168,39 @@ def check_links():
     print(f"{links} links")
 
 
+def self_check(folder, environment):
+    """What is wrong must be found: otherwise all of this proves nothing."""
+    os.makedirs(os.path.join(folder, "tutorials", "images"))
+    path = os.path.join(folder, "tutorials", "forged.md")
+    with open(os.path.join(folder, "tutorials", "images", "a.svg"), "w", encoding="utf-8") as file:
+        file.write("<svg/>")
+    draw = "    novikoff plot data data/figure22.csv --no-bias -o a.svg\n"
+    forgeries = {
+        "    novikoff plot nothing\n": "exit code 2",
+        "    $ novikoff evaluate --help\n    Something else\n": "prints something else",
+        draw + "\nIt made 4711 updates.\n": "4711 is in the text",
+        draw + "\n![](images/a.svg)\n": "is not what the commands draw",
+        draw + "\n![](images/b.svg)\n": "no command writes b.svg",
+        "No command.\n": "no commands",
+    }
+    for text, expected in forgeries.items():
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        try:
+            Document(path, folder, environment).check(write=False)
+            found = "nothing"
+        except SystemExit as fault:
+            found = str(fault)
+        if expected not in found:
+            sys.exit(f"readme_test.py finds {found} wrong with:\n{text}")
+    for target in ("missing.md", "README.md#no-such-heading"):
+        try:
+            check_link(os.path.join(ROOT, "README.md"), target)
+        except SystemExit:
+            continue
+        sys.exit(f"readme_test.py follows a link to {target}")
+
+
 def files_of(argument):
     if os.path.isdir(argument):
         return sorted(os.path.join(argument, name) for name in os.listdir(argument) if name.endswith(".md"))
@@ -178,6 +211,9 @@ def main(arguments):
     write = arguments[0] == "--write"
     program, data, *names = arguments[1:] if write else arguments
     environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"], LC_ALL="C")
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(data, os.path.join(folder, "data"))
+        self_check(folder, environment)
     for path in [os.path.abspath(file) for name in names for file in files_of(name)]:
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(data, os.path.join(folder, "data"))
