@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|test|bench ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|test|bench|web ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -27,6 +27,7 @@ test   clang                clang++                       clang, for the fuzz ta
 test   libclang-rt-dev|libclang-rt-14-dev|libclang-common-14-dev  -  the runtime of clang's sanitizers and libFuzzer
 test   clang-format         clang-format                  clang-format
 test   clang-tidy           clang-tidy                    clang-tidy
+test   ccache               ccache                        ccache, so that the tests compile nothing twice
 test   python3              python3                       Python 3
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
@@ -35,6 +36,10 @@ bench  python3-sklearn      -                             scikit-learn
 bench  python3-pandas       -                             pandas
 bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
 bench  time                 -                             GNU time
+web    emscripten           em++                          Emscripten
+web    nodejs               node                          Node
+web    npm                  npm                           npm
+web    chromium             chromium                      Chromium, for the tests of the page
 "
 
 say() { printf 'setup: %s\n' "$*" >&2; }
@@ -106,8 +111,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, test, bench"
+[ $# -gt 0 ] || fail "name at least one group: build, test, bench, web"
 for group in "$@"; do
-    case $group in build | test | bench) ;; *) fail "unknown group '$group' (known: build, test, bench)" ;; esac
+    case $group in build | test | bench | web) ;; *) fail "unknown group '$group' (known: build, test, bench, web)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

@@ -1,6 +1,7 @@
 // One row per line:   label index:value index:value … # comment
 #include "novikoff/data/libsvm_block.hpp"
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/data/digits.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/text.hpp"
@@ -16,7 +17,7 @@ bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Of either sign. Told by the bits, which needs no floating-point comparison.
-bool is_zero(double value) noexcept { return std::bit_cast<std::uint64_t>(value) << 1U == 0; }
+bool is_zero(double value) noexcept { return novikoff::bit_cast<std::uint64_t>(value) << 1U == 0; }
 
 bool ends_pair(char c) noexcept { return c == ' ' || c == '\n'; }
 

@@ -1,5 +1,6 @@
 #include "novikoff/geometry/exact_rows.hpp"
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/core/rational_vector.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/lift/polynomial.hpp"
@@ -17,7 +18,7 @@ constexpr int finest_grain = -1074; // every double is a multiple
 
 /// The exponent of the lowest bit of a double that is not 0.
 int lowest_bit(double x) {
-    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const auto bits = novikoff::bit_cast<std::uint64_t>(x);
     const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
     const auto exponent = static_cast<int>((bits >> 52U) & 0x7FFU);
     return std::max(exponent, 1) - 1075 + (fraction == 0 ? (exponent == 0 ? 0 : 52) : std::countr_zero(fraction));
