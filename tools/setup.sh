@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|test|bench ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|test|python|bench ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -29,6 +29,15 @@ test   clang-format         clang-format                  clang-format
 test   clang-tidy           clang-tidy                    clang-tidy
 test   python3              python3                       Python 3
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
+python python3-dev          -                             Python's headers
+python python3-venv         -                             Python's virtual environments
+python pybind11-dev         -                             pybind11
+python python3-skbuild      -                             scikit-build
+python python3-pip          -                             pip
+python python3-sklearn      -                             scikit-learn 1.2 or newer
+python python3-pandas       -                             pandas
+python python3-matplotlib   -                             matplotlib
+python python3-pytest       -                             pytest
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
 bench  python3              python3                       Python 3
 bench  python3-sklearn      -                             scikit-learn
@@ -106,8 +115,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, test, bench"
+[ $# -gt 0 ] || fail "name at least one group: build, test, python, bench"
 for group in "$@"; do
-    case $group in build | test | bench) ;; *) fail "unknown group '$group' (known: build, test, bench)" ;; esac
+    case $group in build | test | python | bench) ;; *) fail "unknown group '$group' (known: build, test, python, bench)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

@@ -177,12 +177,13 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     for (std::size_t k = first; k < last; ++k) {
         const std::vector<double> y = signs(data, positives[k]);
         const Ledger& ledger = run.histories[k].ledger;
-        const Replayed replayed{lifted, model.space.bias, y, options.initial, ledger};
+        const auto initial = initial_of(options, model.space.dimension(), k);
+        const Replayed replayed{lifted, model.space.bias, y, initial, ledger};
         TraceProblem problem;
         problem.label = data.classes[positives[k]];
         problem.proof = model.separators[k].proof;
         problem.proof.mistakes.clear();
-        problem.initial_norm = norm(options.initial);
+        problem.initial_norm = norm(initial);
         problem.traced = ledger.entries().size();
         problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most);
         result.problems.push_back(std::move(problem));

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Builds the Python package into build/venv: tools/python.sh [--test]. Needs the set-up of groups build and python.
+#
+# The library is compiled once: the package is linked with the one of the preset release, or, for the tests, of test-release,
+# which `make test` has built by then.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+preset=release
+[ "${1:-}" = --test ] && preset=test-release
+python=${PYTHON:-/usr/bin/python3}
+prefix=$PWD/build/python
+
+cmake --preset "$preset" >/dev/null
+cmake --build --preset "$preset" -t novikoff novikoff_program
+cmake --install "build/$preset" --prefix "$prefix" >/dev/null
+[ -x build/venv/bin/python ] || "$python" -m venv --system-site-packages build/venv
+NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
+
+if [ "${1:-}" = --test ]; then
+    NOVIKOFF_PROGRAM=$prefix/bin/novikoff build/venv/bin/python -m pytest -q python/tests --doctest-modules --pyargs novikoff
+else
+    echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"
+fi
