@@ -21,10 +21,6 @@ LEDGER = np.dtype(
 )
 
 
-def _or_nan(value):
-    return np.nan if value is None else value
-
-
 class LinearClassifier(ClassifierMixin, BaseEstimator):
     """The base of all learners. They differ in their parameters and in the library's name, `_learner`."""
 
@@ -56,7 +52,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         check_classification_targets(y)
         classes, labels = np.unique(y, return_inverse=True)
         if len(classes) < 2:
-            raise ValueError(f"y: every row has the label {classes[0]!r}; two classes or more are needed to learn from")
+            raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed to learn from")
         options = train_options(self)
         if self.warm_start and hasattr(self, "model_"):
             options.initial = self._start(classes)
@@ -68,12 +64,14 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
             options.know(claims)
         run = _core.train(data, options)
         self._keep(run, options)
+        self._looks = data.rows * self.n_iter_
         self._warn(data, options, claims)
         return self
 
     def decision_function(self, X):
         """The scores of the rows: shape (n,) for two classes, positive for ``classes_[1]``, else one column a class."""
-        scores = self.model_.scores(self._rows_to_judge(X))
+        data = self._rows_to_judge(X)
+        scores = self.model_.scores(data)
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
     def predict(self, X):
@@ -130,11 +128,10 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         self.mistakes_ = self._each(int(proof.mistakes.sum()) for proof in proofs)
         self.converged_ = all(proof.stopped in ENDED for proof in proofs)
         self.radius_ = proofs[0].radius
-        margins = [tuple(map(_or_nan, proof.margin)) for proof in proofs]
+        margins = [(proof.margin[0] or 0.0, np.inf if proof.margin[1] is None else proof.margin[1]) for proof in proofs]
         self.margin_ = margins[0] if len(margins) == 1 else margins
         self.mistake_bound_ = self._each(
-            _or_nan(proof.updates_at_most if proof.updates_at_most is not None else proof.mistakes_at_most)
-            for proof in proofs
+            proof.updates_at_most or proof.mistakes_at_most or np.inf for proof in proofs
         )
 
     @staticmethod

@@ -45,7 +45,7 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
     check_classification_targets(y)
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) < 2:
-        raise ValueError(f"y: every row has the label {classes[0]!r}; two classes or more are needed")
+        raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed")
     if not 0 < number("gap", gap) < 1:
         raise ValueError(f"gap must lie between 0 and 1; {gap!r} was given")
     data = rows(X, names=names, classes=class_texts(classes), labels=labels)

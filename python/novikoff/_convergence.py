@@ -6,7 +6,7 @@ from . import _core
 
 #: Beyond so many numbers nobody asks, unless told to, whether any hyperplane separates the rows: it may take long.
 MOST_NUMBERS = 1_000_000
-MOST_COLUMNS = 100
+MOST_COLUMNS = 30
 
 ENDED = ("separated", "stopping-rule")
 

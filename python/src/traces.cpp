@@ -33,7 +33,7 @@ Ledger rebuilt(const KeptLedger& kept, std::size_t rows) {
 
 /// The numbers of all entries that were kept, a column each.
 py::dict entry_arrays(const std::vector<TraceEntry>& entries) {
-    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     const auto column = [&](auto of) {
         std::vector<double> values;
         for (const TraceEntry& entry : entries) {

@@ -37,6 +37,19 @@ TEST(ClassWeights, MultiplyTheRateOnTheRowsOfTheirClass) {
     }
 }
 
+TEST(ClassWeights, AreThoseOfAClassAgainstARestOfWeightOne) {
+    const Dataset three = labelled_rows(square, {0, 1, 2, 0, 1, 2}, {"a", "b", "c"});
+    TrainOptions options = options_for(LearnerKind::perceptron);
+    options.epochs = 3;
+    options.class_weights = {5, 6, 7};
+    const Run run = train(three, options);
+    for (std::uint32_t k = 0; k < 3; ++k) {
+        for (const LedgerEntry& entry : run.histories[k].ledger.entries()) {
+            EXPECT_EQ(entry.alpha, three.labels[entry.row] == k ? 5 + k : 1);
+        }
+    }
+}
+
 TEST(ClassWeights, OfOneChangeNothing) {
     const Dataset data = overlapping();
     TrainOptions options = options_for(LearnerKind::passive_aggressive, true);

@@ -25,7 +25,7 @@ struct Problem {
     std::span<const double> initial; ///< w0
     KnownMargin known = {};
     Team* team = nullptr;                       ///< may be null
-    std::span<const double> class_weights = {}; ///< as in TrainOptions
+    std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
 };
 
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.

@@ -63,9 +63,9 @@ struct TrainOptions {
     std::uint64_t epochs = 0; ///< limit on passes; 0: the learner's own default
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
-    std::vector<double>
-        initial; ///< w0, empty for 0; space.dimension() numbers, the bias last, or as many for each problem
-    std::vector<double> class_weights; ///< what α is multiplied by on rows of each class; empty: 1 everywhere
+    /// w0, empty for 0; space.dimension() numbers, the bias last, or as many for each problem.
+    std::vector<double> initial;
+    std::vector<double> class_weights; ///< factors of α, for the rows of a class in its own problem; empty: 1
     bool one_class_too = false;        ///< go on where all rows have the same label: they are part of more data
     std::vector<KnownMargin> known;    ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates

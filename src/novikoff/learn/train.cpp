@@ -78,9 +78,6 @@ public:
         norms_ = row_norms(lifted_, options.space.bias, team());
         check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
         check_initial(options, run_.model.space, positive_classes(data).size());
-        for (std::size_t i = 0; i < data.rows && !options.class_weights.empty(); ++i) {
-            factors_.push_back(options.class_weights[data.labels[i]]);
-        }
     }
 
     [[nodiscard]] Run run() && {
@@ -102,11 +99,13 @@ private:
         std::vector<double> initial(run_.model.space.dimension());
         const auto given = initial_of(options_, initial.size(), k);
         std::copy(given.begin(), given.end(), initial.begin());
+        const std::vector<double> weights = side_weights(positives, k);
+        const std::vector<double> factors = row_factors(y, weights);
         const Problem problem{lifted_, options_.space.bias,
                               y,       norms_,
                               initial, options_.known.empty() ? KnownMargin{} : options_.known[k],
-                              team(),  options_.class_weights};
-        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size(), initial));
+                              team(),  weights};
+        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 
@@ -127,6 +126,21 @@ private:
         history.last = std::move(solution.run.last);
         run_.model.separators.push_back(std::move(separator));
         run_.histories.push_back(std::move(history));
+    }
+
+    /// The weights of the negative and the positive side of a problem. Empty: both are 1.
+    [[nodiscard]] std::vector<double> side_weights(const std::vector<std::uint32_t>& positives, std::size_t k) const {
+        const std::vector<double>& given = options_.class_weights;
+        return given.empty() ? given : std::vector{positives.size() == 1 ? given[0] : 1, given[positives[k]]};
+    }
+
+    [[nodiscard]] static std::vector<double> row_factors(const std::vector<double>& y,
+                                                         const std::vector<double>& weights) {
+        std::vector<double> factors(weights.empty() ? 0 : y.size());
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            factors[i] = weights[y[i] > 0 ? 1 : 0];
+        }
+        return factors;
     }
 
     /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
@@ -151,9 +165,10 @@ private:
         }
     }
 
-    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems, std::span<const double> initial) {
+    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems, std::span<const double> initial,
+                                             std::span<const double> factors) {
         DriveOptions drive{epochs_, options_.order,     options_.seed, options_.ledger_limit, initial, {},
-                           team(),  options_.shortcuts, factors_};
+                           team(),  options_.shortcuts, factors};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
@@ -197,8 +212,7 @@ private:
     std::uint64_t epochs_ = 0;
     Dataset lifted_;
     RowNorms norms_;
-    std::vector<double> factors_; ///< of α, one for each row; empty: 1
-    std::optional<Team> team_;    ///< where there is enough to do for more than one
+    std::optional<Team> team_; ///< where there is enough to do for more than one
     bool interrupted_ = false;
     Run run_;
 };
