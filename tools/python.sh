@@ -18,7 +18,10 @@ cmake --install "build/$preset" --prefix "$prefix" >/dev/null
 NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
 
 if [ "${1:-}" = --test ]; then
-    NOVIKOFF_PROGRAM=$prefix/bin/novikoff build/venv/bin/python -m pytest -q python/tests --doctest-modules --pyargs novikoff
+    onnx=$PWD/build/onnx # a runtime to check ONNX models with, where npm can get it
+    [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
+        onnxruntime-web@1.30.0 >/dev/null 2>&1 || onnx=
+    NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q python/tests --doctest-modules --pyargs novikoff
 else
     echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"
 fi

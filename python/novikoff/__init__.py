@@ -24,6 +24,7 @@ from ._estimators import (
 )
 from ._files import load, read_libsvm, save
 from ._generate import generate_ball, generate_blobs, generate_moons, generate_rings, generate_xor
+from ._onnx import to_onnx
 from ._plots import plot_boundary, plot_bound, plot_loss, plot_updates, trace
 from ._programs import ProgramResult, lp
 from ._shatter import Shattering, shatter
@@ -57,5 +58,6 @@ __all__ = [
     "read_libsvm",
     "save",
     "shatter",
+    "to_onnx",
     "trace",
 ]
