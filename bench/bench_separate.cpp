@@ -1,7 +1,8 @@
 // Training until the rows are separated: Novikoff, the same without its shortcuts, and a loop written by hand.
 //
 // The result must not depend on the shortcuts or the threads: the weights of every run in order are compared, bit for
-// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY.
+// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY, and noisy/ROWS/COLUMNS/FLIPPED/WAY for rows
+// that cannot be separated, twenty passes over them.
 #include "plain.hpp"
 #include "problem.hpp"
 
@@ -21,9 +22,11 @@ struct Case {
     std::size_t rows;
     std::size_t columns;
     const char* margin;
+    const char* flipped = nullptr; ///< the share of wrong labels, if there are any
 
     [[nodiscard]] std::string name() const {
-        return "separate/" + std::to_string(rows) + '/' + std::to_string(columns) + '/' + margin;
+        return (flipped ? "noisy/" : "separate/") + std::to_string(rows) + '/' + std::to_string(columns) + '/' +
+               (flipped ? flipped : margin);
     }
 };
 
@@ -31,7 +34,7 @@ const bench::Problem& problem(const Case& on) {
     static std::map<std::string, bench::Problem> made;
     const auto [at, is_new] = made.try_emplace(on.name());
     if (is_new) {
-        at->second = bench::ball(on.rows, on.columns, std::stod(on.margin));
+        at->second = bench::ball(on.rows, on.columns, std::stod(on.margin), on.flipped ? std::stod(on.flipped) : 0);
     }
     return at->second;
 }
@@ -49,8 +52,8 @@ void by_novikoff(benchmark::State& state, const Case& on, const novikoff::TrainO
         run = novikoff::train(problem_of_case.data, options);
     }
     const novikoff::Proof& proof = run.model.separators[0].proof;
-    if (proof.stopped != novikoff::Stopped::separated) {
-        state.SkipWithError("not separated");
+    if ((proof.stopped == novikoff::Stopped::separated) != (on.flipped == nullptr)) {
+        state.SkipWithError("separated or not: it should be otherwise");
     }
     state.counters["passes"] = static_cast<double>(proof.epochs);
     state.counters["updates"] = static_cast<double>(proof.updates);
@@ -76,7 +79,7 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
                   novikoff::Order order = novikoff::Order::cyclic) {
     novikoff::TrainOptions options;
     options.space.bias = false;
-    options.epochs = limit;
+    options.epochs = on.flipped ? 20 : limit;
     options.threads = threads;
     options.shortcuts = shortcuts;
     options.order = order;
@@ -94,6 +97,10 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
             add_novikoff(on, "novikoff_shuffled", 0, {}, novikoff::Order::shuffle);
         }
         bench::add(on.name() + "/by_hand", [=](benchmark::State& state) { by_hand(state, on); });
+    }
+    for (const Case& on : {Case{200'000, 20, "0.01", "0.004"}, Case{200'000, 20, "0.01", "0.05"}}) {
+        add_novikoff(on, "plain", 1, {false, false});
+        add_novikoff(on, "novikoff_1", 1, {});
     }
     return true;
 }();

@@ -35,13 +35,14 @@ inline Problem problem_of(novikoff::Dataset data) {
     return made;
 }
 
-/// As `novikoff generate ball --rows R --columns C --margin M` makes them.
-inline Problem ball(std::size_t rows, std::size_t columns, double margin) {
+/// As `novikoff generate ball --rows R --columns C --margin M --flipped F` makes them.
+inline Problem ball(std::size_t rows, std::size_t columns, double margin, double flip = 0) {
     novikoff::GenerateOptions options;
     options.shape = novikoff::Shape::ball;
     options.rows = rows;
     options.columns = columns;
     options.margin = margin;
+    options.flipped = flip;
     return problem_of(novikoff::generate(options));
 }
 

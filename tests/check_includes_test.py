@@ -79,7 +79,7 @@ class CheckIncludes(unittest.TestCase):
         self.refused(
             {"novikoff/util/misc.cpp": "\n"},
             "src/novikoff/util/misc.cpp: in no layer "
-            "(core, data, lift, model, geometry, learn, prove, trace, distributed, cli)",
+            "(core, data, lift, model, geometry, learn, prove, trace, distributed, cli, web)",
         )
 
     def test_an_empty_tree_is_refused(self):

@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-LAYERS = ["core", "data", "lift", "model", "geometry", "learn", "prove", "trace", "distributed", "cli"]
+LAYERS = ["core", "data", "lift", "model", "geometry", "learn", "prove", "trace", "distributed", "cli", "web"]
 UMBRELLA = "novikoff/novikoff.hpp"
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -19,7 +19,7 @@ STANDARD = re.compile(r"^[a-z0-9_]+$")
 def layer_of(path):
     """The layer of a path relative to src/, None if it lies in no layer."""
     parts = path.split("/")
-    folder = parts[0] if parts[0] == "cli" else parts[1] if parts[0] == "novikoff" and len(parts) > 2 else None
+    folder = parts[0] if parts[0] in ("cli", "web") else parts[1] if parts[0] == "novikoff" and len(parts) > 2 else None
     return folder if folder in LAYERS else None
 
 

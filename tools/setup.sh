@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|test|python|bench ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|test|python|bench|web ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -27,6 +27,7 @@ test   clang                clang++                       clang, for the fuzz ta
 test   libclang-rt-dev|libclang-rt-14-dev|libclang-common-14-dev  -  the runtime of clang's sanitizers and libFuzzer
 test   clang-format         clang-format                  clang-format
 test   clang-tidy           clang-tidy                    clang-tidy
+test   ccache               ccache                        ccache, so that the tests compile nothing twice
 test   python3              python3                       Python 3
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
 python python3-dev          -                             Python's headers
@@ -44,6 +45,10 @@ bench  python3-sklearn      -                             scikit-learn
 bench  python3-pandas       -                             pandas
 bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
 bench  time                 -                             GNU time
+web    emscripten           em++                          Emscripten
+web    nodejs               node                          Node
+web    npm                  npm                           npm
+web    chromium             chromium                      Chromium, for the tests of the page
 "
 
 say() { printf 'setup: %s\n' "$*" >&2; }
@@ -115,8 +120,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, test, python, bench"
+[ $# -gt 0 ] || fail "name at least one group: build, test, python, bench, web"
 for group in "$@"; do
-    case $group in build | test | python | bench) ;; *) fail "unknown group '$group' (known: build, test, python, bench)" ;; esac
+    case $group in build | test | python | bench | web) ;; *) fail "unknown group '$group' (known: build, test, python, bench, web)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

@@ -128,7 +128,7 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
     }
 }
 
-std::string read_whole(const std::string& path, std::size_t limit) {
+std::string read_whole(const std::string& path, std::uint64_t limit) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.get() < 0) {
         fail(path, "cannot be read", errno);

@@ -1,7 +1,7 @@
 // Files that appear whole or not at all: written beside the target, flushed to the disk, then renamed over it.
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +15,6 @@ void write_atomically(const std::string& path, std::string_view content);
 void write_atomically(const std::string& path, std::span<const std::string_view> pieces);
 
 /// The whole content of a file. Throws Error(file) if it cannot be read, and if it is larger than `limit` bytes.
-[[nodiscard]] std::string read_whole(const std::string& path, std::size_t limit = std::size_t{1} << 32U);
+[[nodiscard]] std::string read_whole(const std::string& path, std::uint64_t limit = std::uint64_t{1} << 32U);
 
 } // namespace novikoff

@@ -2,10 +2,7 @@
 
 #include "novikoff/core/rational_access.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <limits>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -16,42 +13,6 @@ namespace novikoff {
 
 static_assert(std::is_same_v<fmpz, long>, "FLINT keeps a whole number in a long");
 static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two of them");
-
-namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-bool set_digits(fmpz* number, std::string_view digits) {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    return !digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit) &&
-           fmpz_set_str(number, std::string(digits).c_str(), 10) == 0;
-}
-
-/// A fraction as x · 2^exponent, whatever its size: the relative error of x is below 2^-50.
-double scaled(const Rational& q, long& exponent) {
-    long over = 0;
-    long under = 0;
-    const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(q)));
-    const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(q)));
-    exponent = over - under;
-    return numerator / denominator;
-}
-
-double times_power_of_two(double x, long exponent) {
-    return std::ldexp(x, static_cast<int>(std::clamp(exponent, -5000L, 5000L)));
-}
-
-/// A few doubles beside the root. The square itself may be far beyond the range of doubles.
-double sqrt_near(const Rational& q) {
-    long exponent = 0;
-    const double x = scaled(q, exponent);
-    const long odd = exponent & 1;
-    return times_power_of_two(std::sqrt(std::ldexp(x, static_cast<int>(odd))), (exponent - odd) / 2);
-}
-
-Rational squared(double x) { return Rational::of(x) * Rational::of(x); }
-
-} // namespace
 
 Rational::Rational(long value) { fmpq_set_si(flint(*this), value, 1); }
 
@@ -68,25 +29,9 @@ Rational Rational::of(double value) {
     return result;
 }
 
-std::optional<Rational> Rational::parse(std::string_view text) {
-    const bool negative = !text.empty() && text.front() == '-';
-    if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
-        text.remove_prefix(1);
-    }
-    const std::size_t slash = text.find('/');
+Rational Rational::of_digits(std::string_view digits) {
     Rational result;
-    fmpq* const number = flint(result);
-    if (!set_digits(fmpq_numref(number), text.substr(0, slash))) {
-        return std::nullopt;
-    }
-    if (slash != std::string_view::npos &&
-        (!set_digits(fmpq_denref(number), text.substr(slash + 1)) || fmpz_is_zero(fmpq_denref(number)))) {
-        return std::nullopt;
-    }
-    fmpq_canonicalise(number);
-    if (negative) {
-        fmpq_neg(number, number);
-    }
+    fmpz_set_str(fmpq_numref(flint(result)), std::string(digits).c_str(), 10);
     return result;
 }
 
@@ -149,10 +94,13 @@ std::string Rational::to_string() const {
     return text.get();
 }
 
-double Rational::to_double() const {
-    long exponent = 0;
-    const double x = scaled(*this, exponent);
-    return times_power_of_two(x, exponent);
+double Rational::scaled(long& exponent) const {
+    long over = 0;
+    long under = 0;
+    const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(*this)));
+    const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(*this)));
+    exponent = over - under;
+    return numerator / denominator;
 }
 
 Rational Rational::denominator() const {
@@ -177,22 +125,6 @@ std::vector<Rational> primitive(std::vector<Rational> vector) {
         }
     }
     return vector;
-}
-
-double sqrt_below(const Rational& q) {
-    double root = sqrt_near(q);
-    while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) {
-        root = std::nextafter(root, 0.0);
-    }
-    for (double next = root; std::isfinite(next) && squared(next) <= q; next = std::nextafter(next, infinity)) {
-        root = next;
-    }
-    return root;
-}
-
-double sqrt_above(const Rational& q) {
-    const double root = sqrt_below(q);
-    return squared(root) == q ? root : std::nextafter(root, infinity);
 }
 
 } // namespace novikoff

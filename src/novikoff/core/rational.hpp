@@ -10,7 +10,8 @@
 namespace novikoff {
 
 /// Always in lowest terms, the denominator positive. The two members are FLINT's own representation of a fraction
-/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here.
+/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here; a build without FLINT keeps an
+/// address in the first (core/portable/rational.cpp).
 class Rational {
 public:
     Rational() noexcept = default;
@@ -49,12 +50,16 @@ public:
     /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles, and beside it (where doubles have
     /// fewer digits) the error is that of their spacing.
     [[nodiscard]] double to_double() const;
+    /// x with *this = x · 2^exponent, whatever the size: the relative error of x is below 2^-50, its own size between 1/2 and 2.
+    [[nodiscard]] double scaled(long& exponent) const;
 
     /// The least positive whole number that makes *this whole.
     [[nodiscard]] Rational denominator() const;
 
 private:
     friend struct RationalAccess; ///< lets the source file hand the members to FLINT
+    /// REQUIRES: decimal digits, at least one, and nothing else.
+    static Rational of_digits(std::string_view digits);
     [[nodiscard]] int compare(const Rational& other) const;
 
     long numerator_ = 0;

@@ -1,5 +1,7 @@
 #include "novikoff/core/sha256.hpp"
 
+#include "novikoff/core/bits.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -74,7 +76,7 @@ void Sha256::add(std::uint64_t number) noexcept {
     add(std::string_view(bytes.data(), bytes.size()));
 }
 
-void Sha256::add(double number) noexcept { add(std::bit_cast<std::uint64_t>(number)); }
+void Sha256::add(double number) noexcept { add(novikoff::bit_cast<std::uint64_t>(number)); }
 
 std::string Sha256::hex() noexcept {
     const std::uint64_t bits = 8 * length_;

@@ -27,6 +27,8 @@ public:
     ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    /// All bytes are there from the beginning.
+    [[nodiscard]] bool in_memory() const noexcept { return !stream_; }
     /// The bytes that are there. Valid until grow().
     [[nodiscard]] std::string_view window() const noexcept { return {bytes_ + begin_, end_ - begin_}; }
     /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends or any bytes

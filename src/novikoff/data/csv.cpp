@@ -1,4 +1,4 @@
-// CSV and TSV: pieces of text are parsed by all threads at once and joined in their order; then each text column becomes
+// CSV and TSV: pieces of text are parsed by all threads at once and put together in their order; then each text column becomes
 // one 0/1 column per level.
 //
 // A piece starts behind a line's end, and it is a guess that a record starts there: the line may end inside quotes. The
@@ -19,21 +19,30 @@
 namespace novikoff {
 namespace {
 
-/// Rows of one piece, before they are joined to those above.
+/// Values that follow each other where they lie and where they go.
+struct Segment {
+    RawVector<double>* values = nullptr; ///< those of the thread that read them: here they lie …
+    std::size_t first = 0;               ///< … from this one
+    std::size_t last = 0;                ///< … to the one before this
+    std::size_t to = 0;                  ///< where the first one goes
+    std::vector<std::vector<std::uint32_t>>
+        levels; ///< for each column the numbers that its levels have in all the rows
+};
+
+/// What was read of one piece.
 struct Part {
-    CsvRows rows;
+    CsvRows rows; ///< all but the values
     bool failed = false;
     std::uint64_t bytes = 0; ///< that the records take: a little more or less than the piece
     std::size_t lines = 0;
-    std::size_t first_value = 0;                        ///< where the values go
-    std::vector<std::vector<std::uint32_t>> new_levels; ///< for each column the numbers that its levels have above
+    Segment values;
 };
 
 class CsvReader {
 public:
     CsvReader(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes)
         : options_(options), notes_(notes), source_(source), records_(source, separator, options.max_record),
-          workers_(options.threads, options.chunk, source.size()) {}
+          workers_(options.threads, options.chunk, source.size()), values_(workers_.threads()) {}
 
     Dataset read() {
         read_head();
@@ -41,12 +50,11 @@ public:
         parser.clear(all_);
         parser.parse_record(records_, all_);
         records_.pass(0, 0);
-        parser.parse(records_, source_.consumed() + workers_.piece(), all_);
-        records_.pass(0, 0);
+        read_alone(parser, source_.consumed() + workers_.piece());
         reserve();
         while (workers_.threads() > 1 && read_together(parser)) {
         }
-        parser.parse(records_, std::numeric_limits<std::uint64_t>::max(), all_);
+        read_alone(parser, std::numeric_limits<std::uint64_t>::max());
         return finish();
     }
 
@@ -58,84 +66,116 @@ private:
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
-    /// Appends the next rows, with all threads. Returns false at the end.
+    /// Appends the rows that start before the byte `until`.
+    void read_alone(const CsvRowParser& parser, std::uint64_t until) {
+        parser.parse(records_, until, all_);
+        records_.pass(0, 0);
+        const std::size_t before = alone_;
+        alone_ = all_.values.size();
+        if (alone_ > before) {
+            segments_.push_back({&all_.values, before, alone_, 0, {}});
+        }
+    }
+
+    /// Appends the next rows, with all threads. Each keeps the values that it reads, however many pieces, in memory of its
+    /// own. Returns false at the end.
     bool read_together(const CsvRowParser& parser) {
-        const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
+        const std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
-        workers_.for_each(pieces.size(), [&](std::size_t k) {
+        workers_.for_each(pieces.size(), [&](std::size_t k, unsigned member) {
             const auto before = static_cast<std::size_t>(pieces[k].data() - text.data());
-            parse_part(parser, text.substr(before), pieces[k].size(), parts_[k]);
+            parse_part(parser, text.substr(before), pieces[k].size(), values_[member], parts_[k]);
         });
         std::vector<std::uint64_t> ends; // of the pieces; the text itself may move below
         std::transform(pieces.begin(), pieces.end(), std::back_inserter(ends), [&](std::string_view piece) {
             return source_.consumed() + static_cast<std::size_t>(piece.data() + piece.size() - text.data());
         });
-        std::size_t copied = 0;
         std::uint64_t begin = source_.consumed();
         for (std::size_t k = 0; k < pieces.size(); begin = ends[k++]) {
             if (parts_[k].failed || source_.consumed() != begin || !join(parts_[k])) {
-                copy_parts(copied, k);
-                copied = k + 1;
-                parser.parse(records_, ends[k], all_);
-                records_.pass(0, 0);
+                read_alone(parser, ends[k]);
             }
         }
-        copy_parts(copied, pieces.size());
         return !pieces.empty();
     }
 
-    void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, Part& part) const {
+    void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, RawVector<double>& values,
+                    Part& part) const {
         ByteSource source(text, nullptr, source_.name(), {});
         CsvRecords records = records_.of_text_behind(source);
         parser.clear(part.rows);
         part.failed = false;
+        part.values = {&values, values.size(), 0, 0, {}};
+        std::swap(part.rows.values, values);
         try {
             parser.parse(records, size, part.rows);
         } catch (const Error&) {
             part.failed = true;
         }
+        std::swap(part.rows.values, values);
+        part.values.last = values.size();
         part.bytes = records.position();
         part.lines = records.lines();
     }
 
-    /// Joins all but the numbers, for which room is made. Returns false, and joins nothing, if there are too many labels.
+    /// Returns false, and joins nothing, if there are too many labels.
     bool join(Part& part) {
         if (!all_.labels.append(part.rows.labels)) {
             return false;
         }
-        part.new_levels.assign(layout_.columns.size(), {});
+        part.values.levels.resize(layout_.columns.size());
         for (std::size_t k = 0; has_text_ && k < layout_.columns.size(); ++k) {
             for (const std::string& level : part.rows.levels[k].texts()) {
-                part.new_levels[k].push_back(all_.levels[k].number(level));
+                part.values.levels[k].push_back(all_.levels[k].number(level));
             }
         }
-        part.first_value = all_.values.size();
         all_.rows += part.rows.rows;
-        all_.values.resize(all_.values.size() + part.rows.values.size());
+        segments_.push_back(std::move(part.values));
         records_.pass(part.bytes, part.lines);
         return true;
     }
 
-    void copy_parts(std::size_t first, std::size_t last) {
-        workers_.for_each(last - first, [&](std::size_t j) {
-            const Part& part = parts_[first + j];
-            double* to = all_.values.data() + part.first_value;
-            std::copy(part.rows.values.begin(), part.rows.values.end(), to);
-            const std::size_t width = layout_.columns.size();
-            for (std::size_t k = 0; has_text_ && k < width; ++k) {
-                for (std::size_t i = 0; layout_.text[k] && i < part.rows.rows; ++i) {
-                    double& level = to[i * width + k];
-                    level = part.new_levels[k][static_cast<std::size_t>(level)];
-                }
-            }
+    /// All values in the order of the rows. What one thread has read is there in this order already.
+    RawVector<double> gathered() {
+        if (segments_.size() == 1) {
+            return std::move(all_.values);
+        }
+        std::size_t size = 0;
+        for (Segment& segment : segments_) {
+            segment.to = size;
+            size += segment.last - segment.first;
+        }
+        RawVector<double> result(size);
+        workers_.for_each(segments_.size(), [&](std::size_t k, unsigned /*member*/) {
+            copy(segments_[k], result.data() + segments_[k].to);
         });
+        return result;
     }
 
-    /// Asks for the memory of the whole file at once, which saves copying.
+    void copy(const Segment& segment, double* to) const {
+        const double* from = segment.values->data();
+        std::copy(from + segment.first, from + segment.last, to);
+        const std::size_t width = layout_.columns.size();
+        const std::size_t size = segment.last - segment.first;
+        for (std::size_t k = 0; has_text_ && !segment.levels.empty() && k < width; ++k) {
+            for (std::size_t i = k; layout_.text[k] && i < size; i += width) {
+                to[i] = segment.levels[k][static_cast<std::size_t>(to[i])];
+            }
+        }
+    }
+
+    /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
     void reserve() {
-        const double factor = 1.02 * source_.whole_to_consumed();
-        all_.values.reserve(static_cast<std::size_t>(factor * static_cast<double>(all_.values.size())));
+        const bool together = workers_.threads() > 1;
+        const double share = together ? 1.25 / workers_.threads() : 1.02;
+        const double whole = source_.whole_to_consumed() * static_cast<double>(all_.values.size());
+        const auto expected = static_cast<std::size_t>(share * whole);
+        if (together) {
+            std::for_each(values_.begin(), values_.end(), [&](auto& values) { values.reserve(expected); });
+        } else {
+            all_.values.reserve(expected);
+        }
     }
 
     Dataset finish();
@@ -150,8 +190,11 @@ private:
     Workers workers_;
     CsvLayout layout_;
     bool has_text_ = false;
+    CsvRows all_;                           ///< of the values only those read by one thread alone
+    std::vector<RawVector<double>> values_; ///< the others, for each thread
     std::vector<Part> parts_;
-    CsvRows all_;
+    std::vector<Segment> segments_; ///< of all the rows, in their order
+    std::size_t alone_ = 0;         ///< how many values of all_ are among them
 };
 
 Dataset CsvReader::finish() {
@@ -163,6 +206,8 @@ Dataset CsvReader::finish() {
         note_lonely_label();
         all_.labels.finish(options_.classes, data);
     }
+    all_.values = gathered();
+    values_.clear();
     if (has_text_) {
         data.storage = one_hot(data);
     } else {

@@ -148,7 +148,7 @@ private:
 [[noreturn]] void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
 
 void check(const GenerateOptions& options) {
-    constexpr std::size_t most_values = std::size_t{1} << 36U;
+    constexpr std::uint64_t most_values = std::uint64_t{1} << 36U;
     const bool plane = options.shape != Shape::blobs && options.shape != Shape::ball;
     if (options.rows < 2) {
         refuse("at least 2 rows are needed");

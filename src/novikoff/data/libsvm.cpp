@@ -1,4 +1,4 @@
-// LIBSVM text: pieces of whole lines are parsed by all threads at once and joined in their order.
+// LIBSVM text: pieces of whole lines are parsed by all threads at once and put together in their order.
 //
 // Indices count from 1, unless an index 0 is seen anywhere in the file: then they count from 0. That is known only at
 // the end, so indices are kept as they are written and shifted once all have been read.
@@ -8,24 +8,36 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
+#include <type_traits>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
-/// Rows of one piece, before they are joined to those above.
+/// What was read of one piece.
 struct Part {
-    LibsvmRows rows;
+    LibsvmRows rows; ///< all but the numbers
     bool failed = false;
-    std::size_t first_row = 0;   ///< where the rows go
-    std::size_t first_value = 0; ///< where their values go
+    LibsvmNumbers* numbers = nullptr; ///< of the thread that read it: here lie its rows …
+    std::size_t first = 0;            ///< … from this one
+    std::size_t last = 0;             ///< … to the one before this
+};
+
+/// Rows that follow each other where they lie and where they go.
+struct Segment {
+    LibsvmNumbers* numbers;
+    std::size_t first;
+    std::size_t last;
+    std::size_t row = 0;     ///< where the first one goes
+    std::uint64_t value = 0; ///< where its first value goes
 };
 
 class LibsvmReader {
 public:
     LibsvmReader(ByteSource& source, const ReadOptions& options, ReadNotes& notes)
         : options_(options), notes_(notes), source_(source), rules_(source.name(), options),
-          workers_(options.threads, options.chunk, source.size()) {}
+          workers_(options.threads, options.chunk, source.size()), numbers_(workers_.threads()) {}
 
     Dataset read() {
         read_alone(workers_.piece());
@@ -44,39 +56,40 @@ private:
         return !text.empty();
     }
 
-    /// The same with all threads.
+    /// The same with all threads. Each keeps the numbers that it reads, however many pieces, in memory of its own.
     bool read_together() {
-        const std::string_view text = whole_lines(source_, workers_.round(), options_.max_record);
+        const std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
-        workers_.for_each(pieces.size(), [&](std::size_t k) { parse(pieces[k], parts_[k]); });
-        std::size_t joined = 0;
+        workers_.for_each(pieces.size(),
+                          [&](std::size_t k, unsigned member) { parse(pieces[k], numbers_[member], parts_[k]); });
         for (std::size_t k = 0; k < pieces.size(); ++k) {
             if (parts_[k].failed || !join(parts_[k])) {
-                copy_parts(joined, k);
-                joined = k + 1;
                 parse_libsvm(pieces[k], rules_, all_); // throws, now that it knows what stands above
             }
             source_.consume(pieces[k].size());
         }
-        copy_parts(joined, pieces.size());
         return !pieces.empty();
     }
 
-    void parse(std::string_view piece, Part& part) const {
+    void parse(std::string_view piece, LibsvmNumbers& numbers, Part& part) const {
         part.rows.clear();
         part.failed = false;
+        part.numbers = &numbers;
+        part.first = numbers.size();
+        std::swap(part.rows.numbers, numbers);
         try {
             parse_libsvm(piece, rules_, part.rows);
         } catch (const Error&) {
             part.failed = true;
         }
+        std::swap(part.rows.numbers, numbers);
+        part.last = numbers.size();
     }
 
-    /// Joins all but the numbers, for which room is made. Returns false, and joins nothing, if the rows do not fit
-    /// together with those above.
-    bool join(Part& part) {
-        LibsvmRows& rows = part.rows;
+    /// Returns false, and joins nothing, if the rows do not fit together with those above.
+    bool join(const Part& part) {
+        const LibsvmRows& rows = part.rows;
         if ((rows.labelled && all_.labelled && rows.labelled != all_.labelled) || !all_.labels.append(rows.labels)) {
             return false;
         }
@@ -90,45 +103,43 @@ private:
         all_.largest = std::max(all_.largest, rows.largest);
         all_.zero_seen |= rows.zero_seen;
         all_.values_beyond += rows.values_beyond;
-        part.first_row = all_.size();
-        part.first_value = all_.values.size();
-        all_.offsets.resize(all_.offsets.size() + rows.size());
-        all_.indices.resize(all_.indices.size() + rows.indices.size());
-        all_.values.resize(all_.values.size() + rows.values.size());
-        all_.offsets.back() = all_.values.size();
+        segments_.push_back({part.numbers, part.first, part.last});
         return true;
     }
 
-    void copy_parts(std::size_t first, std::size_t last) {
-        workers_.for_each(last - first, [&](std::size_t k) {
-            const Part& part = parts_[first + k];
-            const auto& offsets = part.rows.offsets;
-            std::transform(offsets.begin() + 1, offsets.end(), all_.offsets.data() + part.first_row + 1,
-                           [&](std::uint64_t offset) { return part.first_value + offset; });
-            std::copy(part.rows.indices.begin(), part.rows.indices.end(), all_.indices.data() + part.first_value);
-            std::copy(part.rows.values.begin(), part.rows.values.end(), all_.values.data() + part.first_value);
-        });
-    }
-
-    /// Asks for the memory of the whole file at once, which saves copying.
+    /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
     void reserve() {
-        const double factor = 1.02 * source_.whole_to_consumed();
+        const bool together = workers_.threads() > 1;
+        const double share = together ? 1.25 / workers_.threads() : 1.02;
         const auto expected = [&](std::size_t n) {
-            return workers_.piece() + static_cast<std::size_t>(factor * static_cast<double>(n));
+            const double whole = source_.whole_to_consumed() * static_cast<double>(n);
+            return workers_.piece() + static_cast<std::size_t>(share * whole);
         };
-        all_.offsets.reserve(expected(all_.offsets.size()));
-        all_.indices.reserve(expected(all_.indices.size()));
-        all_.values.reserve(expected(all_.values.size()));
+        const LibsvmNumbers& seen = all_.numbers;
+        const auto make_room = [&](LibsvmNumbers& numbers) {
+            numbers.offsets.reserve(expected(seen.offsets.size()));
+            numbers.indices.reserve(expected(seen.indices.size()));
+            numbers.values.reserve(expected(seen.values.size()));
+        };
+        if (together) {
+            std::for_each(numbers_.begin(), numbers_.end(), make_room);
+        } else {
+            make_room(all_.numbers);
+        }
     }
 
     Dataset finish();
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
+    void place_segments();
     /// The rows, whose indices count from `first`.
     template <class T> [[nodiscard]] Numbers dense(std::size_t columns, std::uint32_t first);
     [[nodiscard]] SparseStorage compressed(std::uint32_t first);
     [[nodiscard]] bool floats_do();
-    template <class F> void for_parts(std::size_t n, F&& f);
+    [[nodiscard]] RawVector<std::uint64_t> offsets();
+    template <class T, class S, class Convert>
+    [[nodiscard]] RawVector<T> gathered(RawVector<S> LibsvmNumbers::*array, Convert&& convert);
+    template <class F> void for_segments(F&& f);
     [[nodiscard]] Place place(const LinePlace& at) const { return {rules_.name, at.line, at.column}; }
 
     const ReadOptions& options_;
@@ -136,13 +147,19 @@ private:
     ByteSource& source_;
     LibsvmRules rules_;
     Workers workers_;
+    LibsvmRows all_;                     ///< of the numbers only those read by one thread alone, which come first
+    std::vector<LibsvmNumbers> numbers_; ///< the others, for each thread
     std::vector<Part> parts_;
-    LibsvmRows all_;
+    std::vector<Segment> segments_; ///< of all the rows, in their order
+    std::size_t rows_ = 0;
+    std::uint64_t values_ = 0;
 };
 
 Dataset LibsvmReader::finish() {
+    segments_.insert(segments_.begin(), {&all_.numbers, 0, all_.size()});
+    place_segments();
     Dataset data;
-    data.rows = all_.size();
+    data.rows = rows_;
     if (data.rows == 0) {
         throw Error(ErrorKind::data, Place{rules_.name}, "has no rows, only comments or blank lines");
     }
@@ -169,7 +186,7 @@ Dataset LibsvmReader::finish() {
         data.classes = options_.classes;
     }
     const std::uint32_t first = zero_based ? 0 : 1;
-    const bool fits_densely = 2 * all_.values.size() >= data.rows * data.columns; // as in stored_as_fits()
+    const bool fits_densely = 2 * values_ >= data.rows * data.columns; // as in stored_as_fits()
     if (fits_densely) {
         data.storage =
             DenseStorage{floats_do() ? dense<float>(data.columns, first) : dense<double>(data.columns, first)};
@@ -189,37 +206,55 @@ void LibsvmReader::fail_no_values() const {
                 std::string("has labels but no values") + (like_csv ? "; is this LIBSVM text?" : ""));
 }
 
-void LibsvmReader::drop_column_at_limit() {
-    std::size_t kept = 0;
-    std::uint64_t begin = 0;
-    for (std::size_t row = 0; row < all_.size(); ++row) {
-        const std::uint64_t end = all_.offsets[row + 1];
-        for (std::uint64_t k = begin; k < end; ++k) {
-            if (all_.indices[k] < rules_.limit) {
-                all_.indices[kept] = all_.indices[k];
-                all_.values[kept++] = all_.values[k];
-            }
-        }
-        begin = end;
-        all_.offsets[row + 1] = kept;
+/// Finds out where the rows go.
+void LibsvmReader::place_segments() {
+    rows_ = 0;
+    values_ = 0;
+    for (Segment& segment : segments_) {
+        segment.row = rows_;
+        segment.value = values_;
+        rows_ += segment.last - segment.first;
+        values_ += segment.numbers->offsets[segment.last] - segment.numbers->offsets[segment.first];
     }
-    notes_.values_beyond += all_.values.size() - kept;
-    all_.indices.resize(kept);
-    all_.values.resize(kept);
 }
 
-/// Calls f(first, last) for parts of 0 … n−1, on all threads.
-template <class F> void LibsvmReader::for_parts(std::size_t n, F&& f) {
-    workers_.for_each(workers_.threads(), [&](std::size_t k) {
-        const Share part = share_of(n, static_cast<unsigned>(k), workers_.threads());
-        f(part.first, part.last);
-    });
+void LibsvmReader::drop_column_at_limit() {
+    const std::uint64_t before = values_;
+    const auto drop = [&](LibsvmNumbers& numbers) {
+        std::size_t kept = 0;
+        std::uint64_t begin = 0;
+        for (std::size_t row = 0; row < numbers.size(); ++row) {
+            const std::uint64_t end = numbers.offsets[row + 1];
+            for (std::uint64_t k = begin; k < end; ++k) {
+                if (numbers.indices[k] < rules_.limit) {
+                    numbers.indices[kept] = numbers.indices[k];
+                    numbers.values[kept++] = numbers.values[k];
+                }
+            }
+            begin = end;
+            numbers.offsets[row + 1] = kept;
+        }
+        numbers.indices.resize(kept);
+        numbers.values.resize(kept);
+    };
+    drop(all_.numbers);
+    std::for_each(numbers_.begin(), numbers_.end(), drop);
+    place_segments();
+    notes_.values_beyond += before - values_;
+}
+
+/// Calls f(segment) for all, on all threads.
+template <class F> void LibsvmReader::for_segments(F&& f) {
+    workers_.for_each(segments_.size(), [&](std::size_t k, unsigned /*member*/) { f(segments_[k]); });
 }
 
 bool LibsvmReader::floats_do() {
     std::atomic<bool> result{true};
-    for_parts(all_.values.size(), [&](std::size_t begin, std::size_t end) {
-        if (!std::all_of(all_.values.data() + begin, all_.values.data() + end, is_float)) {
+    for_segments([&](const Segment& segment) {
+        const LibsvmNumbers& from = *segment.numbers;
+        const double* values = from.values.data();
+        if (result &&
+            !std::all_of(values + from.offsets[segment.first], values + from.offsets[segment.last], is_float)) {
             result = false;
         }
     });
@@ -227,13 +262,14 @@ bool LibsvmReader::floats_do() {
 }
 
 template <class T> Numbers LibsvmReader::dense(std::size_t columns, std::uint32_t first) {
-    RawVector<T> rows(all_.size() * columns);
-    for_parts(all_.size(), [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            T* row = rows.data() + i * columns;
+    RawVector<T> rows(rows_ * columns);
+    for_segments([&](const Segment& segment) {
+        const LibsvmNumbers& from = *segment.numbers;
+        T* row = rows.data() + segment.row * columns;
+        for (std::size_t i = segment.first; i < segment.last; ++i, row += columns) {
             std::fill_n(row, columns, T{0});
-            for (std::uint64_t j = all_.offsets[i]; j < all_.offsets[i + 1]; ++j) {
-                row[all_.indices[j] - first] = static_cast<T>(all_.values[j]);
+            for (std::uint64_t j = from.offsets[i]; j < from.offsets[i + 1]; ++j) {
+                row[from.indices[j] - first] = static_cast<T>(from.values[j]);
             }
         }
     });
@@ -241,18 +277,48 @@ template <class T> Numbers LibsvmReader::dense(std::size_t columns, std::uint32_
 }
 
 SparseStorage LibsvmReader::compressed(std::uint32_t first) {
-    const bool small = floats_do();
-    RawVector<float> floats(small ? all_.values.size() : 0);
-    for_parts(all_.values.size(), [&](std::size_t begin, std::size_t end) {
-        for (std::size_t j = begin; j < end; ++j) {
-            all_.indices[j] -= first;
-        }
-        for (std::size_t j = begin; small && j < end; ++j) {
-            floats[j] = static_cast<float>(all_.values[j]);
-        }
+    const auto to_float = [](double value) { return static_cast<float>(value); };
+    Numbers values = floats_do() ? Numbers(shared(gathered<float>(&LibsvmNumbers::values, to_float)))
+                                 : Numbers(shared(gathered<double>(&LibsvmNumbers::values, std::identity{})));
+    const auto shift = [first](std::uint32_t index) { return index - first; };
+    auto indices = gathered<std::uint32_t>(&LibsvmNumbers::indices, shift);
+    return {shared(offsets()), shared(std::move(indices)), std::move(values)};
+}
+
+RawVector<std::uint64_t> LibsvmReader::offsets() {
+    RawVector<std::uint64_t> result(rows_ + 1);
+    result[0] = 0;
+    for_segments([&](const Segment& segment) {
+        const std::uint64_t* from = segment.numbers->offsets.data();
+        std::transform(from + segment.first + 1, from + segment.last + 1, result.data() + segment.row + 1,
+                       [&](std::uint64_t offset) { return segment.value + (offset - from[segment.first]); });
     });
-    return {shared(std::move(all_.offsets)), shared(std::move(all_.indices)),
-            small ? Numbers(shared(std::move(floats))) : Numbers(shared(std::move(all_.values)))};
+    return result;
+}
+
+/// One of the arrays in the order of the rows; where it lay its memory is given back. What one thread has read is there in
+/// this order already.
+template <class T, class S, class Convert>
+RawVector<T> LibsvmReader::gathered(RawVector<S> LibsvmNumbers::*array, Convert&& convert) {
+    if constexpr (std::is_same_v<T, S>) {
+        if (segments_.size() == 1) {
+            RawVector<S> all = std::move(all_.numbers.*array);
+            std::transform(all.begin(), all.end(), all.begin(), convert);
+            return all;
+        }
+    }
+    RawVector<T> result(values_);
+    for_segments([&](const Segment& segment) {
+        const S* from = (segment.numbers->*array).data();
+        const auto& offsets = segment.numbers->offsets;
+        std::transform(from + offsets[segment.first], from + offsets[segment.last], result.data() + segment.value,
+                       convert);
+    });
+    (all_.numbers.*array) = {};
+    for (LibsvmNumbers& numbers : numbers_) {
+        (numbers.*array) = {};
+    }
+    return result;
 }
 
 } // namespace

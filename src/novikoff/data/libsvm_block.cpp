@@ -1,6 +1,7 @@
 // One row per line:   label index:value index:value … # comment
 #include "novikoff/data/libsvm_block.hpp"
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/data/digits.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/text.hpp"
@@ -16,7 +17,7 @@ bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Of either sign. Told by the bits, which needs no floating-point comparison.
-bool is_zero(double value) noexcept { return std::bit_cast<std::uint64_t>(value) << 1U == 0; }
+bool is_zero(double value) noexcept { return novikoff::bit_cast<std::uint64_t>(value) << 1U == 0; }
 
 bool ends_pair(char c) noexcept { return c == ' ' || c == '\n'; }
 
@@ -50,20 +51,21 @@ public:
         : block_(block), block_end_(block.data() + block.size()), rules_(rules), rows_(rows) {}
 
     void parse() {
-        const std::size_t stored = rows_.values.size();
+        auto& [offsets, indices, values] = rows_.numbers;
+        const std::size_t stored = values.size();
         const std::size_t room = stored + block_.size() / 4 + 1; // a pair and what is behind it take 4 bytes or more
-        rows_.indices.resize(room);
-        rows_.values.resize(room);
-        indices_ = rows_.indices.data();
-        values_ = rows_.values.data();
+        indices.resize(room);
+        values.resize(room);
+        indices_ = indices.data();
+        values_ = values.data();
         next_ = stored;
         const bool returns = block_.find('\r') != std::string_view::npos;
         for (const char* at = block_.data(); at != block_end_; ++rows_.lines) {
             at = cut_line(at, returns);
             parse_line();
         }
-        rows_.indices.resize(next_);
-        rows_.values.resize(next_);
+        indices.resize(next_);
+        values.resize(next_);
     }
 
 private:
@@ -97,7 +99,7 @@ private:
         const char* at = skip_blanks(line_, end_);
         if (at != end_ && *at != '#') {
             parse_pairs(parse_label(at));
-            rows_.offsets.push_back(next_);
+            rows_.numbers.offsets.push_back(next_);
         }
     }
 
@@ -296,14 +298,14 @@ LibsvmRules::LibsvmRules(std::string source, const ReadOptions& options)
 
 void LibsvmRows::drop_rows() {
     labels.drop_rows();
-    offsets.resize(1);
-    indices.clear();
-    values.clear();
+    numbers.offsets.resize(1);
+    numbers.indices.clear();
+    numbers.values.clear();
 }
 
 void LibsvmRows::clear() {
     drop_rows();
-    *this = {0, {}, {}, std::move(offsets), std::move(indices), std::move(values), 0, false, 0, {}, {}};
+    *this = {0, {}, {}, std::move(numbers), 0, false, 0, {}, {}};
 }
 
 void parse_libsvm(std::string_view block, const LibsvmRules& rules, LibsvmRows& rows) {

@@ -35,20 +35,27 @@ struct LinePlace {
     std::size_t column;
 };
 
+/// Of rows that follow each other.
+struct LibsvmNumbers {
+    RawVector<std::uint64_t> offsets{0};
+    RawVector<std::uint32_t> indices; ///< as they are written: only the end of the file shows where they start
+    RawVector<double> values;         ///< none is zero
+
+    [[nodiscard]] std::size_t size() const noexcept { return offsets.size() - 1; }
+};
+
 struct LibsvmRows {
     std::size_t lines = 0; ///< read so far, also those without a row: the next one is line lines + 1
     Labels labels;         ///< empty if the rows have none
     std::optional<bool> labelled;
-    RawVector<std::uint64_t> offsets{0};
-    RawVector<std::uint32_t> indices;  ///< as they are written: only the end of the file shows where they start
-    RawVector<double> values;          ///< none is zero
+    LibsvmNumbers numbers;
     std::uint64_t largest = 0;         ///< one more than the largest index
     bool zero_seen = false;            ///< an index 0
     std::size_t values_beyond = 0;     ///< left out, above `columns`
     std::optional<LinePlace> at_limit; ///< where an index first equals the limit, which fits if indices count from 1
     std::optional<LinePlace> first_label;
 
-    [[nodiscard]] std::size_t size() const noexcept { return offsets.size() - 1; }
+    [[nodiscard]] std::size_t size() const noexcept { return numbers.size(); }
     /// Drops the rows but remembers what stood above: lines, label texts and all that is known of the columns.
     void drop_rows();
     /// Drops all; memory is kept.

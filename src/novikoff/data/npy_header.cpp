@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view magic{"\x93NUMPY", 6};
 constexpr std::size_t longest_header = std::size_t{1} << 16U;
-constexpr std::size_t most_elements = std::size_t{1} << 60U;
+constexpr std::uint64_t most_elements = std::uint64_t{1} << 60U;
 
 [[noreturn]] void fail(const ByteSource& source, const std::string& message) {
     throw Error(ErrorKind::data, Place{source.name()}, message);

@@ -16,9 +16,10 @@ Workers::Workers(unsigned threads, std::size_t piece, std::uint64_t size)
     : team_(useful_threads(threads, std::max<std::size_t>(piece, 1), size)), piece_(std::max<std::size_t>(piece, 1)) {
 }
 
-std::size_t Workers::round() const noexcept {
-    constexpr std::size_t pieces_each = 8;
+std::size_t Workers::round(const ByteSource& source) const noexcept {
     constexpr std::size_t largest = std::size_t{1} << 26U;
+    const std::size_t pieces_each =
+        source.in_memory() ? 256 : 8; // of a stream all must be there before the first is cut
     const std::size_t bytes = pieces_each * threads() * piece_;
     return threads() == 1 ? piece_ : std::max(std::min(bytes, largest), threads() * piece_);
 }

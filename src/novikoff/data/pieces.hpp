@@ -21,14 +21,15 @@ public:
     [[nodiscard]] unsigned threads() const noexcept { return team_.size(); }
     [[nodiscard]] std::size_t piece() const noexcept { return piece_; }
     /// Bytes of text to be cut at a time: enough pieces that nobody waits long for the last ones to be done.
-    [[nodiscard]] std::size_t round() const noexcept;
+    [[nodiscard]] std::size_t round(const ByteSource& source) const noexcept;
 
-    /// Calls f(k) for 0 ≤ k < n, each once, in any order and at the same time.
+    /// Calls f(k, member) for 0 ≤ k < n, each once, in any order and at the same time; a member, 0 … threads() − 1, makes its
+    /// calls one after another.
     template <class F> void for_each(std::size_t n, F&& f) {
         std::atomic<std::size_t> next{0};
-        const auto work = [&](unsigned /*member*/) {
+        const auto work = [&](unsigned member) {
             for (std::size_t k = 0; (k = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
-                f(k);
+                f(k, member);
             }
         };
         n > 1 ? team_.run(work) : work(0);

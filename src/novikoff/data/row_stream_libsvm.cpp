@@ -86,7 +86,8 @@ public:
         largest_ = std::max(largest_, rows.largest);
         values_beyond_ += rows.values_beyond;
         if (!zero_based_) {
-            std::for_each(rows.indices.begin(), rows.indices.end(), [](std::uint32_t& index) { --index; });
+            std::for_each(rows.numbers.indices.begin(), rows.numbers.indices.end(),
+                          [](std::uint32_t& index) { --index; });
         }
         fill_in(block);
         lines_ += rows.lines;
@@ -154,9 +155,9 @@ private:
         for (const std::uint32_t text : parsed.labels.rows()) {
             rows.labels.push_back(numbers[text]);
         }
-        rows.storage = SparseStorage{{std::span(parsed.offsets), nullptr},
-                                     {std::span(parsed.indices), nullptr},
-                                     SharedArray<double>(std::span(parsed.values), nullptr)};
+        rows.storage = SparseStorage{{std::span(parsed.numbers.offsets), nullptr},
+                                     {std::span(parsed.numbers.indices), nullptr},
+                                     SharedArray<double>(std::span(parsed.numbers.values), nullptr)};
     }
 
     [[nodiscard]] Place full(const LinePlace& place) const {

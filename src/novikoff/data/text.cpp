@@ -1,5 +1,6 @@
 #include "novikoff/data/text.hpp"
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/data/digits.hpp"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
                                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
     if (decimal.places < powers.size() && decimal.mantissa < std::uint64_t{1} << 53U) {
         // Both are exact, so that only the division rounds (Clinger).
-        return std::bit_cast<std::uint64_t>(static_cast<double>(decimal.mantissa) / powers[decimal.places]);
+        return novikoff::bit_cast<std::uint64_t>(static_cast<double>(decimal.mantissa) / powers[decimal.places]);
     }
     using Binary = fast_float::binary_format<double>;
     const auto found =
@@ -92,7 +93,7 @@ const char* parse_ordinary(const char* first, const char* last, double& value) n
         return nullptr;
     }
     const auto bits = nearest(decimal);
-    value = std::bit_cast<double>(bits.value_or(0) | negative << 63U);
+    value = novikoff::bit_cast<double>(bits.value_or(0) | negative << 63U);
     return bits ? at : nullptr;
 }
 

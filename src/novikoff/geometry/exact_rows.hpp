@@ -45,6 +45,9 @@ public:
 
 private:
     void measure();
+    template <class View> bool measure_all(const View& rows, std::size_t i);
+    template <class View> bool measure_largest(const View& rows, std::size_t i);
+    [[nodiscard]] bool grains_matter();
     [[nodiscard]] bool underflows_on_the_way() const;
 
     Dataset input_;

@@ -5,9 +5,12 @@
 #include "novikoff/core/rational.hpp"
 #include "novikoff/geometry/exact_rows.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace novikoff {
@@ -30,8 +33,26 @@ public:
         return y * view.dot(near_, i);
     }
 
+    /// Calls f(i, near(view, i, y[i])) for first ≤ i < last, in this order, but sooner than one by one.
+    template <class View, class F>
+    void for_each_near(const View& view, std::span<const double> y, std::size_t first, std::size_t last,
+                       F&& f) const {
+        std::array<double, block> dots;
+        for (; first < last; first += block) {
+            const std::size_t n = std::min(block, last - first);
+            view.scores(near_, first, std::span(dots).first(n));
+            for (std::size_t k = 0; k < n; ++k) {
+                f(first + k, y[first + k] * dots[k]);
+            }
+        }
+    }
+    static constexpr std::size_t block = 512; ///< rows that stay in the cache
+
     template <class View> [[nodiscard]] ExactScore of(const View& view, std::size_t i, double y) const {
-        const double value = near(view, i, y);
+        return of(view, i, y, near(view, i, y));
+    }
+    /// REQUIRES: value == near(view, i, y).
+    template <class View> [[nodiscard]] ExactScore of(const View& view, std::size_t i, double y, double value) const {
         const double size = std::fabs(value);
         if (size > enough_ || (filter_ && size > allowance(view, i))) {
             return {value > 0 ? 1 : -1, value};

@@ -6,6 +6,7 @@
 // start and its length.
 #pragma once
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/learn/ledger.hpp"
 
 #include <algorithm>
@@ -79,7 +80,8 @@ private:
     [[nodiscard]] static std::uint64_t hash(std::span<const double> w) noexcept {
         std::uint64_t h = 0;
         for (const double x : w) {
-            h = (std::rotl(h, 23) ^ std::bit_cast<std::uint64_t>(x + 0.0)) * 0x9e3779b97f4a7c15U; // +0.0: −0 is 0
+            h = (std::rotl(h, 23) ^ novikoff::bit_cast<std::uint64_t>(x + 0.0)) *
+                0x9e3779b97f4a7c15U; // +0.0: −0 is 0
         }
         return h;
     }

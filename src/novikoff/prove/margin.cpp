@@ -26,17 +26,16 @@ struct Least {
 template <class View> Least least_score(const View& view, std::span<const double> y, const ExactScores& scores) {
     double ceiling = std::numeric_limits<double>::infinity();
     std::vector<std::pair<double, std::uint64_t>> candidates; // what the score is at least, row
-    for (std::size_t i = 0; i < view.size(); ++i) {
-        const double value = scores.near(view, i, y[i]);
+    scores.for_each_near(view, y, 0, view.size(), [&](std::size_t i, double value) {
         if (value - scores.enough() > ceiling) {
-            continue;
+            return;
         }
         const double allowance = scores.allowance(view, i);
         if (!(value - allowance > ceiling)) {
             candidates.emplace_back(value - allowance, i);
             ceiling = std::min(ceiling, value + allowance);
         }
-    }
+    });
     Least least;
     bool first = true;
     for (const auto& [floor, row] : candidates) {
@@ -136,8 +135,7 @@ private:
         tell();
         const std::size_t wanted = 2 * rows_.dimension() + 8;
         std::vector<std::pair<double, std::uint64_t>> heap; // the largest of the least is on top
-        for (std::size_t i = 0; i < view_.size(); ++i) {
-            const double value = scores.near(view_, i, y_[i]);
+        scores.for_each_near(view_, y_, 0, view_.size(), [&](std::size_t i, double value) {
             if (heap.size() < wanted || value < heap.front().first) {
                 heap.emplace_back(value, i);
                 std::push_heap(heap.begin(), heap.end());
@@ -146,7 +144,7 @@ private:
                     heap.pop_back();
                 }
             }
-        }
+        });
         Scan seen;
         for (const auto& [value, row] : heap) {
             seen.rows.push_back(row);

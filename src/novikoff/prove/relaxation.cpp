@@ -1,8 +1,8 @@
 #include "novikoff/prove/relaxation.hpp"
 
 #include "novikoff/core/random.hpp"
+#include "novikoff/prove/scaled_rows.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -13,41 +13,6 @@ namespace novikoff {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// Its inverse is a finite number too.
-double power_of_two_near(double x) {
-    return x > 0 && std::isfinite(x) ? std::ldexp(1.0, std::max(std::ilogb(x), -1000)) : 1.0;
-}
-
-/// The rows with every column, then every row, divided by a power of two near its largest entry.
-struct Scaled {
-    std::vector<std::vector<double>> rows;
-    std::vector<double> column_factors;
-    std::vector<double> row_units; ///< what each row was divided by
-};
-
-Scaled scale(const std::vector<std::vector<double>>& rows) {
-    Scaled scaled{rows, std::vector<double>(rows.front().size()), {}};
-    for (const auto& row : rows) {
-        for (std::size_t j = 0; j < row.size(); ++j) {
-            scaled.column_factors[j] = std::max(scaled.column_factors[j], std::fabs(row[j]));
-        }
-    }
-    for (double& factor : scaled.column_factors) {
-        factor = 1 / power_of_two_near(factor);
-    }
-    for (auto& row : scaled.rows) {
-        double largest = 0;
-        for (std::size_t j = 0; j < row.size(); ++j) {
-            row[j] *= scaled.column_factors[j];
-            largest = std::max(largest, std::fabs(row[j]));
-        }
-        const double unit = power_of_two_near(largest);
-        std::for_each(row.begin(), row.end(), [=](double& x) { x /= unit; });
-        scaled.row_units.push_back(unit);
-    }
-    return scaled;
-}
 
 using Model = std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)>;
 
@@ -128,7 +93,7 @@ Model solve_evenest_weights(const std::vector<std::vector<double>>& rows) {
 } // namespace
 
 WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
-    const Scaled scaled = scale(rows);
+    const ScaledRows scaled = scaled_rows(rows);
     const Model model = solve_widest_gap(scaled.rows, attempt);
 
     WidestGap result;
@@ -149,7 +114,7 @@ WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned atte
 }
 
 std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows) {
-    const Scaled scaled = scale(rows);
+    const ScaledRows scaled = scaled_rows(rows);
     const Model model = solve_evenest_weights(scaled.rows);
     const double* const solution = Clp_primalColumnSolution(model.get());
     std::vector<double> weights;

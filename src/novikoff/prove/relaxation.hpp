@@ -1,4 +1,5 @@
-// Two linear programs over a few rows, in floating point, by Clp: good guesses that the exact part then verifies or refutes.
+// Two linear programs over a few rows, in floating point: good guesses that the exact part then verifies or refutes. By Clp; in a
+// build without it (prove/portable/) the nearest point of the hull stands for the first, and nobody guesses the second.
 //
 //   the widest gap       maximise t   subject to   z_i·u ≥ t ‖z_i‖∞,   −1 ≤ u_j ≤ 1,   t ≤ 1
 //   the evenest weights  maximise t   subject to   Σ λ_i z_i = 0,   λ_i ‖z_i‖∞ ≥ t,   Σ λ_i ‖z_i‖∞ = 1
@@ -21,7 +22,7 @@ struct WidestGap {
 /// REQUIRES: rows are not empty, all of the same size ≥ 1, finite.
 [[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt = 0);
 
-/// λ, as even as can be; all positive if there are positive ones. REQUIRES: as above.
+/// λ, as even as can be; all positive if there are positive ones. All 0 from a build that has no solver for it. REQUIRES: as above.
 [[nodiscard]] std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows);
 
 } // namespace novikoff

@@ -12,8 +12,16 @@ namespace {
 
 constexpr std::size_t most_simplex_dimensions = 120; // beyond, the simplex method in fractions would take hours
 
+/// How far on the wrong side a row is, for comparison only: any finite number will do.
+double badness(double score, double squared_length) {
+    const double distance = score / std::sqrt(squared_length);
+    return std::isfinite(distance) ? distance : 0;
+}
+
+} // namespace
+
 /// The worst rows of a scan, so many as are wanted.
-class Worst {
+class RowGeneration::Worst {
 public:
     explicit Worst(std::size_t wanted) : wanted_(wanted) {}
 
@@ -35,14 +43,6 @@ private:
     std::size_t seen_ = 0;
     std::vector<std::pair<double, std::uint64_t>> heap_;
 };
-
-/// How far on the wrong side a row is, for comparison only: any finite number will do.
-double badness(double score, double squared_length) {
-    const double distance = score / std::sqrt(squared_length);
-    return std::isfinite(distance) ? distance : 0;
-}
-
-} // namespace
 
 RowGeneration::RowGeneration(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
     : rows_(rows), y_(y), on_scan_(std::move(on_scan)), space_(rows.dimension()), in_space_(rows.size()) {
@@ -130,6 +130,23 @@ Alternative RowGeneration::decide(const RationalVector& extra) const {
     return found;
 }
 
+template <class View>
+void RowGeneration::scan_block(const View& view, std::size_t first, std::size_t last, const ExactScores& candidate,
+                               Worst& worst) {
+    if (worst.plenty()) {
+        return;
+    }
+    candidate.for_each_near(view, y_, first, last, [&](std::size_t i, double value) {
+        if (in_space_[i] || worst.plenty()) {
+            return;
+        }
+        const ExactScore score = candidate.of(view, i, y_[i], value);
+        if (score.sign < 0 || (score.sign == 0 && !found_in_space(view, i))) {
+            worst.add(badness(score.value, view.inner(i, i)), i);
+        }
+    });
+}
+
 std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates) {
     if (on_scan_) {
         on_scan_();
@@ -137,15 +154,10 @@ std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates
     const std::size_t wanted = 4 * rows_.dimension() + 16; // as many as a program of this size can use
     std::vector<Worst> worst(candidates.size(), Worst(wanted / candidates.size() + 1));
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-        for (std::size_t i = 0; i < view.size(); ++i) {
-            for (std::size_t c = 0; c < candidates.size() && !in_space_[i]; ++c) {
-                if (worst[c].plenty()) {
-                    continue;
-                }
-                const ExactScore score = candidates[c].of(view, i, y_[i]);
-                if (score.sign < 0 || (score.sign == 0 && !found_in_space(view, i))) {
-                    worst[c].add(badness(score.value, view.inner(i, i)), i);
-                }
+        for (std::size_t first = 0; first < view.size(); first += ExactScores::block) {
+            const std::size_t last = std::min(view.size(), first + ExactScores::block);
+            for (std::size_t c = 0; c < candidates.size(); ++c) {
+                scan_block(view, first, last, candidates[c], worst[c]);
             }
         }
     });

@@ -58,6 +58,10 @@ private:
         RationalVector residual; ///< modulo V
     };
     template <class View> [[nodiscard]] bool found_in_space(const View& view, std::size_t row);
+    class Worst;
+    template <class View>
+    void scan_block(const View& view, std::size_t first, std::size_t last, const ExactScores& candidate,
+                    Worst& worst);
     void find_across();
 
     const ExactRows& rows_;

@@ -1,0 +1,18 @@
+# What the library is linked with. Neither FLINT (with GMP below it) nor Clp comes with a CMake package; Clp's pkg-config file asks
+# for more than is used.
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(FastFloat REQUIRED)
+find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+find_package(hwy REQUIRED)
+find_library(FLINT flint REQUIRED)
+find_library(GMP gmp REQUIRED)
+find_library(CLP Clp REQUIRED)
+find_library(COIN_UTILS CoinUtils REQUIRED)
+
+# What is only headers matters while building; an installed static library needs the others when it is linked.
+set(NOVIKOFF_LIBRARIES $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> $<BUILD_INTERFACE:FastFloat::fast_float> fmt::fmt hwy::hwy
+    Threads::Threads ZLIB::ZLIB PkgConfig::ZSTD ${CLP} ${COIN_UTILS} ${FLINT} ${GMP})

@@ -1,0 +1,17 @@
+# A build that is linked with nothing: of its dependencies it needs headers alone, and takes them from the machine it is built on.
+# The headers get a folder of links, since the rest of /usr/include is made for another platform.
+set(headers ${CMAKE_CURRENT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+foreach(header fmt/format.h nlohmann/json.hpp fast_float/fast_float.h hwy/highway.h)
+  string(MAKE_C_IDENTIFIER ${header} name)
+  find_path(FOLDER_OF_${name} ${header} PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  get_filename_component(folder ${header} DIRECTORY)
+  file(CREATE_LINK ${FOLDER_OF_${name}}/${folder} ${headers}/${folder} SYMBOLIC)
+endforeach()
+
+add_library(novikoff_headers INTERFACE)
+target_include_directories(novikoff_headers SYSTEM INTERFACE ${headers})
+target_compile_definitions(novikoff_headers INTERFACE FMT_HEADER_ONLY)
+add_library(fmt::fmt ALIAS novikoff_headers)
+add_library(nlohmann_json::nlohmann_json ALIAS novikoff_headers)
+set(NOVIKOFF_LIBRARIES $<BUILD_INTERFACE:novikoff_headers>)

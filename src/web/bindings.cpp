@@ -1,0 +1,256 @@
+// The library in the browser. A table of points and the words of a command line go in, JSON with the keys of docs/json.md and typed
+// arrays come out. Nothing is computed here.
+//
+// Every function returns an object; a fault of the data or the options is its only key, `error`. web/src/core.ts has the types.
+#include "cli/certify_report.hpp"
+#include "cli/json.hpp"
+#include "cli/settings.hpp"
+#include "cli/text.hpp"
+#include "novikoff/core/error.hpp"
+#include "novikoff/data/labels.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/prove/certify.hpp"
+#include "novikoff/trace/replay.hpp"
+#include "novikoff/trace/trace_file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+namespace novikoff::web {
+namespace {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+/// A copy that JavaScript owns.
+template <class T> val array(const char* type, const std::vector<T>& values) {
+    return val::global(type).new_(val(typed_memory_view(values.size(), values.data())));
+}
+val doubles(const std::vector<double>& values) { return array("Float64Array", values); }
+
+val strings(const std::vector<std::string>& values) { return val::array(values); }
+
+/// JSON from a text: the page gets an object.
+val object(const std::string& json) { return val::global("JSON").call<val>("parse", json); }
+val object(const cli::Json& json) { return object(json.dump(-1, ' ', false, cli::Json::error_handler_t::replace)); }
+
+/// What `work` returns, or {error}.
+template <class Work> val answer(Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        val result = val::object();
+        result.set("error", cli::with_options(error.what()));
+        return result;
+    }
+}
+
+/// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
+Dataset dataset(const val& table) {
+    Dataset data;
+    data.columns = table["columns"].as<unsigned>();
+    std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(table["points"]);
+    Labels labels;
+    for (const std::string& label : emscripten::vecFromJSArray<std::string>(table["labels"])) {
+        if (!labels.add_seen(label)) {
+            labels.add_new(label, {});
+        }
+    }
+    if (table.hasOwnProperty("names")) {
+        for (std::string& name : emscripten::vecFromJSArray<std::string>(table["names"])) {
+            data.schema.push_back({std::move(name), {}});
+        }
+    }
+    data.rows = labels.size();
+    labels.finish({}, data);
+    data.storage = DenseStorage{std::move(points)};
+    return stored_as_fits(std::move(data));
+}
+
+/// The words as the command line takes them, without the name of a file.
+void parse_words(std::vector<cli::OptionGroup> groups, const val& words) {
+    cli::Command grammar;
+    grammar.groups = std::move(groups);
+    (void)cli::parse(grammar, emscripten::vecFromJSArray<std::string>(words));
+}
+
+TrainOptions train_options(const val& words) {
+    cli::LearnerSettings settings;
+    parse_words({cli::learner_options(settings), cli::space_options(settings.train.space)}, words);
+    cli::check_given(settings);
+    settings.train.threads = 1;
+    return settings.train;
+}
+
+Dataset lifted(const Dataset& data, const TrainOptions& options, const Model& model) {
+    return apply_space(model.space, data, options.space.max_values);
+}
+
+/// One binary problem of a run, entry by entry; `weights` begins with w0.
+val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<double>& y, const Ledger& ledger) {
+    std::vector<std::uint32_t> row;
+    std::vector<std::uint32_t> pass;
+    std::vector<double> alpha;
+    std::vector<double> score;
+    std::vector<double> weights;
+    Replay replay({rows, options.space.bias, y, options.initial, ledger});
+    weights.assign(replay.w().begin(), replay.w().end());
+    while (replay.step()) {
+        row.push_back(static_cast<std::uint32_t>(replay.entry().row));
+        pass.push_back(static_cast<std::uint32_t>(replay.pass()));
+        alpha.push_back(replay.entry().alpha);
+        score.push_back(replay.entry().score);
+        weights.insert(weights.end(), replay.w().begin(), replay.w().end());
+    }
+    val result = val::object();
+    result.set("row", array("Uint32Array", row));
+    result.set("pass", array("Uint32Array", pass));
+    result.set("alpha", doubles(alpha));
+    result.set("score", doubles(score));
+    result.set("weights", doubles(weights));
+    return result;
+}
+
+val run(const val& table, const val& words, unsigned entries) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        TrainOptions options = train_options(words);
+        options.ledger_limit = entries;
+        cli::Trained trained{train(data, options), 0};
+        for (std::string& note : trained.run.notes) {
+            note = cli::with_options(note);
+        }
+        const Dataset rows = lifted(data, options, trained.run.model);
+        const auto positives = positive_classes(data);
+        val ledgers = val::array();
+        for (std::size_t k = 0; k < positives.size(); ++k) {
+            ledgers.call<void>("push",
+                               ledger(rows, options, signs(data, positives[k]), trained.run.histories[k].ledger));
+        }
+        val result = val::object();
+        result.set("report", object(cli::run_json(trained, data)));
+        result.set("ledgers", ledgers);
+        return result;
+    });
+}
+
+/// The lines of docs/trace.md: how every update (thinned beyond `entries`) left w and the rows.
+val traced(const val& table, const val& words, unsigned entries) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        TrainOptions options = train_options(words);
+        options.ledger_limit = ledger_limit_for_traces;
+        TraceOptions how;
+        how.entries = entries;
+        how.threads = 1;
+        val result = val::object();
+        result.set("lines", trace_to_lines(trace(data, options, train(data, options), how)));
+        return result;
+    });
+}
+
+/// The verdict about the rows as they are given; of the words those of the space, without a scale.
+val certified(const val& table, const val& words) {
+    return answer([&] {
+        SpaceOptions space;
+        parse_words({cli::unscaled_space_options(space)}, words);
+        CertifyOptions options;
+        options.lift = space.lift;
+        options.degree = space.degree;
+        options.bias = space.bias;
+        options.estimates = false;
+        options.digest = false;
+        const Dataset data = dataset(table);
+        val result = val::object();
+        result.set("report", object(cli::certify_json(certify(data, options), data)));
+        return result;
+    });
+}
+
+/// The coordinates that a learner sees, without the bias, row by row.
+val coordinates(const val& table, const val& words) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const TrainOptions options = train_options(words);
+        const Space space = fit_space(data, options.space);
+        const Dataset rows = apply_space(space, data);
+        std::vector<double> values(rows.rows * rows.columns);
+        std::vector<std::string> names;
+        for (std::size_t j = 0; j < rows.columns; ++j) {
+            names.push_back(space.column_name(data, j));
+        }
+        with_rows(rows, false, [&](const auto& view) {
+            for (std::size_t i = 0; i < view.size(); ++i) {
+                view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns + j] = x; });
+            }
+        });
+        val result = val::object();
+        result.set("columns", static_cast<unsigned>(rows.columns));
+        result.set("names", strings(names));
+        result.set("points", doubles(values));
+        return result;
+    });
+}
+
+/// A table from a text that was pasted or dropped; `name` stands in messages, and its ending tells the format.
+val read_text(const std::string& text, const std::string& name) {
+    return answer([&] {
+        ReadOptions options;
+        options.threads = 1;
+        ReadNotes notes;
+        const Dataset data = read_bytes(text, name, options, &notes);
+        check_labels(data);
+        std::vector<double> values(data.rows * data.columns);
+        std::vector<std::string> names;
+        std::vector<std::string> labels;
+        for (std::size_t j = 0; j < data.columns; ++j) {
+            names.push_back(data.column_name(j));
+        }
+        for (const std::uint32_t label : data.labels) {
+            labels.push_back(data.classes[label]);
+        }
+        with_rows(data, false, [&](const auto& view) {
+            for (std::size_t i = 0; i < view.size(); ++i) {
+                view.for_each(i, [&](std::size_t j, double x) { values[i * data.columns + j] = x; });
+            }
+        });
+        val result = val::object();
+        result.set("columns", static_cast<unsigned>(data.columns));
+        result.set("names", strings(names));
+        result.set("points", doubles(values));
+        result.set("labels", strings(labels));
+        result.set("notes", strings(cli::read_notes_text(notes)));
+        return result;
+    });
+}
+
+/// All learners with the options that each understands.
+val learners() {
+    val result = val::array();
+    for (const LearnerKind kind : all_learners()) {
+        val one = val::object();
+        one.set("name", to_string(kind));
+        one.set("options", strings(options_of(kind)));
+        result.call<void>("push", one);
+    }
+    return result;
+}
+
+} // namespace
+
+EMSCRIPTEN_BINDINGS(novikoff) {
+    emscripten::function("learners", &learners);
+    emscripten::function("read", &read_text);
+    emscripten::function("run", &run);
+    emscripten::function("trace", &traced);
+    emscripten::function("certify", &certified);
+    emscripten::function("coordinates", &coordinates);
+}
+
+} // namespace novikoff::web

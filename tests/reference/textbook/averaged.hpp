@@ -1,0 +1,64 @@
+// Freund and Schapire's averaged and voted perceptron.
+#pragma once
+
+#include "reference/textbook/loop.hpp"
+
+namespace textbook {
+
+/// Freund and Schapire's loop: exactly the passes asked for. `look(w)` is called after each example.
+template <class Look> Run all_passes(const Data& data, const TrainOptions& options, Look look) {
+    Run run = started(data, options);
+    Passes passes(data, options);
+    while (run.epochs < limit(options)) {
+        begin_pass(run);
+        for (const std::size_t i : passes.next()) {
+            const bool mistake = score(data, run.w, i) <= 0;
+            if (mistake) {
+                ++run.mistakes.back();
+                update(run, data, i, options.learner.eta);
+            }
+            look(run, mistake);
+        }
+    }
+    run.last = run.w;
+    return run;
+}
+
+/// The mean of w after each example.
+inline Run averaged(const Data& data, const TrainOptions& options) {
+    Vector sum(data.x.at(0).size());
+    double looks = 0;
+    Run run = all_passes(data, options, [&](const Run& now, bool) {
+        sum = moved(sum, 1, now.w);
+        looks += 1;
+    });
+    for (double& value : sum) {
+        value /= looks;
+    }
+    run.w = sum;
+    return run;
+}
+
+/// Every w with the number of examples that it survived.
+inline Run voted(const Data& data, const TrainOptions& options) {
+    std::vector<std::pair<Vector, std::uint64_t>> voters{{started(data, options).w, 0}};
+    Run run = all_passes(data, options, [&](const Run& now, bool mistake) {
+        if (mistake && now.w != voters.back().first) {
+            voters.emplace_back(now.w, 0);
+        }
+        ++voters.back().second;
+    });
+    run.voters = voters;
+    return run;
+}
+
+inline double votes(const Run& run, const Vector& x) {
+    double sum = 0;
+    for (const auto& [v, count] : run.voters) {
+        const double s = dot(v, x);
+        sum += static_cast<double>(count) * (s > 0 ? 1 : s < 0 ? -1 : 0);
+    }
+    return sum;
+}
+
+} // namespace textbook

@@ -1,0 +1,16 @@
+// Rosenblatt's rule, and the printed forms of it.
+#pragma once
+
+#include "reference/textbook/loop.hpp"
+
+namespace textbook {
+
+inline Run perceptron(const Data& data, const TrainOptions& options, Printed printed = {}) {
+    return until_a_pass_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
+        if (printed.strict ? s < 0 : s <= 0) {
+            update(run, data, i, options.learner.eta);
+        }
+    });
+}
+
+} // namespace textbook

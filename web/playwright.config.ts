@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+
+// The page as users open it: from a file, in the system's Chromium, without a network.
+export default defineConfig({
+  testDir: "tests",
+  fullyParallel: true,
+  workers: 2,
+  reporter: "line",
+  use: {
+    viewport: { width: 1200, height: 1000 },
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

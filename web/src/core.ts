@@ -1,0 +1,83 @@
+// The library, compiled from C++. src/web/bindings.cpp is its other side; docs/json.md describes the reports.
+import load from "../core/novikoff.mjs";
+
+/// Rows of numbers, one after another, and a label for each row.
+export interface Table {
+  columns: number;
+  points: Float64Array;
+  labels: string[];
+  /// Of the columns; x1, x2, … without.
+  names?: string[];
+}
+
+export interface Fault {
+  error: string;
+}
+
+export interface Bound {
+  updates_at_most: number | null;
+  mistakes_at_most: number | null;
+  holds: boolean | null;
+  theorem: string | null;
+  because: string | null;
+}
+
+export interface Interval {
+  lower: number | null;
+  upper: number | null;
+}
+
+/// Keys of `train --json`.
+export interface TrainReport {
+  learner: string;
+  options: Record<string, string>;
+  space: { dimension: number; bias: boolean; lift: string; scale: string };
+  classes: string[];
+  stopped: "separated" | "stopping-rule" | "epoch-limit" | "interrupted" | "cycle";
+  epochs: number;
+  updates: number;
+  mistakes: number[];
+  errors: number;
+  weights: number[];
+  intercept: number | null;
+  radius: number;
+  margin: Interval;
+  bound: Bound;
+  notes: string[];
+}
+
+/// Keys of `certify --json`. Rows count from 1.
+export interface CertifyReport {
+  verdict: "separable" | "quasi-separable" | "inseparable" | "undecided";
+  exact: boolean;
+  radius: number;
+  margin: Interval;
+  mistake_bound: number | null;
+  separator: { weights: number[]; intercept: number | null } | null;
+  witness: { row: number; weight: string }[];
+  separated_rows: number[];
+}
+
+/// What a run did, update by update. Rows count from 0, passes from 1; `weights` begins with the start.
+export interface Ledger {
+  row: Uint32Array;
+  pass: Uint32Array;
+  alpha: Float64Array;
+  score: Float64Array;
+  weights: Float64Array;
+}
+
+export interface Core {
+  learners(): { name: string; options: string[] }[];
+  read(text: string, name: string): (Table & { names: string[]; notes: string[] }) | Fault;
+  /// `words` as on the command line; at most `entries` updates are told one by one.
+  run(table: Table, words: string[], entries: number): { report: TrainReport; ledgers: Ledger[] } | Fault;
+  trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
+  certify(table: Table, words: string[]): { report: CertifyReport } | Fault;
+  /// What a learner sees of the rows, without the bias.
+  coordinates(table: Table, words: string[]): { columns: number; names: string[]; points: Float64Array } | Fault;
+}
+
+export const loadCore = (): Promise<Core> => load() as Promise<Core>;
+
+export const failed = <T extends object>(answer: T | Fault): answer is Fault => "error" in answer;

@@ -1,0 +1,4 @@
+declare module "*/novikoff.mjs" {
+  const load: () => Promise<unknown>;
+  export default load;
+}

@@ -1,0 +1,60 @@
+// Places of the plane and places of the picture.
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/// A square picture of `size` units that shows the square around `centre` whose half side is `reach`.
+export class Plane {
+  constructor(
+    readonly centre: Place,
+    readonly reach: number,
+    readonly size: number,
+  ) {}
+
+  /// All the points and the origin, with some room around them.
+  static around(points: Place[], size: number): Plane {
+    const xs = [0, ...points.map((p) => p.x)];
+    const ys = [0, ...points.map((p) => p.y)];
+    const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const reach = 0.6 * Math.max(right - left, high - low, 1e-3);
+    return new Plane({ x: (left + right) / 2, y: (low + high) / 2 }, reach, size);
+  }
+
+  toPicture(p: Place): Place {
+    const scale = this.size / (2 * this.reach);
+    return { x: (p.x - this.centre.x + this.reach) * scale, y: (this.centre.y + this.reach - p.y) * scale };
+  }
+
+  /// Rounded to what a step of the pointer is worth, so that coordinates stay short.
+  fromPicture(p: Place): Place {
+    const scale = (2 * this.reach) / this.size;
+    const digits = Math.max(0, Math.ceil(-Math.log10(scale)));
+    const rounded = (x: number): number => Number(x.toFixed(Math.min(digits, 20)));
+    return { x: rounded(p.x * scale + this.centre.x - this.reach), y: rounded(this.centre.y + this.reach - p.y * scale) };
+  }
+
+  /// A grid of (n+1)² places, row by row from below.
+  grid(n: number): Place[] {
+    const places: Place[] = [];
+    for (let j = 0; j <= n; ++j) {
+      for (let i = 0; i <= n; ++i) {
+        places.push({
+          x: this.centre.x + this.reach * ((2 * i) / n - 1),
+          y: this.centre.y + this.reach * ((2 * j) / n - 1),
+        });
+      }
+    }
+    return places;
+  }
+
+  /// Round numbers for the axes: five or so.
+  ticks(from: number, to: number): number[] {
+    const rough = (to - from) / 5;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough) ?? 10 * power;
+    const result: number[] = [];
+    for (let k = Math.ceil(from / step); k * step <= to; ++k) result.push(Number((k * step).toPrecision(12)));
+    return result;
+  }
+}
