@@ -35,7 +35,7 @@ python python3-venv         -                             Python's virtual envir
 python pybind11-dev         -                             pybind11
 python python3-skbuild      -                             scikit-build
 python python3-pip          -                             pip
-python python3-sklearn      -                             scikit-learn 1.2 or newer
+python python3-sklearn      -                             scikit-learn 1.2 to 1.5
 python python3-pandas       -                             pandas
 python python3-matplotlib   -                             matplotlib
 python python3-pytest       -                             pytest

@@ -171,6 +171,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
             estimator.feature_names_in_ = np.array(model.names, dtype=object)
         estimator._keep_model(model)
         estimator._last = estimator._weights()
+        estimator._looks = 0
         return estimator
 
 

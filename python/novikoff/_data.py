@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numbers
+import re
 
 import numpy as np
 import scipy.sparse as sp
@@ -13,6 +14,10 @@ from . import _core
 LAYOUT = {"accept_sparse": "csr", "dtype": (np.float64, np.float32), "order": "C", "force_all_finite": False}
 
 
+WHOLE = re.compile(r"-?\d+")
+NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
+
+
 def label_text(label) -> str:
     """How a label is written in a model file: `1` for 1, 1.0 and True, everything else as its text."""
     if isinstance(label, (numbers.Real, np.bool_)) and float(label).is_integer():
@@ -21,13 +26,11 @@ def label_text(label) -> str:
 
 
 def labels_from_text(texts) -> np.ndarray:
-    """The inverse: whole numbers where all are, else numbers where all are, else text."""
-    for kind in (np.int64, np.float64):
-        try:
+    """The inverse: whole numbers where all are, else numbers where all are, else text (as are numbers from 2**53 on)."""
+    for kind, form in ((np.int64, WHOLE), (np.float64, NUMBER)):
+        if all(form.fullmatch(text) and abs(float(text)) < 2**53 for text in texts):
             return np.array([kind(text) for text in texts])
-        except ValueError:
-            pass
-    return np.array(list(texts), dtype=object if not texts else str)
+    return np.array(texts)
 
 
 def class_texts(classes) -> list[str]:

@@ -17,7 +17,8 @@ from ._estimators import ESTIMATORS
 def load(path):
     """The estimator of a model that `save` or ``novikoff train -o`` has written.
 
-    It predicts to the last bit what that one did. What only a run knows, `ledger_` and `notes_`, it does not have.
+    It predicts to the last bit what that one did. What only a run knows, `ledger_` and `notes_`, it does not have; an
+    average that goes on with `partial_fit` begins anew.
     """
     model = _core.load_model(os.fspath(path))
     if model.categorical:

@@ -23,11 +23,13 @@ template <class T> SharedArray<T> looked_at(const py::array& array) {
     return {std::span(static_cast<const T*>(array.data()), static_cast<std::size_t>(array.size())), owner_of(array)};
 }
 
-/// The same numbers, each converted, in memory of their own.
+/// The same numbers, each converted, in memory of their own. What is too large, or was negative, becomes the largest.
 template <class To, class From> SharedArray<To> converted(const py::array& array) {
     const auto* first = static_cast<const From*>(array.data());
     std::vector<To> values(static_cast<std::size_t>(array.size()));
-    std::transform(first, first + values.size(), values.begin(), [](From x) { return static_cast<To>(x); });
+    constexpr std::uint64_t largest = std::numeric_limits<To>::max();
+    std::transform(first, first + values.size(), values.begin(),
+                   [](From x) { return static_cast<To>(std::min<std::uint64_t>(x, largest)); });
     return values;
 }
 
@@ -97,6 +99,7 @@ Dataset described(const About& about, std::size_t rows, std::size_t columns) {
 }
 
 void check_structure(const SparseStorage& csr, std::size_t columns, const About& about) {
+    const py::gil_scoped_release without_gil;
     const auto fault = [&](std::size_t row, const char* what) {
         throw Error(ErrorKind::data, Place{about.source}, "row " + std::to_string(row) + ": " + what);
     };

@@ -57,6 +57,20 @@ def test_saved_models_are_loaded_with_their_labels(labels, tmp_path):
     assert again.get_params()["max_iter"] == 1000
 
 
+def test_labels_that_only_look_like_numbers_stay_text(tmp_path):
+    for labels in (["1_0", "2"], ["nan", "1"], ["9007199254740993", "1"], ["1.5", "x"]):
+        model = novikoff.PerceptronClassifier().fit([[0.0], [1.0]], labels)
+        novikoff.save(model, tmp_path / "model.json")
+        assert list(novikoff.load(tmp_path / "model.json").predict([[0.0], [1.0]])) == labels
+
+
+def test_loaded_models_go_on_learning(tmp_path):
+    X, y = novikoff.generate_blobs(100, 2, distance=1, random_state=1)
+    whole = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
+    novikoff.save(novikoff.PerceptronClassifier(max_iter=1).fit(X[:50], y[:50]), tmp_path / "model.json")
+    assert np.array_equal(novikoff.load(tmp_path / "model.json").partial_fit(X[50:], y[50:]).coef_, whole.coef_)
+
+
 def test_names_of_columns_are_saved(tmp_path):
     import pandas as pd
 

@@ -59,6 +59,27 @@ def test_values_that_are_no_numbers_are_refused_with_their_place(bad, name):
     assert refusal(ValueError, lambda: fitted.predict(broken)) == text
 
 
+@pytest.mark.parametrize("kind", [np.int32, np.int64])
+@pytest.mark.parametrize("index", [-1, 2, 2**31 - 1])
+def test_indices_beyond_the_columns_are_refused(kind, index):
+    rows = sp.csr_matrix(X)
+    rows.indices = rows.indices.astype(kind)
+    rows.indptr = rows.indptr.astype(kind)
+    rows.indices[1] = index
+    rows.has_canonical_format = rows.has_sorted_indices = True
+    text = "X: row 0: an index of the CSR matrix is beyond its columns"
+    assert refusal(ValueError, lambda: PerceptronClassifier().fit(rows, Y)) == text
+
+
+def test_large_indices_do_not_wrap_round():
+    rows = sp.csr_matrix(X)
+    rows.indices, rows.indptr = rows.indices.astype(np.int64), rows.indptr.astype(np.int64)
+    rows.indices[1] = 2**32 + 1
+    rows.has_canonical_format = rows.has_sorted_indices = True
+    text = "X: row 0: an index of the CSR matrix is beyond its columns"
+    assert refusal(ValueError, lambda: PerceptronClassifier().fit(rows, Y)) == text
+
+
 def test_place_is_found_in_large_arrays_too():
     rows = np.zeros((3000, 7))
     rows[2345, 6] = np.nan

@@ -70,7 +70,7 @@ def test_more_classes_are_dictionaries():
     assert proved.verdict == {0: "separable", 1: "inseparable", 2: "inseparable"}
     assert proved.margin[0][0] > 0 and proved.margin[1] is None
     assert "'1' against the rest" in repr(proved)
-    assert len(json.loads(proved.to_json())["claims" if "claims" in proved.to_json() else "problems"]) == 3
+    assert len(json.loads(proved.to_json())["claims"]) == 3
 
 
 def test_curves_separate_what_lines_cannot():
