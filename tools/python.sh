@@ -21,7 +21,8 @@ if [ "${1:-}" = --test ]; then
     onnx=$PWD/build/onnx # a runtime to check ONNX models with, where npm can get it
     [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
         onnxruntime-web@1.30.0 >/dev/null 2>&1 || onnx=
-    NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q python/tests --doctest-modules --pyargs novikoff
+    NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
+        --doctest-modules python/tests --pyargs novikoff | tee "$prefix/pytest.log"
 else
     echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"
 fi

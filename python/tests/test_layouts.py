@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pandas as pd
@@ -144,6 +145,12 @@ def test_other_threads_run_meanwhile():
     ticker.join()
     inside = [t for t in ticks if start < t < end]
     assert len(inside) > 3 and max(np.diff(inside)) < (end - start) / 2
+
+
+def test_runs_in_several_threads_do_not_meet():
+    alone = weights(X)
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(weights, [X] * 12)) == {alone}
 
 
 def passes(n):
