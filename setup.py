@@ -25,8 +25,12 @@ setup(
     python_requires=">=3.9",
     install_requires=["numpy", "scipy", "scikit-learn>=1.2,<1.6", "joblib"],
     extras_require={"frames": ["pandas"], "plots": ["matplotlib"]},
-    cmake_source_dir="python" if PREFIX else ".",
     cmake_install_dir="python/novikoff",
-    cmake_args=[f"-DCMAKE_PREFIX_PATH={PREFIX}"] if PREFIX else ["-DNOVIKOFF_PYTHON=ON", "-DNOVIKOFF_CLI=OFF"],
+    cmake_args=[
+        "-DNOVIKOFF_PYTHON=ON",
+        "-DNOVIKOFF_CLI=OFF",
+        f"-DNOVIKOFF_INSTALLED={'ON' if PREFIX else 'OFF'}",
+        f"-DCMAKE_PREFIX_PATH={PREFIX or ''}",
+    ],
     zip_safe=False,
 )
