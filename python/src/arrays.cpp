@@ -27,7 +27,7 @@ template <class T> SharedArray<T> looked_at(const py::array& array) {
 template <class To, class From> SharedArray<To> converted(const py::array& array) {
     const auto* first = static_cast<const From*>(array.data());
     std::vector<To> values(static_cast<std::size_t>(array.size()));
-    constexpr std::uint64_t largest = std::numeric_limits<To>::max();
+    static constexpr std::uint64_t largest = std::numeric_limits<To>::max();
     std::transform(first, first + values.size(), values.begin(),
                    [](From x) { return static_cast<To>(std::min<std::uint64_t>(x, largest)); });
     return values;
