@@ -28,7 +28,7 @@ TEST(ClassWeights, MultiplyTheRateOnTheRowsOfTheirClass) {
         options.learner.eta = 0.5;
         options.class_weights = {3, 0.25};
         options.epochs = 5;
-        const Run run = train(data, options);
+        const auto run = train(data, options);
         ASSERT_GT(updates_of(run), 0);
         for (const LedgerEntry& entry : run.histories[0].ledger.entries()) {
             EXPECT_EQ(entry.alpha, data.labels[entry.row] == 0 ? 1.5 : 0.125);
@@ -42,7 +42,7 @@ TEST(ClassWeights, AreThoseOfAClassAgainstARestOfWeightOne) {
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.epochs = 3;
     options.class_weights = {5, 6, 7};
-    const Run run = train(three, options);
+    const auto run = train(three, options);
     for (std::uint32_t k = 0; k < 3; ++k) {
         for (const LedgerEntry& entry : run.histories[k].ledger.entries()) {
             EXPECT_EQ(entry.alpha, three.labels[entry.row] == k ? 5 + k : 1);
@@ -54,7 +54,7 @@ TEST(ClassWeights, OfOneChangeNothing) {
     const Dataset data = overlapping();
     TrainOptions options = options_for(LearnerKind::passive_aggressive, true);
     options.epochs = 7;
-    const Run plain = train(data, options);
+    const auto plain = train(data, options);
     options.class_weights = {1, 1};
     EXPECT_EQ(weights_of(train(data, options)), weights_of(plain));
 }
@@ -95,7 +95,7 @@ TEST(Start, IsEachProblemsOwnWhereAllAreGiven) {
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.epochs = 3;
     options.initial = {1, 0, 0, 1, -1, 2};
-    const Run run = train(three, options);
+    const auto run = train(three, options);
     for (std::uint32_t k = 0; k < 3; ++k) {
         TrainOptions one = options;
         one.initial = {options.initial[2 * k], options.initial[2 * k + 1]};
@@ -110,7 +110,7 @@ TEST(Parts, MakeThePassOverTheWhole) {
     options.one_class_too = true;
     const std::vector<double> expected = weights_of(train(whole, options));
     for (std::size_t i = 0; i < square.size(); ++i) { // one row after another: each part has one class only
-        const Run run = train(rows({square[i]}, {sides[i]}), options);
+        const auto run = train(rows({square[i]}, {sides[i]}), options);
         options.initial = weights_of(run);
     }
     EXPECT_EQ(options.initial, expected);
