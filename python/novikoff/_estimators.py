@@ -27,7 +27,7 @@ class PerceptronClassifier(PartialFitMixin, LinearClassifier):
     >>> from novikoff import PerceptronClassifier
     >>> model = PerceptronClassifier().fit([[0, 1], [1, 1], [2, 0], [3, 0]], ["a", "a", "b", "b"])
     >>> model.converged_, model.updates_, model.mistake_bound_ >= model.updates_
-    (True, 2, True)
+    (True, 3, True)
     >>> model.predict([[0, 2], [4, 0]])
     array(['a', 'b'], dtype='<U1')
     """
