@@ -49,6 +49,8 @@ std::string why_slow(const Dataset& data, const Space& space) {
 PageSettings certified(const Dataset& data, const Settings& settings, TrainOptions& options, Console& console) {
     PageSettings page;
     page.label = settings.label;
+    page.file = settings.output.file;
+    page.quiet = settings.output.quiet;
     check_labels(data);
     page.uncertified = settings.certify == Certify::always  ? ""
                        : settings.certify == Certify::never ? "report --no-certify was asked for"
@@ -102,7 +104,8 @@ std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, 
 }
 
 std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
-                        PageSettings settings, const Console& console) {
+                        PageSettings settings, Console& console) {
+    ProgressLine line(console.err, console.terminal && !settings.quiet);
     ReportInput input{loaded.data,
                       options,
                       trained.run,
@@ -111,12 +114,18 @@ std::string report_page(const Loaded& loaded, const TrainOptions& options, const
                       loaded.notes,
                       console.command,
                       NOVIKOFF_VERSION,
-                      {}};
+                      {},
+                      [&](const ReportProgress& progress) {
+                          line.reporting(progress);
+                          check_interrupted(trained.run, console, settings.file);
+                      }};
     input.notes.insert(input.notes.end(), trained.run.notes.begin(), trained.run.notes.end());
     if (!settings.label.empty()) {
         input.problem = problem_of(loaded.data.classes, settings.label);
     }
-    return html_report(input);
+    std::string page = html_report(input);
+    check_interrupted(trained.run, console, settings.file);
+    return page;
 }
 
 Command report_command() {

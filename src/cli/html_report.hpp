@@ -18,8 +18,11 @@ struct PageSettings {
     std::vector<Claim> claims;
     std::string uncertified; ///< without claims: why there are none
     std::string label;       ///< of more than two, the one that is shown; empty: the one with most errors
+    std::string file;        ///< where the page will go
+    bool quiet = false;
 };
+/// Throws Interrupted if a signal comes meanwhile.
 [[nodiscard]] std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
-                                      PageSettings settings, const Console& console);
+                                      PageSettings settings, Console& console);
 
 } // namespace novikoff::cli

@@ -1,4 +1,5 @@
 // `plot loss` and `plot bound`: both draw traces, read from files or made by running learners.
+#include "cli/html_report.hpp"
 #include "cli/plan.hpp"
 #include "cli/plot.hpp"
 #include "cli/text.hpp"
@@ -33,14 +34,12 @@ struct BoundSettings {
     bool certify = false;
 };
 
-Trace trace_of(const Dataset& data, TrainOptions options, Console& console, bool quiet,
+Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, Console& console,
                std::vector<std::string>& notes) {
     options.ledger_limit = ledger_limit_for_traces;
-    const Trained trained = train_interruptibly(data, options, console, quiet);
+    const Trained trained = train_interruptibly(data, options, console, output.quiet);
     notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
-    TraceOptions how;
-    how.threads = options.threads;
-    return trace(data, options, trained.run, how);
+    return trace_interruptibly(data, options, trained.run, output.file, console, output.quiet);
 }
 
 /// A learner that this data does not admit is left out, with a note; if there is no other, its fault is the result.
@@ -53,7 +52,7 @@ std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& load
         options.threads = settings.data.threads;
         try {
             std::vector<std::string> said;
-            traces.push_back(trace_of(loaded.data, options, console, settings.output.quiet, said));
+            traces.push_back(trace_of(loaded.data, options, settings.output, console, said));
             std::transform(said.begin(), said.end(), std::back_inserter(notes),
                            [&](const std::string& note) { return planned.name + ": " + note; });
         } catch (const Error& error) {
@@ -139,15 +138,11 @@ int run_bound(const BoundSettings& settings, const std::string& file, Console& c
         TrainOptions options = settings.learner.train;
         options.threads = settings.data.threads;
         if (settings.certify) {
-            CertifyOptions certify;
-            certify.bias = options.space.bias;
-            certify.estimates = false;
             check_labels(loaded.data);
-            const auto claims =
-                certify_as_stored(apply_space(fit_space(loaded.data, options.space), loaded.data), certify);
+            const auto claims = certify_rows(loaded.data, options, console, settings.output.quiet);
             std::transform(claims.begin(), claims.end(), std::back_inserter(options.known), known_margin);
         }
-        made = trace_of(loaded.data, options, console, settings.output.quiet, notes);
+        made = trace_of(loaded.data, options, settings.output, console, notes);
     }
     write_picture(plot_bound(made, problem_of(made.classes, settings.label)), settings.output, console);
     if (!settings.output.quiet) {

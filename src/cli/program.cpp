@@ -6,6 +6,7 @@
 #include "cli/suggest.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
+#include "cli/work.hpp"
 #include "novikoff/core/cpu.hpp"
 #include "novikoff/core/error.hpp"
 
@@ -127,6 +128,11 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
             console.err << (file.empty() ? speaker + ": " : "") << visible(with_options(error.what())) << '\n';
         }
         return code_of(error.kind());
+    } catch (const Interrupted& interrupted) {
+        const bool nothing = interrupted.file.empty() || interrupted.file == "-";
+        console.err << "interrupted: " << (nothing ? "nothing was" : visible(interrupted.file) + " was not")
+                    << " written\n";
+        return exit_code::interrupted;
     } catch (const std::bad_alloc&) {
         console.err << speaker << ": not enough memory for this data\n";
     } catch (const std::length_error&) { // an array that no memory could hold

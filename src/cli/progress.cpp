@@ -131,4 +131,29 @@ void ProgressLine::shattering(const ShatterProgress& progress) {
                      percent_text(progress.decided, progress.subsets), time_left(elapsed, share)));
 }
 
+void ProgressLine::tracing(const TraceProgress& progress) {
+    double elapsed = 0;
+    if (!due(elapsed)) {
+        return;
+    }
+    std::string line = "tracing: ";
+    if (progress.problems > 1) {
+        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
+    }
+    const double part = static_cast<double>(progress.done) / static_cast<double>(progress.whole);
+    const double share = (static_cast<double>(progress.problem) + part) / static_cast<double>(progress.problems);
+    draw(line + fmt::format("{} of {} looked at{}", count_text(progress.done), count_text(progress.whole, "update"),
+                            time_left(elapsed, share)));
+}
+
+void ProgressLine::reporting(const ReportProgress& progress) {
+    if (progress.section.empty()) {
+        tracing(progress.trace);
+        return;
+    }
+    if (double elapsed = 0; due(elapsed)) {
+        draw(fmt::format("writing the page: {}, {}", progress.section, duration_text(elapsed)));
+    }
+}
+
 } // namespace novikoff::cli

@@ -5,6 +5,7 @@
 #include "novikoff/learn/stream.hpp"
 #include "novikoff/prove/certify.hpp"
 #include "novikoff/prove/shatter.hpp"
+#include "novikoff/trace/report.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -33,6 +34,8 @@ public:
     void streaming(const std::string& learner, const StreamProgress& progress);
     void certifying(const CertifyProgress& progress);
     void shattering(const ShatterProgress& progress);
+    void tracing(const TraceProgress& progress);
+    void reporting(const ReportProgress& progress);
     void erase();
 
 private:

@@ -98,9 +98,7 @@ void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run&
     if (settings.trace.empty()) {
         return;
     }
-    TraceOptions how;
-    how.threads = options.threads;
-    const Trace made = trace(loaded.data, options, run, how);
+    const Trace made = trace_interruptibly(loaded.data, options, run, settings.trace, console, settings.output.quiet);
     save_trace(made, settings.trace);
     if (settings.output.quiet) {
         return;
@@ -118,8 +116,9 @@ void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run&
 void save_report_of(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
                     std::vector<Claim> claims, const Settings& settings, Console& console) {
     if (!settings.report.empty()) {
-        const std::string page =
-            report_page(loaded, options, trained, {std::move(claims), "train --certify asks for it", ""}, console);
+        const std::string page = report_page(
+            loaded, options, trained,
+            {std::move(claims), "train --certify asks for it", "", settings.report, settings.output.quiet}, console);
         write_atomically(settings.report, page);
         print_saved(settings.report, bytes_text(static_cast<double>(page.size())), settings.output, console);
     }

@@ -71,6 +71,24 @@ bool was_interrupted(const Run& run) {
                        [](const Separator& s) { return s.proof.stopped == Stopped::interrupted; });
 }
 
+void check_interrupted(const Run& run, const Console& console, const std::string& file) {
+    if (console.interrupted() && !was_interrupted(run)) {
+        throw Interrupted{file};
+    }
+}
+
+Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, const Run& run, const std::string& file,
+                          Console& console, bool quiet) {
+    ProgressLine line(console.err, console.terminal && !quiet);
+    TraceOptions how;
+    how.threads = options.threads;
+    how.monitor = [&](const TraceProgress& progress) {
+        line.tracing(progress);
+        check_interrupted(run, console, file);
+    };
+    return trace(data, options, run, how);
+}
+
 void print_notes(const std::vector<std::string>& notes, Console& console) {
     for (const std::string& note : notes) {
         console.err << "note: " << note << '\n';

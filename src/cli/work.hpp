@@ -1,9 +1,10 @@
-// The two long jobs, reading and training: timed, with a progress line, and training with a way to stop it.
+// The long jobs, reading, training and tracing: with a progress line, and all but reading with a way to stop them.
 #pragma once
 
 #include "cli/console.hpp"
 #include "novikoff/data/read.hpp"
 #include "novikoff/learn/train.hpp"
+#include "novikoff/trace/trace.hpp"
 
 #include <cstdint>
 #include <string>
@@ -29,6 +30,16 @@ struct Trained {
 [[nodiscard]] Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet);
 
 [[nodiscard]] bool was_interrupted(const Run& run);
+
+/// Thrown where a signal ends work of which a part is of no use.
+struct Interrupted {
+    std::string file; ///< that is not written; empty or `-`: standard output
+};
+/// For the run that train_interruptibly returned. The work on a run that was itself interrupted goes on: that signal has had its
+/// answer. `file` is where the result is to go.
+void check_interrupted(const Run& run, const Console& console, const std::string& file);
+[[nodiscard]] Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, const Run& run,
+                                        const std::string& file, Console& console, bool quiet);
 
 /// One `note: …` line each.
 void print_notes(const std::vector<std::string>& notes, Console& console);

@@ -156,6 +156,44 @@ TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
     EXPECT_EQ(err.str(), "interrupted: 1 of 2 runs was not made: greedy\n");
 }
 
+TEST_F(Program, InterruptedTraceIsNotWritten) {
+    console.interrupted = [&] { return out.str().find("Proof") != std::string::npos; }; // learnt, and told
+    const Words train{"train", "data/figure34.csv", "--no-bias", "-o", "m.json", "--trace", "run.jsonl"};
+    EXPECT_EQ(run(train), exit_code::interrupted);
+    EXPECT_EQ(err.str(), "saved m.json\ninterrupted: run.jsonl was not written\n");
+    EXPECT_TRUE(std::filesystem::exists("m.json"));
+    EXPECT_FALSE(std::filesystem::exists("run.jsonl"));
+}
+
+TEST_F(Program, InterruptedReportIsNotWritten) {
+    const Words report{"report", "data/figure34.csv", "--no-bias", "-o", "r.html"};
+    int looks = 0;
+    console.interrupted = [&] { return ++looks < 0; };
+    ASSERT_EQ(run(report), exit_code::done);
+    const int all = looks;
+    for (const int missing : {1, 5, 30}) { // after the last section, in one of them, and while the run is traced
+        std::filesystem::remove("r.html");
+        looks = 0;
+        console.interrupted = [&] { return ++looks > all - missing; };
+        EXPECT_EQ(run(report), exit_code::interrupted) << missing;
+        EXPECT_EQ(err.str(), "interrupted: r.html was not written\n");
+        EXPECT_FALSE(std::filesystem::exists("r.html"));
+    }
+}
+
+TEST_F(Program, InterruptedPictureIsNotWritten) {
+    const Words plot{"plot", "bound", "data/figure34.csv", "--no-bias"};
+    int looks = 0;
+    console.interrupted = [&] { return ++looks < 0; };
+    ASSERT_EQ(run(plot), exit_code::done);
+    const int all = looks;
+    looks = 0;
+    console.interrupted = [&] { return ++looks > all - 5; }; // while the run is traced
+    EXPECT_EQ(run(plot), exit_code::interrupted);
+    EXPECT_EQ(out.str(), "");
+    EXPECT_EQ(err.str(), "interrupted: nothing was written\n");
+}
+
 TEST_F(Program, InterruptedShatteringSaysHowMuchIsDecided) {
     int looks = 0;
     console.interrupted = [&] { return ++looks > 9; };

@@ -108,6 +108,17 @@ TEST_F(ProgressLineTest, AtMostFiveLinesASecond) {
     EXPECT_EQ(err.str(), drawn("reading: 1.0 MB, 500 kB/s, 6.0 s left") + drawn("reading: 1.1 MB, 500 kB/s"));
 }
 
+TEST_F(ProgressLineTest, TellsHowFarATraceAndAPageAre) {
+    ProgressLine line(err, true, clock);
+    now += 3;
+    line.tracing({1, 2, 100, 400});
+    const std::string traced = drawn("tracing: class 2 of 2, 100 of 400 updates looked at, 1.8 s left");
+    EXPECT_EQ(err.str(), traced);
+    now += 1;
+    line.reporting({{}, "Replay"});
+    EXPECT_EQ(err.str(), traced + drawn("writing the page: Replay, 4.0 s"));
+}
+
 TEST_F(ProgressLineTest, ErasedAtTheEnd) {
     {
         ProgressLine line(err, true, clock);

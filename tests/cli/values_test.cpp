@@ -76,6 +76,7 @@ RC_GTEST_PROP(Suggest, DistanceIsSymmetricAndZeroOnlyForEqualWords, (const std::
 TEST(Suggest, FarWordsAreNotSuggested) {
     EXPECT_EQ(did_you_mean("evalute", {"train", "evaluate"}), "; did you mean 'evaluate'?");
     EXPECT_EQ(did_you_mean("xyz", {"train", "evaluate"}), "");
+    EXPECT_EQ(did_you_mean("--learner", {"--header"}), ""); // dashes make no two options alike
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "novikoff/data/generate.hpp"
 #include "novikoff/trace/plot_data.hpp"
+#include "novikoff/trace/trace.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 

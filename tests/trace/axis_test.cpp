@@ -1,13 +1,18 @@
-// Axes, texts and curves on a grid: the parts that pictures are made of.
+// Axes, texts, curves on a grid, directions that solve a problem: the parts that pictures are made of.
 #include "novikoff/trace/axis.hpp"
 #include "novikoff/trace/contour.hpp"
 #include "novikoff/trace/plane.hpp"
+#include "novikoff/trace/plot_data.hpp"
+#include "novikoff/trace/solutions.hpp"
 #include "novikoff/trace/svg.hpp"
+#include "support/drawn_run.hpp"
+#include "support/svg_elements.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace novikoff::test {
 namespace {
@@ -95,6 +100,56 @@ TEST(Line, IsCutAtTheBox) {
     EXPECT_TRUE(segment({-1, 1}, {-1, 1}, {0, 0, 1}).empty());
     EXPECT_EQ(clipped({-1, 1}, {-1, 1}, std::array{Line{1, 0, 0}}).size(), 4);
     EXPECT_TRUE(clipped({-1, 1}, {-1, 1}, std::array{Line{1, 0, -3}}).empty());
+}
+
+// --- solutions
+
+/// Steiner, Theorem 23: rows at (±√(R² − γ²), ±γ) leave exactly 2 asin(γ/R).
+TEST(Solutions, RangeOfFigure41IsThatOfTheTheorem) {
+    const Case figure(rows({{4.8, 1.4}, {-4.8, 1.4}, {4.8, -1.4}, {-4.8, -1.4}}, {1, 1, -1, -1}),
+                      options_for(LearnerKind::perceptron));
+    const auto found = solution_angles(figure.data, figure.run.model, 0);
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_NEAR(found[0].length(), 2 * std::asin(1.4 / 5), 1e-9);
+    EXPECT_NEAR((found[0].low + found[0].high) / 2, std::numbers::pi / 2, 1e-9);
+    DataPicture picture;
+    picture.solutions = true;
+    const Drawn drawn(figure.drawn(picture));
+    const auto lines = drawn.with("data-what", "extreme");
+    ASSERT_EQ(lines.size(), 2);
+    for (const Element& line : lines) { // each passes through two of the rows
+        const auto ends = drawn.values(line);
+        EXPECT_NEAR(std::abs(ends[0].y / ends[0].x), 1.4 / 4.8, 0.01);
+    }
+}
+
+TEST(Solutions, MarginFuzzyForgivesWithinEpsilon) {
+    TrainOptions options = options_for(LearnerKind::margin_fuzzy);
+    options.learner.epsilon = 1;
+    const Case figure(rows({{0, 2}, {0, -2}}, {1, -1}), options);
+    const auto found = solution_angles(figure.data, figure.run.model, 0);
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_NEAR(found[0].length(), std::numbers::pi + 2 * std::asin(0.5), 1e-9);
+}
+
+TEST(Solutions, FuzzyRowsDoNotCount) {
+    const textbook::Data data{{{0, 5}, {3, 4}, {-3, 4}, {0, -5}, {3, -4}, {-3, -4}, {1, 0.3}, {-1, 0.3}},
+                              {1, 1, 1, -1, -1, -1, -1, -1}};
+    EXPECT_TRUE(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::pocket)).run.model, 0).empty());
+    EXPECT_EQ(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::fuzzy)).run.model, 0).size(), 1);
+}
+
+TEST(Solutions, AreForLinesThroughTheOriginOfThePlane) {
+    Model model = on_figure34().run.model;
+    EXPECT_TRUE(has_directions(model));
+    model.space.bias = true;
+    EXPECT_FALSE(has_directions(model));
+    model.space.bias = false;
+    model.space.scale = Scale::standard;
+    EXPECT_FALSE(has_directions(model));
+    model.space.scale = Scale::none;
+    model.space.lift = Lift::circle;
+    EXPECT_FALSE(has_directions(model));
 }
 
 } // namespace

@@ -7,7 +7,6 @@
 #include "novikoff/trace/plot_fuzzy.hpp"
 #include "novikoff/trace/plot_loss.hpp"
 #include "novikoff/trace/plot_updates.hpp"
-#include "novikoff/trace/solutions.hpp"
 #include "novikoff/trace/svg.hpp"
 #include "support/drawn_run.hpp"
 #include "support/svg_elements.hpp"
@@ -15,7 +14,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <numbers>
 
 namespace novikoff::test {
 namespace {
@@ -188,6 +186,64 @@ TEST(PlotData, RowsOnTheWrongSideAreOutlined) {
     EXPECT_EQ(wrong, figure.run.errors);
 }
 
+/// The path that is filled with the tint of a class.
+std::string tinted(const Drawn& drawn, const std::string& fill) {
+    std::string path;
+    for (const Element& element : drawn.elements()) {
+        path += element.has_class("tint") && element.has_class(fill) ? element.at("d") : "";
+    }
+    return path;
+}
+
+/// By the rule `evenodd`: how often a ray to the right crosses the lines of a path of M and L.
+bool within(const std::string& path, double x, double y) {
+    bool inside = false;
+    std::istringstream lines(path);
+    Spot last{};
+    for (char letter = 0; lines >> letter;) {
+        Spot next{};
+        lines >> next.x >> next.y;
+        if (letter == 'L' && (last.y > y) != (next.y > y) &&
+            x < last.x + (y - last.y) / (next.y - last.y) * (next.x - last.x)) {
+            inside = !inside;
+        }
+        last = next;
+    }
+    return inside;
+}
+
+TEST(PlotData, SidesOfACurveHoldTheirRows) {
+    const Case figure = lifted(Lift::polynomial, 3, Shape::moons);
+    const Drawn drawn(figure.drawn());
+    const std::string path = tinted(drawn, "fill1");
+    ASSERT_TRUE(tinted(drawn, "fill0").ends_with('z' + path));
+    int right = 0;
+    for (const Element& mark : drawn.with("data-row")) {
+        const bool positive = mark.has_class("fill1") != mark.has_class("wrong");
+        right += within(path, mark.number("x"), mark.number("y")) == positive ? 1 : 0;
+    }
+    EXPECT_EQ(right, 60);
+}
+
+TEST(PlotData, OfAFuzzyLearnerTheGapIsThatOfTheOtherRows) {
+    TrainOptions options = options_for(LearnerKind::fuzzy);
+    options.learner.delta = 0.1;
+    const Case figure(rows(figure34()), options);
+    const Drawn drawn(figure.drawn());
+    const textbook::Data data = figure34();
+    const auto rates = fuzzy_rates(figure.data, data.y, options.learner);
+    const auto& w = weights_of(figure.run);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t row = 0; row < 80; ++row) {
+        EXPECT_EQ(drawn.with("data-row", std::to_string(row + 1)).at(0).has_class("hollow"), rates[row] == 0);
+        const auto& x = data.x[row];
+        const double distance = std::abs(w[0] * x[0] + w[1] * x[1]) / std::hypot(w[0], w[1]);
+        least = rates[row] == 0 ? least : std::min(least, distance);
+    }
+    const Spot end = drawn.values(drawn.with("data-what", "band").at(0))[0];
+    EXPECT_NEAR(std::abs(w[0] * end.x + w[1] * end.y) / std::hypot(w[0], w[1]), least, 0.02);
+}
+
 TEST(PlotData, CircleIsTheOneThatWasLearnt) {
     const Case figure = lifted(Lift::circle, 1, Shape::rings);
     ASSERT_EQ(figure.run.errors, 0);
@@ -201,6 +257,8 @@ TEST(PlotData, CircleIsTheOneThatWasLearnt) {
     EXPECT_NEAR(center.y, circle.center[1], 0.01);
     const Spot edge = drawn.value(boundary[0].number("cx") + boundary[0].number("r"), boundary[0].number("cy"));
     EXPECT_NEAR(edge.x - center.x, circle.radius, 0.01);
+    const std::string inside = tinted(drawn, "fill1");
+    EXPECT_TRUE(tinted(drawn, "fill0").ends_with('z' + inside)) << "the rest of the panel";
     for (const Element& band : drawn.with("data-what", "band")) { // no row is within the ring
         const double radius = band.number("r");
         for (const Element& mark : drawn.with("data-row")) {
@@ -297,56 +355,6 @@ TEST(PlotData, OfManyRowsSomeAreDrawnTheWitnessAmongThem) {
     EXPECT_LE(drawn.with("data-row").size(), 101);
     EXPECT_EQ(drawn.with("data-row", "4322").size(), 1);
     EXPECT_NE(svg.find(" of 5,000 rows are drawn, chosen by lot."), std::string::npos);
-}
-
-// --- solutions
-
-/// Steiner, Theorem 23: rows at (±√(R² − γ²), ±γ) leave exactly 2 asin(γ/R).
-TEST(Solutions, RangeOfFigure41IsThatOfTheTheorem) {
-    const Case figure(rows({{4.8, 1.4}, {-4.8, 1.4}, {4.8, -1.4}, {-4.8, -1.4}}, {1, 1, -1, -1}),
-                      options_for(LearnerKind::perceptron));
-    const auto found = solution_angles(figure.data, figure.run.model, 0);
-    ASSERT_EQ(found.size(), 1);
-    EXPECT_NEAR(found[0].length(), 2 * std::asin(1.4 / 5), 1e-9);
-    EXPECT_NEAR((found[0].low + found[0].high) / 2, std::numbers::pi / 2, 1e-9);
-    DataPicture picture;
-    picture.solutions = true;
-    const Drawn drawn(figure.drawn(picture));
-    const auto lines = drawn.with("data-what", "extreme");
-    ASSERT_EQ(lines.size(), 2);
-    for (const Element& line : lines) { // each passes through two of the rows
-        const auto ends = drawn.values(line);
-        EXPECT_NEAR(std::abs(ends[0].y / ends[0].x), 1.4 / 4.8, 0.01);
-    }
-}
-
-TEST(Solutions, MarginFuzzyForgivesWithinEpsilon) {
-    TrainOptions options = options_for(LearnerKind::margin_fuzzy);
-    options.learner.epsilon = 1;
-    const Case figure(rows({{0, 2}, {0, -2}}, {1, -1}), options);
-    const auto found = solution_angles(figure.data, figure.run.model, 0);
-    ASSERT_EQ(found.size(), 1);
-    EXPECT_NEAR(found[0].length(), std::numbers::pi + 2 * std::asin(0.5), 1e-9);
-}
-
-TEST(Solutions, FuzzyRowsDoNotCount) {
-    const textbook::Data data{{{0, 5}, {3, 4}, {-3, 4}, {0, -5}, {3, -4}, {-3, -4}, {1, 0.3}, {-1, 0.3}},
-                              {1, 1, 1, -1, -1, -1, -1, -1}};
-    EXPECT_TRUE(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::pocket)).run.model, 0).empty());
-    EXPECT_EQ(solution_angles(rows(data), Case(rows(data), options_for(LearnerKind::fuzzy)).run.model, 0).size(), 1);
-}
-
-TEST(Solutions, AreForLinesThroughTheOriginOfThePlane) {
-    Model model = on_figure34().run.model;
-    EXPECT_TRUE(has_directions(model));
-    model.space.bias = true;
-    EXPECT_FALSE(has_directions(model));
-    model.space.bias = false;
-    model.space.scale = Scale::standard;
-    EXPECT_FALSE(has_directions(model));
-    model.space.scale = Scale::none;
-    model.space.lift = Lift::circle;
-    EXPECT_FALSE(has_directions(model));
 }
 
 // --- fuzzy

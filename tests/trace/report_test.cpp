@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 namespace novikoff::test {
 namespace {
@@ -188,6 +190,69 @@ TEST(Report, BoundariesOfTheReplayPassThroughTheRightPoints) {
         const double distance = (w[0] * spot.x + w[1] * spot.y) / std::hypot(w[0], w[1]);
         EXPECT_NEAR(distance, 0, 0.05); // pixels are rounded to tenths
     }
+}
+
+/// From … to of an arrow's path, as values of the panel.
+std::array<Spot, 2> arrow(const Drawn& page, const Json& path, std::size_t panel) {
+    std::array<double, 4> at{};
+    EXPECT_EQ(std::sscanf(path.get<std::string>().c_str(), "M%lf %lfL%lf %lf", &at[0], &at[1], &at[2], &at[3]), 4);
+    return {page.value(at[0], at[1], panel), page.value(at[2], at[3], panel)};
+}
+
+TEST(Report, ArrowsOfTheReplayAreTheStepAndTheWeights) {
+    const Reported one(rows(figure34()), options_for(LearnerKind::perceptron));
+    const Drawn page = one.read();
+    const Json frames = one.frames();
+    const textbook::Data data = figure34();
+    for (std::size_t k = 2; k < frames["update"].size(); ++k) { // the first update starts at w = 0
+        const auto old = arrow(page, frames["old"][k], 4);
+        const auto step = arrow(page, frames["step"][k], 4);
+        const auto now = arrow(page, frames["now"][k], 4);
+        EXPECT_NEAR(std::hypot(old[0].x - now[0].x, old[0].y - now[0].y), 0, 1e-9);
+        EXPECT_NEAR(std::hypot(old[1].x - step[0].x, old[1].y - step[0].y), 0, 1e-9);
+        EXPECT_NEAR(std::hypot(now[1].x - step[1].x, now[1].y - step[1].y), 0, 1e-9);
+        const std::size_t row = frames["row"][k].get<std::size_t>() - 1;
+        const Spot along{step[1].x - step[0].x, step[1].y - step[0].y};
+        const double length = std::hypot(along.x, along.y) * std::hypot(data.x[row][0], data.x[row][1]);
+        const double product = data.y[row] * (along.x * data.x[row][0] + along.y * data.x[row][1]);
+        EXPECT_NEAR(product / length, 1, 0.01) << "the step has the direction of yx";
+    }
+    const auto& w = one.run.histories[0].last;
+    const auto last = arrow(page, frames["now"].back(), 4);
+    const Spot along{last[1].x - last[0].x, last[1].y - last[0].y};
+    EXPECT_NEAR((along.x * w[0] + along.y * w[1]) / (std::hypot(along.x, along.y) * std::hypot(w[0], w[1])), 1, 1e-3);
+    EXPECT_EQ(page.with("data-replay", "now").at(0).at("d"), frames["now"].back().get<std::string>());
+    EXPECT_EQ(page.with("data-replay", "other").at(0).at("d"),
+              frames["frame"].get<std::string>() + frames["side"].back().get<std::string>());
+}
+
+TEST(Report, CurvedBoundariesOfTheReplayAreFilledAndHaveNoArrows) {
+    const Reported one(made(Shape::rings, 60), lifted(Lift::circle, 1));
+    const Json frames = one.frames();
+    EXPECT_EQ(frames["now"].back(), "");
+    EXPECT_EQ(frames["side"].back(), "");
+    const auto side = one.read().with("data-replay", "side").at(0);
+    EXPECT_EQ(side.at("d"), frames["boundary"].back().get<std::string>());
+    EXPECT_EQ(side.at("fill-rule"), "evenodd");
+}
+
+TEST(Report, TellsHowFarItIsAndEndsWhenTold) {
+    const Reported one(rows(figure34()), options_for(LearnerKind::perceptron));
+    std::size_t looked = 0;
+    std::vector<std::string> sections;
+    ReportInput input{one.data, one.options, one.run, {}, "", {}, "", "", {}};
+    input.monitor = [&](const ReportProgress& progress) {
+        looked = std::max(looked, progress.trace.done);
+        if (!progress.section.empty()) {
+            sections.push_back(progress.section);
+        }
+    };
+    (void)html_report(input);
+    EXPECT_EQ(looked, 60);
+    ASSERT_EQ(sections.size(), 9);
+    EXPECT_EQ(sections[6], "Replay");
+    input.monitor = [](const ReportProgress& /*progress*/) { throw 7; };
+    EXPECT_THROW((void)html_report(input), int);
 }
 
 TEST(Report, ShowsTheRowsThatForbid) {

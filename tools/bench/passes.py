@@ -9,7 +9,7 @@ NUMBERS = 200_000 * 100
 
 def section(files):
     tell("a dense pass")
-    best = google(files.bench, "^pass/", 5)
+    best = google(files.bench, "^pass/", 10)
     sums = {
         int(name.rpartition("_")[2]): run["real_time"]
         for name, run in best.items()

@@ -15,7 +15,7 @@ FILES = [
 
 def section(files):
     tell("reading")
-    best = google(files.bench, "^read_", 5)
+    best = google(files.bench, "^read_", 15)
     result = Section(
         "Reading text, the file in the page cache",
         (

@@ -7,9 +7,9 @@ from measure import QUICK, google, tell
 # rows, columns, margin, repetitions
 CASES = [
     (200_000, 100, "0.01", 5),
-    (50_000, 20, "0.01", 5),
-    (50_000, 20, "0.001", 5),
-    (200_000, 20, "0.0005", 2),
+    (50_000, 20, "0.01", 9),
+    (50_000, 20, "0.001", 7),
+    (200_000, 20, "0.0005", 3),
     (50_000, 20, "0.0001", 2),
 ]
 LARGE = (200_000, 100, "0.01")
@@ -19,7 +19,7 @@ NOISY = [(200_000, 20, "0.004"), (200_000, 20, "0.05")]  # rows, columns, share 
 def section(files):
     cases = CASES[:3] if QUICK else CASES
     found = {case[:3]: ways(files, "separate", *case) for case in cases}
-    noisy = {case: ways(files, "noisy", *case, 5) for case in NOISY}
+    noisy = {case: ways(files, "noisy", *case, 9) for case in NOISY}
     others = peers(files, found[LARGE])
     threads = max(
         int(end)

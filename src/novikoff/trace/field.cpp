@@ -2,12 +2,28 @@
 
 #include "novikoff/data/rows.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
 namespace novikoff {
+namespace {
+
+constexpr auto even_odd = R"(fill-rule="evenodd")";
+
+std::string line_path(const Panel& panel, std::span<const Point> line) {
+    std::string path;
+    for (const Point& value : line) {
+        const Point at = panel.at(value);
+        path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', at.x, at.y);
+    }
+    return path;
+}
+
+} // namespace
 
 Dataset nodes_of(const Grid& grid, const Dataset& like) {
     Dataset nodes;
@@ -24,9 +40,8 @@ Dataset nodes_of(const Grid& grid, const Dataset& like) {
     return nodes;
 }
 
-Grid grid_over(const Panel& panel) {
-    constexpr double step = 3; // pixels
-    const auto nodes = [](double pixels) { return static_cast<std::size_t>(std::ceil(pixels / step)) + 2; };
+Grid grid_over(const Panel& panel, double step) {
+    const auto nodes = [step](double pixels) { return static_cast<std::size_t>(std::ceil(pixels / step)) + 2; };
     return {panel.x().values(), panel.y().values(), nodes(panel.area().width), nodes(panel.area().height)};
 }
 
@@ -40,37 +55,46 @@ void draw_contour(Svg& svg, const Panel& panel, const Grid& grid, std::span<cons
                   const std::string& classes, const std::string& more) {
     std::string path;
     for (const auto& line : contour(grid, values)) {
-        for (std::size_t k = 0; k < line.size(); ++k) {
-            const Point at = panel.at(line[k]);
-            path += fmt::format("{}{} {}", k == 0 ? "M" : "L", coordinate(at.x), coordinate(at.y));
-        }
+        path += line_path(panel, line);
     }
     if (!path.empty()) {
         svg.path(path, classes, more);
     }
 }
 
-void draw_positive(Svg& svg, const Panel& panel, const Grid& grid, std::span<const double> values,
-                   const std::string& classes) {
-    const double wide = panel.area().width / static_cast<double>(grid.columns - 1);
-    const double high = panel.area().height / static_cast<double>(grid.rows - 1);
-    std::string path; // a box for each run of positive nodes in a row; one path, so that no seams show
+std::string frame_path(const Panel& panel) {
+    const Box& area = panel.area();
+    return fmt::format("M{0:.1f} {1:.1f}H{2:.1f}V{3:.1f}H{0:.1f}z", area.left, area.top, area.right(), area.bottom());
+}
+
+std::string region_path(const Panel& panel, const Grid& grid, std::span<const double> values) {
+    const double wide = grid.x.length() / static_cast<double>(grid.columns - 1);
+    const double high = grid.y.length() / static_cast<double>(grid.rows - 1);
+    const Grid around{{grid.x.low - wide, grid.x.high + wide},
+                      {grid.y.low - high, grid.y.high + high},
+                      grid.columns + 2,
+                      grid.rows + 2};
+    // Hardly negative, so that lines turn back as far out as they can.
+    std::vector<double> closed(around.size(), -std::numeric_limits<double>::min());
     for (std::size_t row = 0; row < grid.rows; ++row) {
-        for (std::size_t column = 0; column < grid.columns; ++column) {
-            const std::size_t first = column;
-            while (column < grid.columns && values[row * grid.columns + column] > 0) {
-                ++column;
-            }
-            if (column > first) {
-                const Point at = panel.at(grid.node(row * grid.columns + first));
-                path += fmt::format("M{} {}h{}v{}h-{}z", coordinate(at.x - wide / 2), coordinate(at.y - high / 2),
-                                    coordinate(wide * static_cast<double>(column - first)), coordinate(high + 0.3),
-                                    coordinate(wide * static_cast<double>(column - first)));
-            }
-        }
+        const auto from = values.begin() + static_cast<std::ptrdiff_t>(row * grid.columns);
+        const auto to = closed.begin() + static_cast<std::ptrdiff_t>((row + 1) * around.columns + 1);
+        std::copy(from, from + static_cast<std::ptrdiff_t>(grid.columns), to);
     }
-    if (!path.empty()) {
-        svg.path(path, classes);
+    std::string path;
+    for (const auto& line : contour(around, closed)) {
+        path += line_path(panel, line);
+    }
+    return path;
+}
+
+void draw_sides(Svg& svg, const Panel& panel, const std::string& region, const std::string& inside,
+                const std::string& outside) {
+    if (!inside.empty() && !region.empty()) {
+        svg.path(region, inside, even_odd);
+    }
+    if (!outside.empty()) {
+        svg.path(frame_path(panel) + region, outside, even_odd);
     }
 }
 

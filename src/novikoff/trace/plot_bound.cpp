@@ -19,6 +19,13 @@
 namespace novikoff {
 namespace {
 
+/// `0.079 ≤ γ* ≤ 0.99`, `γ* = 0.1605`.
+std::string gap_text(const MarginInterval& margin) {
+    const std::string low = margin.lower ? rounded(*margin.lower) : "?";
+    const std::string high = margin.upper ? rounded(*margin.upper) : "?";
+    return low == high && margin.lower ? "γ* = " + low : fmt::format("{} ≤ γ* ≤ {}", low, high);
+}
+
 /// One curve over the updates.
 struct Series {
     std::vector<Point> points;
@@ -45,7 +52,8 @@ public:
         const double half = body.height / 2;
         draw_panel(sheet.svg(), {body.left, body.top, body.width, half - 6}, counts,
                    "updates, on a logarithmic scale", Axis::Kind::logarithmic);
-        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "‖w‖", Axis::Kind::linear);
+        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "length of w",
+                   Axis::Kind::linear);
         return std::move(sheet).finish();
     }
 
@@ -142,10 +150,8 @@ private:
 
     [[nodiscard]] Heading heading() const {
         const Proof& proof = problem_.proof;
-        const std::string end = proof.margin.lower ? rounded(*proof.margin.lower) : "?";
-        const std::string other = proof.margin.upper ? rounded(*proof.margin.upper) : "?";
-        std::string note = fmt::format("{}, {}. R = {}, {} ≤ γ* ≤ {}. ", file_name(run_.source),
-                                       count_text(run_.rows, "row"), rounded(proof.radius), end, other);
+        std::string note = fmt::format("{}, {}. R = {}, {}. ", file_name(run_.source), count_text(run_.rows, "row"),
+                                       rounded(proof.radius), gap_text(proof.margin));
         note += at_most() ? "The bound: " + proof.bound.theorem + "."
                           : "No bound applies, because " + proof.bound.because + ".";
         if (problem_.traced < proof.updates) {

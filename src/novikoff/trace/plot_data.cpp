@@ -26,6 +26,12 @@ struct Band {
     bool shaded = true;
 };
 
+std::string circle_path(Point center, double radius) {
+    const std::string r = coordinate(radius);
+    return fmt::format("M{0} {1}a{2} {2} 0 1 0 {3} 0a{2} {2} 0 1 0 -{3} 0z", coordinate(center.x - radius),
+                       coordinate(center.y), r, coordinate(2 * radius));
+}
+
 /// A separator as it stands to the rows.
 class Learnt {
 public:
@@ -34,6 +40,10 @@ public:
           scores_(scores(model, data)[problem]) {
         const std::uint32_t positive = model.separators.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
         wrong_.resize(data.rows);
+        ignored_.resize(data.rows);
+        if (!data.labels.empty() && data.classes == model.classes) {
+            ignored_ = ignored_rows(data, model, problem);
+        }
         for (std::size_t i = 0; i < data.rows; ++i) {
             if (!data.labels.empty()) {
                 const bool own = data.classes[data.labels[i]] == model.classes[positive];
@@ -46,6 +56,19 @@ public:
     [[nodiscard]] const Separator& separator() const noexcept { return separator_; }
     [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
     [[nodiscard]] bool wrong(std::size_t row) const { return wrong_[row]; }
+    [[nodiscard]] bool ignored(std::size_t row) const { return ignored_[row]; }
+    [[nodiscard]] bool any_ignored() const {
+        return std::find(ignored_.begin(), ignored_.end(), true) != ignored_.end();
+    }
+    /// A row that is on the wrong side and not forgiven for being fuzzy.
+    [[nodiscard]] bool any_outlined() const {
+        for (std::size_t i = 0; i < wrong_.size(); ++i) {
+            if (wrong_[i] && !ignored_[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
     [[nodiscard]] std::size_t errors() const {
         return static_cast<std::size_t>(std::count(wrong_.begin(), wrong_.end(), true));
     }
@@ -59,11 +82,13 @@ public:
         double least = std::numeric_limits<double>::infinity();
         double largest = 0;
         for (std::size_t i = 0; i < scores_.size(); ++i) {
-            least = std::min(least, std::fabs(scores_[i]));
+            least = ignored_[i] ? least : std::min(least, std::fabs(scores_[i]));
             largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
         }
-        return errors() == 0 ? Band{least, "gap: no row is nearer"}
-                             : Band{largest, "between them: all rows on the wrong side", false};
+        if (!any_outlined() && std::isfinite(least)) {
+            return {least, any_ignored() ? "gap: no row is nearer that is not fuzzy" : "gap: no row is nearer"};
+        }
+        return {largest, "between them: all rows on the wrong side", false};
     }
 
 private:
@@ -72,6 +97,7 @@ private:
     std::span<const double> w_;
     std::vector<double> scores_;
     std::vector<bool> wrong_;
+    std::vector<bool> ignored_;
 };
 
 class DataPlot {
@@ -101,7 +127,9 @@ public:
         }
         scene_->draw(svg, panel, [this](std::size_t row) {
             const bool wrong = learnt_ && learnt_->wrong(row);
-            return Scene::Look{{0, false, wrong}, wrong ? ", on the wrong side" : ""};
+            const bool ignored = learnt_ && learnt_->ignored(row);
+            return Scene::Look{{0, ignored, wrong && !ignored},
+                               std::string(ignored ? ", fuzzy" : "") + (wrong ? ", on the wrong side" : "")};
         });
         ring_witness(svg, panel);
         if (const auto line = straight()) {
@@ -176,9 +204,9 @@ private:
 
     void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
         const Line turned{-line.a, -line.b, -line.c};
-        draw_region(svg, panel, std::array{line}, "tint " + fill_class(positive()));
-        if (learnt_->model().separators.size() == 1) {
-            draw_region(svg, panel, std::array{turned}, "tint " + fill_class(0));
+        draw_region(svg, panel, std::array{line}, own_tint());
+        if (!several()) {
+            draw_region(svg, panel, std::array{turned}, rest_tint());
         }
         const Band band = learnt_->band();
         const Line lower{line.a, line.b, line.c + band.half};
@@ -198,8 +226,9 @@ private:
         const double square = circle.radius * circle.radius;
         const Point center = panel.at({circle.center[0], circle.center[1]});
         const double unit = panel.x().unit();
-        const std::size_t inside = circle.kind == Circle::Kind::disc ? positive() : 0;
-        svg.circle(center, circle.radius * unit, "tint " + fill_class(inside));
+        const bool disc = circle.kind == Circle::Kind::disc;
+        const std::string round = circle_path(center, circle.radius * unit);
+        draw_sides(svg, panel, round, disc ? own_tint() : rest_tint(), disc ? rest_tint() : own_tint());
         for (const double radius : {std::sqrt(std::max(0.0, square - spread)), std::sqrt(square + spread)}) {
             svg.circle(center, radius * unit, "quiet dashed none", R"(data-what="band")");
         }
@@ -210,7 +239,7 @@ private:
     void draw_curve(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
         const auto found = scores(learnt_->model(), nodes_of(grid, data_))[picture_.problem];
-        draw_positive(svg, panel, grid, found, "tint " + fill_class(positive()));
+        draw_sides(svg, panel, region_path(panel, grid, found), own_tint(), rest_tint());
         draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
     }
 
@@ -224,9 +253,11 @@ private:
         }
     }
 
-    [[nodiscard]] std::size_t positive() const {
-        return learnt_->model().separators.size() == 1 ? 1 : picture_.problem;
-    }
+    [[nodiscard]] bool several() const { return learnt_->model().separators.size() > 1; }
+    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
+    [[nodiscard]] std::string own_tint() const { return "tint " + fill_class(positive()); }
+    /// The rest of several classes has no colour of its own.
+    [[nodiscard]] std::string rest_tint() const { return several() ? "" : "tint " + fill_class(0); }
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_->legend();
@@ -236,7 +267,10 @@ private:
                 entries.push_back({LegendEntry::Kind::line, "quiet dashed", learnt_->band().meaning});
             }
         }
-        if (learnt_ && learnt_->errors() > 0) {
+        if (learnt_ && learnt_->any_ignored()) {
+            entries.push_back({LegendEntry::Kind::mark, "", "fuzzy: ignored", {0, true}});
+        }
+        if (learnt_ && learnt_->any_outlined()) {
             entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
         }
         if (picture_.solutions) {

@@ -19,7 +19,7 @@ struct DataPicture {
     bool solutions = false; ///< also all boundaries that solve the problem. REQUIRES: has_directions(*model)
 };
 
-/// The band is, for a separator that gets all rows right, the gap that it leaves; for margin-fuzzy the distance ε within which it
+/// The band is, for a separator that gets all rows right, or all that are not fuzzy, the gap that it leaves; for margin-fuzzy the distance ε within which it
 /// forgives mistakes; otherwise the narrowest one that holds all rows on the wrong side. Throws Error(data) if the model does
 /// not fit the data.
 [[nodiscard]] std::string plot_data(const Dataset& data, const DataPicture& picture = {});

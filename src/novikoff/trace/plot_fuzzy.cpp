@@ -69,7 +69,7 @@ private:
                 std::max(membership(value, options_.sharpness), membership(-value, options_.sharpness));
             value = limit() - larger;
         }
-        draw_positive(svg, panel, grid, ignored, "shade");
+        draw_sides(svg, panel, region_path(panel, grid, ignored), "shade", "");
         draw_contour(svg, panel, grid, ignored, "quiet dashed", R"(data-what="band")");
     }
 

@@ -28,7 +28,7 @@ Words words_of(Curve curve) {
     case Curve::margin:
         return {"Margin after each update", "margin: least y⟨w,x⟩/‖w‖ of a row"};
     case Curve::norm:
-        return {"Length of w after each update", "‖w‖"};
+        return {"Length of w after each update", "length of w"};
     case Curve::angle:
         break;
     }

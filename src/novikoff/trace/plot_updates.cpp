@@ -77,6 +77,9 @@ public:
     }
 
 private:
+    [[nodiscard]] bool several() const { return run_.model.separators.size() > 1; }
+    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
+
     [[nodiscard]] std::vector<std::uint64_t> stepped_rows() const {
         std::vector<std::uint64_t> rows;
         std::transform(updates_.begin(), updates_.end(), std::back_inserter(rows),
@@ -192,9 +195,12 @@ private:
         if (!line(update.after)) { // a lift of two columns
             const Grid grid = grid_over(panel);
             const Dataset nodes = apply_space(space_, nodes_of(grid, data_));
-            draw_contour(svg, panel, grid, scores_of(nodes, space_.bias, update.before), "quiet dashed");
-            draw_contour(svg, panel, grid, scores_of(nodes, space_.bias, update.after), "curve " + stroke_class(2),
-                         R"(data-what="after")");
+            const auto after = scores_of(nodes, space_.bias, update.after);
+            draw_sides(svg, panel, region_path(panel, grid, after), "tint " + fill_class(positive()),
+                       several() ? "" : "tint " + fill_class(0)); // the boundary may be out of sight
+            draw_contour(svg, panel, grid, scores_of(nodes, space_.bias, update.before), "quiet dashed",
+                         R"(data-what="before")");
+            draw_contour(svg, panel, grid, after, "curve " + stroke_class(2), R"(data-what="after")");
             return;
         }
         for (const auto& w : others(update)) {
@@ -211,7 +217,7 @@ private:
             return;
         }
         const double factor = arrow_scale(update);
-        const Point from = through_origin_ ? Point{0, 0} : anchor(panel, *before, *after);
+        const Point from = through_origin_ ? Point{0, 0} : arrow_root(panel, *before, *after);
         const auto tip = [&](const Line& w) { return panel.at(sum(from, scaled(w, factor))); };
         for (const auto& w : others(update)) {
             svg.arrow(panel.at(from), tip(*line(w)), "quiet dotted", R"(data-what="other")");
@@ -223,22 +229,6 @@ private:
         if (after->length() > 0) {
             svg.arrow(panel.at(from), tip(*after), "curve " + stroke_class(2), R"(data-what="new")");
         }
-    }
-
-    /// A point of the old boundary that is in sight, else of the new one, but with room for arrows around it.
-    [[nodiscard]] static Point anchor(const Panel& panel, const Line& before, const Line& after) {
-        const auto inner = [](const Extent& extent, double value) {
-            return std::clamp(value, extent.low + 0.32 * extent.length(), extent.high - 0.32 * extent.length());
-        };
-        const Extent& x = panel.x().values();
-        const Extent& y = panel.y().values();
-        Point middle{(x.low + x.high) / 2, (y.low + y.high) / 2};
-        for (const Line& one : {after, before}) {
-            if (const auto ends = segment(x, y, one); !ends.empty()) {
-                middle = {(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
-            }
-        }
-        return {inner(x, middle.x), inner(y, middle.y)};
     }
 
     /// The angle between w and the row, as an arc around the origin; and the way from there to the row.
@@ -305,10 +295,10 @@ private:
     [[nodiscard]] Heading heading() const {
         const Proof& proof = run_.model.separators[picture_.problem].proof;
         std::string title = file_name(data_.source) + ": updates of " + run_.model.learner;
-        if (run_.model.separators.size() > 1) {
+        if (several()) {
             title += ", '" + shortened(data_.classes[picture_.problem]) + "' against the rest";
         }
-        std::string note = fmt::format("{} of {} in {}. Below each: the rate, the angle between w and the row before "
+        std::string note = fmt::format("{} of {} in {}. Above each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",
                                        count_text(updates_.size(), "update"), count_text(proof.updates),
                                        count_text(proof.epochs, "pass"));

@@ -28,6 +28,9 @@ Trace traced(const ReportInput& input, std::size_t problem) {
     how.entries = 400; // each is a frame of the replay
     how.threads = input.options.threads;
     how.problem = problem;
+    if (input.monitor) {
+        how.monitor = [&](const TraceProgress& progress) { input.monitor({progress, ""}); };
+    }
     return trace(input.data, input.options, input.run, how);
 }
 
@@ -112,6 +115,9 @@ void write_sections(Html& page, const ReportSubject& subject) {
                                  write_proof, write_replay, write_certificate, write_again};
     static_assert(writers.size() == parts.size());
     for (std::size_t k = 0; k < parts.size(); ++k) {
+        if (subject.input.monitor) {
+            subject.input.monitor({{}, parts.at(k).title});
+        }
         page.begin_section(parts.at(k).id, parts.at(k).title);
         writers.at(k)(page, subject);
         page.end();

@@ -7,8 +7,10 @@
 
 #include "novikoff/geometry/certificate.hpp"
 #include "novikoff/learn/train.hpp"
+#include "novikoff/trace/trace.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +18,11 @@
 namespace novikoff {
 
 inline constexpr std::size_t max_report_bytes = 1'000'000;
+
+struct ReportProgress {
+    TraceProgress trace;
+    std::string section; ///< that is being written; empty while the run is traced
+};
 
 /// `options` and `run` as given to and returned by train() on this data.
 struct ReportInput {
@@ -29,6 +36,7 @@ struct ReportInput {
     std::string version;            ///< of the program
     std::optional<std::size_t>
         problem; ///< of more than two classes, the one that is shown; none: the one with most errors
+    std::function<void(const ReportProgress&)> monitor = {}; ///< as that of a trace
 };
 
 /// An HTML document that is well-formed XML too, after its first line.

@@ -10,6 +10,12 @@ const novikoffReplay = (() => {
   const pathBefore = (run, k) =>
     k > 0 && run.update[k - 1] === run.update[k] - 1 ? run.boundary[k - 1] : "";
 
+  /** The paths of the positive side and of the other one; a curved boundary is closed, and is its own side. */
+  const sides = (run, k) => {
+    const own = run.side[k] || run.boundary[k];
+    return { own, other: run.norm[k] === 0 || run.frame === "" ? "" : run.frame + own };
+  };
+
   /** What a frame says, in words. */
   const words = (run, k) => {
     const rows = `${thousands(run.errors[k])} of ${thousands(run.rows)} rows are on the wrong side`;
@@ -61,9 +67,14 @@ const novikoffReplay = (() => {
 
     const show = (k) => {
       at = Math.min(Math.max(k, 0), last);
+      const { own, other } = sides(run, at);
+      part("side").setAttribute("d", own);
+      part("other").setAttribute("d", other);
       part("boundary").setAttribute("d", run.boundary[at]);
-      part("side").setAttribute("d", run.side[at]);
       part("before").setAttribute("d", pathBefore(run, at));
+      for (const arrow of ["old", "step", "now"]) {
+        part(arrow).setAttribute("d", run[arrow][at]);
+      }
       marks.forEach((mark, row) => mark.classList.toggle("wrong", isWrong(run.wrong[at], row)));
       const row = run.update[at] === 0 ? null : marks[run.place[at]];
       part("row").setAttribute("cx", row === null ? -20 : row.getAttribute("x"));
@@ -135,5 +146,5 @@ const novikoffReplay = (() => {
     return { run, show, position: () => at };
   };
 
-  return { isWrong, pathBefore, words, placeOf, player: start(document) };
+  return { isWrong, pathBefore, sides, words, placeOf, player: start(document) };
 })();

@@ -63,7 +63,6 @@ void write_problems(Html& page, const ReportSubject& subject) {
                         {count_text(proof.epochs), true},
                         {count_text(proof.updates), true},
                         {count_text(proof.errors), true},
-                        {number_text(proof.radius), true},
                         {margin_text(proof.margin), true},
                         {at_most_text(proof.bound), true},
                         {to_string(proof.stopped)}});
@@ -75,7 +74,6 @@ void write_problems(Html& page, const ReportSubject& subject) {
                 {"passes", true},
                 {"updates", true},
                 {"errors", true},
-                {"R", true},
                 {"margin", true},
                 {"bound", true},
                 {"stopped"}},

@@ -30,9 +30,12 @@ constexpr double plane_height = 420;
 constexpr double curve_height = 150;
 
 struct Frame {
-    std::string boundary; ///< a path; empty where none is in sight
+    std::string boundary; ///< a path; a curved one is closed beyond the panel, so that it can be filled
     std::string side;     ///< the positive side of a straight one
     std::string wrong;
+    std::string old; ///< arrows, of straight ones: w before the update, the step, w after it
+    std::string step;
+    std::string now;
 };
 
 std::string corners_path(const Panel& panel, const std::vector<Point>& corners, bool closed) {
@@ -42,6 +45,15 @@ std::string corners_path(const Panel& panel, const std::vector<Point>& corners, 
         path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', at.x, at.y);
     }
     return path.empty() || !closed ? path : path + 'z';
+}
+
+std::string arrow_path(Point from, Point to) {
+    std::string path = fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", from.x, from.y, to.x, to.y);
+    const auto head = arrow_head(from, to);
+    for (std::size_t k = 0; k < head.size(); ++k) {
+        path += fmt::format("{}{:.1f} {:.1f}", k == 0 ? 'M' : 'L', head[k].x, head[k].y);
+    }
+    return head.empty() ? "" : path;
 }
 
 class ReplayPlot {
@@ -78,8 +90,11 @@ private:
     [[nodiscard]] bool curved() const { return space_.lift != Lift::none && subject_.data().columns == 2; }
 
     void make_frames();
-    void replay(const std::function<Frame(std::span<const double> w)>& look);
-    [[nodiscard]] Frame straight_frame(std::span<const double> w) const;
+    using Look = std::function<Frame(std::span<const double> before, std::span<const double> w)>;
+    void replay(const Look& look);
+    [[nodiscard]] Frame straight_frame(std::span<const double> before, std::span<const double> w) const;
+    void add_arrows(Frame& frame, const Line& before, const Line& after) const;
+    [[nodiscard]] std::string other_side(const Frame& frame) const;
     [[nodiscard]] std::string wrong_rows(std::span<const double> w) const;
     [[nodiscard]] bool wrong_at_end(std::size_t row) const;
     void draw_errors(Svg& svg) const;
@@ -98,36 +113,37 @@ private:
     std::vector<Frame> frames_;
 };
 
-/// Calls `look` with the w of every entry of the trace.
-void ReplayPlot::replay(const std::function<Frame(std::span<const double> w)>& look) {
+/// Calls `look` with the w before and after the update of every entry of the trace.
+void ReplayPlot::replay(const Look& look) {
     frames_.clear();
     Replay steps({lifted_, space_.bias, y_, initial_of(subject_.input.options, space_.dimension(), subject_.problem),
                   subject_.history().ledger});
     for (const TraceEntry& entry : problem_.entries) {
-        while (steps.update() < entry.update) {
+        while (steps.update() + 1 < entry.update) {
             (void)steps.step();
         }
-        frames_.push_back(look(steps.w()));
+        const std::vector<double> before(steps.w().begin(), steps.w().end());
+        if (steps.update() < entry.update) {
+            (void)steps.step();
+        }
+        frames_.push_back(look(before, steps.w()));
     }
 }
 
 /// Curves are drawn on a grid that is made coarser until they are short enough.
 void ReplayPlot::make_frames() {
     if (!curved()) {
-        replay([this](std::span<const double> w) { return straight_frame(w); });
+        replay([this](const auto& before, const auto& w) { return straight_frame(before, w); });
         return;
     }
     for (double step = 8;; step *= 2) {
-        const auto nodes = [&](double pixels) { return static_cast<std::size_t>(std::ceil(pixels / step)) + 2; };
-        const Grid grid{panel_.x().values(), panel_.y().values(), nodes(panel_.area().width),
-                        nodes(panel_.area().height)};
+        const Grid grid = grid_over(panel_, step);
         const Dataset lifted_nodes = apply_space(space_, nodes_of(grid, subject_.data()));
         std::size_t bytes = 0;
-        replay([&](std::span<const double> w) {
-            Frame frame{"", "", wrong_rows(w)};
-            for (const auto& line : contour(grid, scores_of(lifted_nodes, space_.bias, w))) {
-                frame.boundary += corners_path(panel_, line, false);
-            }
+        replay([&](std::span<const double> /*before*/, std::span<const double> w) {
+            Frame frame;
+            frame.wrong = wrong_rows(w);
+            frame.boundary = region_path(panel_, grid, scores_of(lifted_nodes, space_.bias, w));
             bytes += frame.boundary.size();
             return frame;
         });
@@ -137,13 +153,41 @@ void ReplayPlot::make_frames() {
     }
 }
 
-Frame ReplayPlot::straight_frame(std::span<const double> w) const {
-    Frame frame{"", "", wrong_rows(w)};
-    if (const auto line = scene_.plane().line(w); line && line->length() > 0) {
-        frame.boundary = corners_path(panel_, segment(panel_.x().values(), panel_.y().values(), *line), false);
-        frame.side = corners_path(panel_, clipped(panel_.x().values(), panel_.y().values(), {&*line, 1}), true);
+Frame ReplayPlot::straight_frame(std::span<const double> before, std::span<const double> w) const {
+    Frame frame;
+    frame.wrong = wrong_rows(w);
+    if (const auto line = scene_.plane().line(w)) {
+        if (norm(w) > 0) {
+            const Extent& x = panel_.x().values();
+            const Extent& y = panel_.y().values();
+            frame.boundary = corners_path(panel_, segment(x, y, *line), false);
+            frame.side = corners_path(panel_, clipped(x, y, {&*line, 1}), true);
+        }
+        add_arrows(frame, *scene_.plane().line(before), *line);
     }
     return frame;
+}
+
+/// From a point in sight, and so long that they stay in sight: w grows with the run, so each frame has its own scale.
+void ReplayPlot::add_arrows(Frame& frame, const Line& before, const Line& after) const {
+    double largest = 0; // of the panel's width or height
+    for (const Line& one : {before, after}) {
+        largest = std::max({largest, std::fabs(one.a) / panel_.x().values().length(),
+                            std::fabs(one.b) / panel_.y().values().length()});
+    }
+    if (largest > 0) {
+        const Point root = arrow_root(panel_, before, after);
+        const double scale = 0.28 / largest;
+        const auto tip = [&](const Line& w) { return panel_.at({root.x + w.a * scale, root.y + w.b * scale}); };
+        frame.old = arrow_path(panel_.at(root), tip(before));
+        frame.step = arrow_path(tip(before), tip(after));
+        frame.now = arrow_path(panel_.at(root), tip(after));
+    }
+}
+
+/// What the region of the positive class leaves of the panel; nothing where w = 0, or where it belongs to several classes.
+std::string ReplayPlot::other_side(const Frame& frame) const {
+    return subject_.several() ? "" : frame_path(panel_) + (curved() ? frame.boundary : frame.side);
 }
 
 std::string ReplayPlot::wrong_rows(std::span<const double> w) const {
@@ -172,11 +216,17 @@ std::string ReplayPlot::draw() && {
     Svg& svg = sheet_.svg();
     panel_.begin(svg);
     const std::size_t positive = subject_.several() ? subject_.problem : 1;
-    svg.path(frames_.back().side, "tint " + fill_class(positive), R"(data-replay="side")");
+    const Frame& last = frames_.back();
+    svg.path(curved() ? last.boundary : last.side, "tint " + fill_class(positive),
+             R"(data-replay="side" fill-rule="evenodd")");
+    svg.path(other_side(last), "tint " + fill_class(0), R"(data-replay="other" fill-rule="evenodd")");
     svg.path("", "quiet dashed", R"(data-replay="before")");
-    svg.path(frames_.back().boundary, "line", R"(data-replay="boundary")");
+    svg.path(last.boundary, "curve " + stroke_class(2), R"(data-replay="boundary")");
     scene_.draw(svg, panel_, [this](std::size_t row) { return Scene::Look{{0, false, wrong_at_end(row)}, ""}; });
-    svg.circle({-20, -20}, 10, "ring " + stroke_class(3), R"(data-replay="row")");
+    svg.path(last.old, "line", R"(data-replay="old")");
+    svg.path(last.step, "curve " + stroke_class(3), R"(data-replay="step")");
+    svg.path(last.now, "curve " + stroke_class(2), R"(data-replay="now")");
+    svg.circle({-20, -20}, 10, "ring line", R"(data-replay="row")");
     svg.end();
     draw_errors(svg);
     return std::move(sheet_).finish();
@@ -205,11 +255,16 @@ void ReplayPlot::draw_errors(Svg& svg) const {
 std::vector<LegendEntry> ReplayPlot::legend() const {
     std::vector<LegendEntry> entries = scene_.legend();
     if (subject_.data().columns > 1 || space_.lift == Lift::none) {
-        entries.push_back({LegendEntry::Kind::line, "line", "boundary"});
-        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "before the update"});
+        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "boundary before"});
+        entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"});
+    }
+    if (scene_.plane().line(shown_normal())) {
+        entries.push_back({LegendEntry::Kind::arrow, "line", "w before"});
+        entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(3), "the step αyx"});
+        entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(2), "w after"});
     }
     entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {0, false, true}});
-    entries.push_back({LegendEntry::Kind::ring, "ring " + stroke_class(3), "the row of the update"});
+    entries.push_back({LegendEntry::Kind::ring, "ring line", "the row of the update"});
     return entries;
 }
 
@@ -245,7 +300,9 @@ Json ReplayPlot::column(const std::function<Json(const TraceEntry&)>& value) con
 std::string ReplayPlot::json() const {
     const auto rows = scene_.rows();
     const Dataset& data = subject_.data();
-    Json json{{"rows", data.rows}, {"updates", problem_.proof.updates}};
+    Json json{{"rows", data.rows},
+              {"updates", problem_.proof.updates},
+              {"frame", subject_.several() ? "" : frame_path(panel_)}};
     json["update"] = column([](const TraceEntry& e) { return Json(e.update); });
     json["pass"] = column([](const TraceEntry& e) { return Json(e.pass); });
     json["row"] = column([](const TraceEntry& e) { return Json(e.row + 1); });
@@ -264,6 +321,9 @@ std::string ReplayPlot::json() const {
     for (const Frame& frame : frames_) {
         json["boundary"].push_back(frame.boundary);
         json["side"].push_back(frame.side);
+        json["old"].push_back(frame.old);
+        json["step"].push_back(frame.step);
+        json["now"].push_back(frame.now);
         json["wrong"].push_back(frame.wrong);
     }
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -115,4 +115,19 @@ void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, 
     svg.text({at.x, at.y + 4}, label, {14, TextStyle::Anchor::middle, "ink halo bold"});
 }
 
+Point arrow_root(const Panel& panel, const Line& before, const Line& after) {
+    const auto inner = [](const Extent& extent, double value) {
+        return std::clamp(value, extent.low + 0.32 * extent.length(), extent.high - 0.32 * extent.length());
+    };
+    const Extent& x = panel.x().values();
+    const Extent& y = panel.y().values();
+    Point middle{(x.low + x.high) / 2, (y.low + y.high) / 2};
+    for (const Line& one : {after, before}) {
+        if (const auto ends = segment(x, y, one); !ends.empty()) {
+            middle = {(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
+        }
+    }
+    return {inner(x, middle.x), inner(y, middle.y)};
+}
+
 } // namespace novikoff

@@ -62,5 +62,8 @@ void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, cons
 /// From a point of the line that is in sight, at right angles to it, to its positive side; so many pixels long, or as many as
 /// there is room for.
 void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label);
+/// Where the arrows of two w can begin, in values: a point of the boundary of the first that is in sight, else of the second, but
+/// with room for arrows around it.
+[[nodiscard]] Point arrow_root(const Panel& panel, const Line& before, const Line& after);
 
 } // namespace novikoff

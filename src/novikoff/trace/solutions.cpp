@@ -22,14 +22,10 @@ public:
     Demand(const Dataset& data, const Model& model, std::size_t problem)
         : forgiven_(model.learner == "margin-fuzzy" ? option(model, "epsilon") : 0) {
         const std::vector<double> y = signs(data, positive_classes(data)[problem]);
-        std::vector<double> places(data.rows, 1.0);
-        const bool fuzzy = model.learner == "fuzzy";
-        if (fuzzy) {
-            places = positions(class_means(data, y), data, y);
-        }
+        const std::vector<bool> ignored = ignored_rows(data, model, problem);
         with_rows(data, false, [&](const auto& rows) {
             for (std::size_t i = 0; i < data.rows; ++i) {
-                if (!fuzzy || membership(places[i], option(model, "sharpness")) > 0.5 + option(model, "delta")) {
+                if (!ignored[i]) {
                     std::array<double, 2> z{};
                     rows.for_each(i, [&](std::size_t j, double x) { z.at(j) = y[i] * x; });
                     z_.push_back(z);
@@ -69,6 +65,19 @@ private:
 bool has_directions(const Model& model) {
     const Space& space = model.space;
     return space.input_columns == 2 && space.lift == Lift::none && space.scale == Scale::none && !space.bias;
+}
+
+std::vector<bool> ignored_rows(const Dataset& data, const Model& model, std::size_t problem) {
+    std::vector<bool> ignored(data.rows);
+    if (model.learner == "fuzzy") {
+        const Dataset lifted = apply_space(model.space, data);
+        const std::vector<double> y = signs(data, positive_classes(data)[problem]);
+        const std::vector<double> places = positions(class_means(lifted, y), lifted, y);
+        for (std::size_t i = 0; i < data.rows; ++i) {
+            ignored[i] = membership(places[i], option(model, "sharpness")) <= 0.5 + option(model, "delta");
+        }
+    }
+    return ignored;
 }
 
 std::vector<Extent> solution_angles(const Dataset& data, const Model& model, std::size_t problem) {

@@ -175,6 +175,18 @@ std::string escaped(const std::string& text) {
     return result;
 }
 
+std::vector<Point> arrow_head(Point from, Point to) {
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    if (length < 1) {
+        return {};
+    }
+    const double head = std::min(9.0, 0.6 * length);
+    const Point along{(to.x - from.x) / length * head, (to.y - from.y) / length * head};
+    return {{to.x - along.x + along.y / 2, to.y - along.y - along.x / 2},
+            to,
+            {to.x - along.x - along.y / 2, to.y - along.y + along.x / 2}};
+}
+
 Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
     const std::string w = coordinate(width);
     const std::string h = coordinate(height);
@@ -226,15 +238,9 @@ void Svg::rectangle(Point corner, double width, double height, const std::string
 
 void Svg::arrow(Point from, Point to, const std::string& classes, const std::string& more) {
     line(from, to, classes, more);
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    if (length < 1) {
-        return; // it has no direction to speak of
+    if (const auto head = arrow_head(from, to); !head.empty()) {
+        polyline(head, classes, R"(style="stroke-dasharray:none")");
     }
-    const double head = std::min(9.0, 0.6 * length);
-    const Point along{(to.x - from.x) / length * head, (to.y - from.y) / length * head};
-    const std::array wings{Point{to.x - along.x + along.y / 2, to.y - along.y - along.x / 2}, to,
-                           Point{to.x - along.x - along.y / 2, to.y - along.y + along.x / 2}};
-    polyline(wings, classes, R"(style="stroke-dasharray:none")");
 }
 
 void Svg::mark(Point at, const MarkStyle& style, const std::string& tip, const std::string& more) {

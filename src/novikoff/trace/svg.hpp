@@ -80,6 +80,8 @@ private:
     std::vector<std::string> open_;
 };
 
+/// The head of an arrow: wing, tip, wing. Empty for one that is too short to have a direction.
+[[nodiscard]] std::vector<Point> arrow_head(Point from, Point to);
 /// For text between tags and within quotes.
 [[nodiscard]] std::string escaped(const std::string& text);
 /// A coordinate: two decimals at most.

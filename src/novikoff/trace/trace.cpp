@@ -42,14 +42,18 @@ public:
     Tracer(const Replayed& run, const RowNorms& norms, Team* team)
         : run_(run), norms_(norms), team_(team), replay_(run), start_(replay_.w().begin(), replay_.w().end()) {}
 
-    [[nodiscard]] std::vector<TraceEntry> entries(std::size_t at_most) {
+    /// `looked` is told how many of the updates that are kept were looked at.
+    [[nodiscard]] std::vector<TraceEntry> entries(std::size_t at_most,
+                                                  const std::function<void(std::size_t, std::size_t)>& looked) {
         std::vector<TraceEntry> result{look()};
         const double initial = dot(start_, start_);
-        for (const std::size_t update : kept_updates(run_.ledger.entries(), norms_.squared, initial, at_most)) {
+        const auto kept = kept_updates(run_.ledger.entries(), norms_.squared, initial, at_most);
+        for (const std::size_t update : kept) {
             while (replay_.update() < update) {
                 (void)replay_.step();
             }
             result.push_back(step());
+            looked(result.size() - 1, kept.size());
         }
         return result;
     }
@@ -185,7 +189,12 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         problem.proof.mistakes.clear();
         problem.initial_norm = norm(initial);
         problem.traced = ledger.entries().size();
-        problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most);
+        const auto looked = [&](std::size_t done, std::size_t whole) {
+            if (how.monitor) {
+                how.monitor({k - first, last - first, done, whole});
+            }
+        };
+        problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most, looked);
         result.problems.push_back(std::move(problem));
     }
     return result;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -62,11 +63,21 @@ struct Trace {
 /// Entries that a ledger keeps where a trace is to be made: 400 MB of memory at most.
 inline constexpr std::size_t ledger_limit_for_traces = std::size_t{1} << 24U;
 
+/// How far a trace has come: updates that were looked at, of those that will be, in one problem of several.
+struct TraceProgress {
+    std::size_t problem = 0; ///< counted from 0
+    std::size_t problems = 1;
+    std::size_t done = 0;
+    std::size_t whole = 0;
+};
+
 struct TraceOptions {
     std::size_t entries = 4096;                   ///< of a problem, at most
     std::uint64_t work = std::uint64_t{1} << 33U; ///< numbers of the data that may be looked at; a few seconds
     unsigned threads = 0;                         ///< 0: one for each core; the result does not depend on it
     std::optional<std::size_t> problem;           ///< only this one of the run; none: all
+    /// Called after each look at the data, by the thread that asked for the trace; what it throws ends the work. May be empty.
+    std::function<void(const TraceProgress&)> monitor;
 };
 
 /// `options` and `run` as given to and returned by train() on this data.
