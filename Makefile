@@ -1,6 +1,6 @@
 # A thin front: each target sets up what it needs, then calls CMake's presets or one script in tools/.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench install format lint fuzz clean
+.PHONY: help build demo python test bench install format lint fuzz clean
 
 PREFIX ?= /usr/local
 export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
@@ -16,6 +16,10 @@ build: ## the program, optimised: build/release/novikoff
 
 demo: build ## train, compare and evaluate on the bundled data
 	@tools/demo.sh build/release/novikoff
+
+python: ## the Python package, in a virtual environment: build/venv
+	@tools/setup.sh build python
+	@tools/python.sh
 
 test: ## everything that is checked: format, tests, linter, fuzz targets
 	@tools/setup.sh build test web
@@ -41,4 +45,4 @@ fuzz: ## run each fuzz target for a minute
 	@tools/fuzz.sh 60
 
 clean: ## remove everything that was built
-	rm -rf build
+	rm -rf build _skbuild python/*.egg-info

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|test|bench|web ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|test|python|bench|web ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -30,6 +30,15 @@ test   clang-tidy           clang-tidy                    clang-tidy
 test   ccache               ccache                        ccache, so that the tests compile nothing twice
 test   python3              python3                       Python 3
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
+python python3-dev          -                             Python's headers
+python python3-venv         -                             Python's virtual environments
+python pybind11-dev         -                             pybind11
+python python3-skbuild      -                             scikit-build
+python python3-pip          -                             pip
+python python3-sklearn      -                             scikit-learn 1.2 to 1.5
+python python3-pandas       -                             pandas
+python python3-matplotlib   -                             matplotlib
+python python3-pytest       -                             pytest
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
 bench  python3              python3                       Python 3
 bench  python3-sklearn      -                             scikit-learn
@@ -111,8 +120,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, test, bench, web"
+[ $# -gt 0 ] || fail "name at least one group: build, test, python, bench, web"
 for group in "$@"; do
-    case $group in build | test | bench | web) ;; *) fail "unknown group '$group' (known: build, test, bench, web)" ;; esac
+    case $group in build | test | python | bench | web) ;; *) fail "unknown group '$group' (known: build, test, python, bench, web)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

@@ -50,9 +50,12 @@ public:
           radius_(problem.norms.radius), start_(norm(problem.initial)) {}
 
     [[nodiscard]] Bound of(const Witness& witness) const {
+        if (!problem_.class_weights.empty()) {
+            return weighted(witness);
+        }
         switch (options_.kind) {
         case LearnerKind::greedy:
-            return varying_rates(witness);
+            return varying_rates(witness, options_.rates.rates, 1);
         case LearnerKind::margin_fuzzy:
             return options_.updates == Updates::outside ? outside(witness)
                                                         : fixed_rate(witness, radius_, options_.eta);
@@ -87,13 +90,22 @@ private:
                        "[B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²), B = η²R² − 2aηγ, a = ⟨w0,w⟩/‖w‖", updates_);
     }
 
-    [[nodiscard]] Bound varying_rates(const Witness& witness) const {
-        const auto [min, max] = std::minmax_element(options_.rates.rates.begin(), options_.rates.rates.end());
+    [[nodiscard]] Bound weighted(const Witness& witness) const {
+        return options_.kind == LearnerKind::passive_aggressive
+                   ? no_bound("the theorem about passive-aggressive learners gives all classes the same weight")
+                   : varying_rates(witness, problem_.class_weights, options_.eta);
+    }
+
+    /// Rates are `unit` times some of these.
+    [[nodiscard]] Bound varying_rates(const Witness& witness, std::span<const double> rates, double unit) const {
+        const auto [least, most] = std::minmax_element(rates.begin(), rates.end());
+        const double min = unit * *least;
+        const double max = unit * *most;
         if (start_ == 0) {
-            return at_most(bounds::kantorovich_factor(*min, *max) * bounds::novikoff(radius_, witness.margin),
+            return at_most(bounds::kantorovich_factor(min, max) * bounds::novikoff(radius_, witness.margin),
                            "((a+b)²/4ab)·(R/γ)², rates in [a, b], Kantorovich", updates_);
         }
-        return at_most(bounds::varying_rates(radius_, witness.margin, *min, *max, start_),
+        return at_most(bounds::varying_rates(radius_, witness.margin, min, max, start_),
                        "(R²b + 2‖w0‖γ)/(γ²a), rates in [a, b]", updates_);
     }
 

@@ -24,7 +24,8 @@ struct Problem {
     const RowNorms& norms;
     std::span<const double> initial; ///< w0
     KnownMargin known = {};
-    Team* team = nullptr; ///< may be null
+    Team* team = nullptr;                       ///< may be null
+    std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
 };
 
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.

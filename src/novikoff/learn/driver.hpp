@@ -41,6 +41,7 @@ struct DriveOptions {
     std::function<bool(std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates)> go_on; ///< may be empty
     Team* team = nullptr;                                                                           ///< may be null
     Shortcuts shortcuts = {};
+    std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
 };
 
 /// What the loop did.
@@ -66,7 +67,7 @@ double take_look(const V& view, Rule& rule, std::span<double> w, Trajectory& run
         }
         ++pass.mistakes;
     }
-    const double alpha = rule.rate(view, row, score);
+    const double alpha = rule.rate(view, row, score) * (view.factors.empty() ? 1 : view.factors[row]);
     if (alpha > 0) {
         view.rows.axpy(alpha * view.y[row], row, w);
         run.ledger.add(row, alpha, score);
@@ -100,7 +101,7 @@ public:
            const DriveOptions& options)
         : rows_(rows), y_(y), rule_(rule), options_(options), visits_(options.order, options.seed, rows.size()),
           w_(options.initial.begin(), options.initial.end()),
-          view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team},
+          view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team, options.factors},
           pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
                  Sieve<Rows>::fits(rows)},
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),

@@ -31,6 +31,7 @@ template <class Rows> struct View {
     std::uint64_t zero_rows = 0;           ///< rows that no w gets right; they are never shown to a learner
     std::uint64_t looks = 0;               ///< examples looked at so far, the current one included
     Team* team = nullptr;                  ///< for who has much to do; may be null
+    std::span<const double> factors = {};  ///< of α, one for each row; empty: 1
 
     /// Scores of many rows at once.
     [[nodiscard]] ScoreAhead<Rows> scorer() const noexcept { return {rows, team}; }

@@ -141,6 +141,29 @@ void check(const LearnerOptions& options) {
     require_positive("aggressiveness", options.aggressiveness);
 }
 
+void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind) {
+    if (weights.empty()) {
+        return;
+    }
+    if (kind != LearnerKind::perceptron && kind != LearnerKind::averaged && kind != LearnerKind::voted &&
+        kind != LearnerKind::passive_aggressive) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("class_weights: the rates of {} have a rule of their own", to_string(kind)));
+    }
+    if (weights.size() != classes) {
+        throw Error(ErrorKind::usage, fmt::format("class_weights: {} expected, one for each class, but {} given",
+                                                  classes, weights.size()));
+    }
+    for (const double weight : weights) {
+        require_positive("class_weights: each", weight);
+    }
+}
+
+std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension, std::size_t problem) noexcept {
+    const std::span<const double> all = options.initial;
+    return all.size() <= dimension ? all : all.subspan(problem * dimension, dimension);
+}
+
 std::map<std::string, std::string> describe(const LearnerOptions& options) {
     std::map<std::string, std::string> all{
         {"eta", fmt::format("{}", options.eta)},

@@ -10,6 +10,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -62,8 +63,11 @@ struct TrainOptions {
     std::uint64_t epochs = 0; ///< limit on passes; 0: the learner's own default
     Order order = Order::cyclic;
     std::uint64_t seed = 1;
-    std::vector<double> initial;                      ///< w0, empty for 0; space.dimension() numbers, the bias last
-    std::vector<KnownMargin> known;                   ///< for each binary problem; may be empty
+    /// w0, empty for 0; space.dimension() numbers, the bias last, or as many for each problem.
+    std::vector<double> initial;
+    std::vector<double> class_weights; ///< factors of α, for the rows of a class in its own problem; empty: 1
+    bool one_class_too = false;        ///< go on where all rows have the same label: they are part of more data
+    std::vector<KnownMargin> known;    ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums count all updates
     unsigned threads = 0;                             ///< 0: one for each core; the result does not depend on it
     Shortcuts shortcuts;                              ///< nor on this
@@ -95,7 +99,13 @@ struct TrainOptions {
 inline constexpr double smallest_rate = 1e-50;
 inline constexpr double largest_rate = 1e50;
 
+/// w0 of one problem, empty for 0. `dimension`: of the space.
+[[nodiscard]] std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension,
+                                                 std::size_t problem) noexcept;
+
 /// Throws Error(usage) for numbers out of range: η ≤ 0, an empty set of rates, ε outside (0, 1) for dynamic-margin, …
 void check(const LearnerOptions& options);
+/// Throws Error(usage) unless these are weights that this learner understands, one for each class.
+void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind);
 
 } // namespace novikoff

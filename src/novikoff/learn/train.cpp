@@ -18,11 +18,11 @@
 namespace novikoff {
 namespace {
 
-std::vector<double> initial_weights(const TrainOptions& options, const Space& space) {
+void check_initial(const TrainOptions& options, const Space& space, std::size_t problems) {
     if (options.initial.empty()) {
-        return std::vector<double>(space.dimension());
+        return;
     }
-    if (options.initial.size() != space.dimension()) {
+    if (options.initial.size() != space.dimension() && options.initial.size() != problems * space.dimension()) {
         throw Error(ErrorKind::usage,
                     fmt::format("initial: {} expected, one for each of {} columns{}, but {} given", space.dimension(),
                                 space.columns(), space.bias ? " and the bias" : "", options.initial.size()));
@@ -34,7 +34,6 @@ std::vector<double> initial_weights(const TrainOptions& options, const Space& sp
                                     smallest_rate, largest_rate, x));
         }
     }
-    return options.initial;
 }
 
 std::map<std::string, std::string> describe_options(const TrainOptions& options, std::uint64_t epochs) {
@@ -43,6 +42,9 @@ std::map<std::string, std::string> describe_options(const TrainOptions& options,
     text["order"] = to_string(options.order);
     if (options.order != Order::cyclic) {
         text["seed"] = std::to_string(options.seed);
+    }
+    if (!options.class_weights.empty()) {
+        text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }
     if (!options.initial.empty()) {
         text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
@@ -55,7 +57,8 @@ class Training {
 public:
     Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
         check(options.learner);
-        check_labels(data);
+        check_labels(data, options.one_class_too);
+        check_class_weights(options.class_weights, data.classes.size(), options.learner.kind);
         if (!options.known.empty() && options.known.size() != positive_classes(data).size()) {
             throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
         }
@@ -74,7 +77,7 @@ public:
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
         check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
-        initial_ = initial_weights(options, run_.model.space);
+        check_initial(options, run_.model.space, positive_classes(data).size());
     }
 
     [[nodiscard]] Run run() && {
@@ -93,11 +96,16 @@ public:
 private:
     void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
         const std::vector<double> y = signs(data_, positives[k]);
-        const Problem problem{lifted_,  options_.space.bias,
-                              y,        norms_,
-                              initial_, options_.known.empty() ? KnownMargin{} : options_.known[k],
-                              team()};
-        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size()));
+        std::vector<double> initial(run_.model.space.dimension());
+        const auto given = initial_of(options_, initial.size(), k);
+        std::copy(given.begin(), given.end(), initial.begin());
+        const std::vector<double> weights = side_weights(positives, k);
+        const std::vector<double> factors = row_factors(y, weights);
+        const Problem problem{lifted_, options_.space.bias,
+                              y,       norms_,
+                              initial, options_.known.empty() ? KnownMargin{} : options_.known[k],
+                              team(),  weights};
+        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 
@@ -118,6 +126,21 @@ private:
         history.last = std::move(solution.run.last);
         run_.model.separators.push_back(std::move(separator));
         run_.histories.push_back(std::move(history));
+    }
+
+    /// The weights of the negative and the positive side of a problem. Empty: both are 1.
+    [[nodiscard]] std::vector<double> side_weights(const std::vector<std::uint32_t>& positives, std::size_t k) const {
+        const std::vector<double>& given = options_.class_weights;
+        return given.empty() ? given : std::vector{positives.size() == 1 ? given[0] : 1, given[positives[k]]};
+    }
+
+    [[nodiscard]] static std::vector<double> row_factors(const std::vector<double>& y,
+                                                         const std::vector<double>& weights) {
+        std::vector<double> factors(weights.empty() ? 0 : y.size());
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            factors[i] = weights[y[i] > 0 ? 1 : 0];
+        }
+        return factors;
     }
 
     /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
@@ -142,9 +165,10 @@ private:
         }
     }
 
-    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems) {
-        DriveOptions drive{epochs_, options_.order, options_.seed,     options_.ledger_limit, initial_,
-                           {},      team(),         options_.shortcuts};
+    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems, std::span<const double> initial,
+                                             std::span<const double> factors) {
+        DriveOptions drive{epochs_, options_.order,     options_.seed, options_.ledger_limit, initial, {},
+                           team(),  options_.shortcuts, factors};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
@@ -188,7 +212,6 @@ private:
     std::uint64_t epochs_ = 0;
     Dataset lifted_;
     RowNorms norms_;
-    std::vector<double> initial_;
     std::optional<Team> team_; ///< where there is enough to do for more than one
     bool interrupted_ = false;
     Run run_;
@@ -196,15 +219,15 @@ private:
 
 } // namespace
 
-void check_labels(const Dataset& data) {
+void check_labels(const Dataset& data, bool one_class_too) {
     if (data.rows == 0) {
         fail_no_rows(data.source);
     }
     if (data.labels.size() != data.rows) {
         throw Error(ErrorKind::data, Place{data.source}, "the rows have no labels to learn from");
     }
-    const bool varied =
-        std::any_of(data.labels.begin(), data.labels.end(), [&](auto label) { return label != data.labels[0]; });
+    const bool varied = one_class_too || std::any_of(data.labels.begin(), data.labels.end(),
+                                                     [&](auto label) { return label != data.labels[0]; });
     if (!varied) {
         fail_one_label(data.source, data.classes[data.labels[0]]);
     }

@@ -29,7 +29,7 @@ struct Run {
 };
 
 /// Throws Error(data) unless there are rows, with labels, of two classes at least.
-void check_labels(const Dataset& data);
+void check_labels(const Dataset& data, bool one_class_too = false);
 
 /// Throws Error(usage) for options that do not fit, Error(data) for data that cannot be trained on
 /// (one class only, no labels, coinciding means for fuzzy). Deterministic: the same input gives the same bits.

@@ -116,7 +116,8 @@ private:
 /// Calls `look` with the w before and after the update of every entry of the trace.
 void ReplayPlot::replay(const Look& look) {
     frames_.clear();
-    Replay steps({lifted_, space_.bias, y_, subject_.input.options.initial, subject_.history().ledger});
+    Replay steps({lifted_, space_.bias, y_, initial_of(subject_.input.options, space_.dimension(), subject_.problem),
+                  subject_.history().ledger});
     for (const TraceEntry& entry : problem_.entries) {
         while (steps.update() + 1 < entry.update) {
             (void)steps.step();

@@ -181,12 +181,13 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     for (std::size_t k = first; k < last; ++k) {
         const std::vector<double> y = signs(data, positives[k]);
         const Ledger& ledger = run.histories[k].ledger;
-        const Replayed replayed{lifted, model.space.bias, y, options.initial, ledger};
+        const auto initial = initial_of(options, model.space.dimension(), k);
+        const Replayed replayed{lifted, model.space.bias, y, initial, ledger};
         TraceProblem problem;
         problem.label = data.classes[positives[k]];
         problem.proof = model.separators[k].proof;
         problem.proof.mistakes.clear();
-        problem.initial_norm = norm(options.initial);
+        problem.initial_norm = norm(initial);
         problem.traced = ledger.entries().size();
         const auto looked = [&](std::size_t done, std::size_t whole) {
             if (how.monitor) {

@@ -1,0 +1,333 @@
+"""What users of the package see, for type checkers. A test compares it with the package itself."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Literal
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from numpy.typing import ArrayLike, DTypeLike
+from scipy.sparse import csr_matrix
+from sklearn.base import BaseEstimator, ClassifierMixin
+
+from . import _core
+
+class LinearClassifier(ClassifierMixin, BaseEstimator):
+    classes_: np.ndarray
+    coef_: np.ndarray
+    intercept_: np.ndarray
+    n_iter_: int
+    n_features_in_: int
+    feature_names_in_: np.ndarray
+    converged_: bool
+    updates_: int | np.ndarray
+    mistakes_: int | np.ndarray
+    margin_: tuple[float, float] | list[tuple[float, float]]
+    radius_: float
+    mistake_bound_: float | np.ndarray
+    ledger_: np.ndarray
+    notes_: list[str]
+    model_: _core.Model
+    def fit(self, X: Any, y: ArrayLike) -> "LinearClassifier": ...
+    def decision_function(self, X: Any) -> np.ndarray: ...
+    def predict(self, X: Any) -> np.ndarray: ...
+
+class PartialFitMixin:
+    def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> "LinearClassifier": ...
+
+class PerceptronClassifier(PartialFitMixin, LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class AveragedPerceptron(PartialFitMixin, LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 10,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class VotedPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 10,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class PocketPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class GreedyPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        rates: Sequence[float] | str = (0.5, 1, 2, 4),
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class FuzzyPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        delta: float = 0.05,
+        power: float = 2.0,
+        sharpness: float = 3.0,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class MarginFuzzyPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        epsilon: float = 0.1,
+        updates: str = "all",
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class PassiveAggressive(PartialFitMixin, LinearClassifier):
+    def __init__(
+        self,
+        *,
+        C: float = 1.0,
+        form: str = "pa-i",
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class DynamicMarginPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        epsilon: float = 0.1,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class Certificate:
+    classes_: np.ndarray
+    @property
+    def verdict(self) -> Any: ...
+    @property
+    def separator(self) -> Any: ...
+    @property
+    def exact_separator(self) -> Any: ...
+    @property
+    def margin(self) -> Any: ...
+    @property
+    def mistake_bound(self) -> Any: ...
+    @property
+    def radius(self) -> Any: ...
+    @property
+    def witness(self) -> Any: ...
+    @property
+    def reason(self) -> Any: ...
+    @property
+    def separated_rows(self) -> Any: ...
+    @property
+    def coefficients(self) -> Any: ...
+    def faults(self) -> list[str]: ...
+    def verify(self) -> bool: ...
+    def to_json(self) -> str: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+
+class Shattering:
+    ranges: str
+    points: int
+    subsets: int
+    cut: tuple[Any, ...]
+    missing: tuple[Any, ...]
+    largest_shattered: tuple[int, ...]
+    vc_dimension: int
+    cover_count: int
+    @property
+    def shattered(self) -> bool: ...
+
+class ProgramResult:
+    status: str
+    x: np.ndarray | None
+    fun: float | None
+    point: dict[str, Fraction]
+    ray: dict[str, Fraction]
+    multipliers: dict[str, Fraction]
+    lower: Fraction | None
+    upper: Fraction | None
+    @property
+    def exact(self) -> bool: ...
+
+def certify(
+    X: Any,
+    y: ArrayLike,
+    *,
+    fit_intercept: bool = True,
+    lift: str | None = None,
+    gap: float = 1e-6,
+    coefficients: bool = True,
+) -> Certificate: ...
+def compare(
+    X: Any, y: ArrayLike, learners: Iterable[str | BaseEstimator] | None = None, **parameters: Any
+) -> pd.DataFrame: ...
+def shatter(points: ArrayLike, ranges: str = "halfspaces") -> Shattering: ...
+def lp(
+    c: ArrayLike | str | PathLike[str],
+    A_ub: ArrayLike | None = None,
+    b_ub: ArrayLike | None = None,
+    A_eq: ArrayLike | None = None,
+    b_eq: ArrayLike | None = None,
+    bounds: Any = (0, None),
+    *,
+    gap: float = 1e-6,
+) -> ProgramResult: ...
+def load(path: str | PathLike[str]) -> LinearClassifier: ...
+def save(estimator: LinearClassifier, path: str | PathLike[str]) -> None: ...
+def read_libsvm(
+    path: str | PathLike[str],
+    *,
+    n_features: int | None = None,
+    zero_based: bool = False,
+    dtype: DTypeLike = np.float64,
+    n_jobs: int = -1,
+) -> tuple[csr_matrix, np.ndarray]: ...
+def generate_blobs(
+    n_samples: int = 1000,
+    n_features: int = 2,
+    *,
+    spread: float = 1.0,
+    distance: float = 4.0,
+    flipped: float = 0.0,
+    random_state: int | np.random.RandomState | None = 1,
+) -> tuple[np.ndarray, np.ndarray]: ...
+def generate_ball(
+    n_samples: int = 1000,
+    n_features: int = 2,
+    *,
+    margin: float = 0.1,
+    flipped: float = 0.0,
+    random_state: int | np.random.RandomState | None = 1,
+) -> tuple[np.ndarray, np.ndarray]: ...
+def generate_xor(
+    n_samples: int = 1000,
+    *,
+    spread: float = 1.0,
+    distance: float = 4.0,
+    flipped: float = 0.0,
+    random_state: int | np.random.RandomState | None = 1,
+) -> tuple[np.ndarray, np.ndarray]: ...
+def generate_rings(
+    n_samples: int = 1000,
+    *,
+    spread: float = 1.0,
+    flipped: float = 0.0,
+    random_state: int | np.random.RandomState | None = 1,
+) -> tuple[np.ndarray, np.ndarray]: ...
+def generate_moons(
+    n_samples: int = 1000,
+    *,
+    spread: float = 1.0,
+    flipped: float = 0.0,
+    random_state: int | np.random.RandomState | None = 1,
+) -> tuple[np.ndarray, np.ndarray]: ...
+def trace(model: LinearClassifier, X: Any, y: ArrayLike, problem: int = 0) -> dict[str, np.ndarray]: ...
+def plot_boundary(
+    model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, ax: Axes | None = None, resolution: int = 300
+) -> Axes: ...
+def plot_updates(
+    model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, ax: Axes | None = None, first: int = 0, most: int = 12
+) -> Axes: ...
+def plot_loss(
+    models: LinearClassifier | Sequence[LinearClassifier] | Mapping[str, LinearClassifier],
+    X: Any,
+    y: ArrayLike,
+    *,
+    problem: int = 0,
+    ax: Axes | None = None,
+) -> Axes: ...
+def plot_bound(model: LinearClassifier, X: Any, y: ArrayLike, *, problem: int = 0, ax: Axes | None = None) -> Axes: ...
+def to_onnx(model: LinearClassifier) -> bytes: ...

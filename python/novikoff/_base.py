@@ -1,0 +1,215 @@
+"""What all estimators do: validate, hand the rows to the library, keep what it returns."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.class_weight import compute_class_weight
+from sklearn.utils.multiclass import _check_partial_fit_first_call, check_classification_targets
+from sklearn.utils.validation import check_is_fitted
+
+from . import _core
+from ._convergence import ENDED, explanation
+from ._data import LAYOUT, class_texts, labels_from_text, rows
+from ._settings import parameters_of, train_options
+
+LEDGER = np.dtype(
+    [("problem", np.uint32), ("pass", np.uint32), ("row", np.uint64), ("alpha", np.float64), ("score", np.float64)]
+)
+
+
+class LinearClassifier(ClassifierMixin, BaseEstimator):
+    """The base of all learners. They differ in their parameters and in the library's name, `_learner`."""
+
+    _learner = ""
+    #: A run of a fixed number of passes has nothing to warn of.
+    _warns = True
+    #: Another run starts from the last w, even where what is returned is a mean of many.
+    _starts_from_last = False
+
+    def __init__(
+        self, max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs
+    ):
+        self.max_iter = max_iter
+        self.fit_intercept = fit_intercept
+        self.shuffle = shuffle
+        self.random_state = random_state
+        self.warm_start = warm_start
+        self.lift = lift
+        self.scale = scale
+        self.certify = certify
+        self.n_jobs = n_jobs
+
+    def fit(self, X, y):
+        """Learns from X and y: from 0, or from the weights there are with ``warm_start=True``.
+
+        Warns with the reason (ConvergenceWarning) where the run did not end by itself.
+        """
+        X, y = self._validate_data(X, y, **LAYOUT)
+        check_classification_targets(y)
+        classes, labels = np.unique(y, return_inverse=True)
+        if len(classes) < 2:
+            raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed to learn from")
+        options = train_options(self)
+        if self.warm_start and hasattr(self, "model_"):
+            options.initial = self._start(classes)
+        options.class_weights = self._class_weights(classes, y)
+        self.classes_ = classes
+        data = self._rows(X, labels)
+        claims = _core.claims_about_space(data, options) if self.certify else None
+        if claims:
+            options.know(claims)
+        run = _core.train(data, options)
+        self._keep(run, options)
+        self._looks = data.rows * self.n_iter_
+        self._warn(data, options, claims)
+        return self
+
+    def decision_function(self, X):
+        """The scores of the rows: shape (n,) for two classes, positive for ``classes_[1]``, else one column a class."""
+        data = self._rows_to_judge(X)
+        scores = self.model_.scores(data)
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def predict(self, X):
+        """The class of each row. A score of exactly 0 means ``classes_[0]``."""
+        data = self._rows_to_judge(X)
+        return self.classes_[self.model_.decide(data)]
+
+    # --- rows
+
+    def _rows(self, X, labels=None):
+        names = getattr(self, "feature_names_in_", None)
+        return rows(X, names=names, classes=class_texts(self.classes_), labels=labels)
+
+    def _rows_to_judge(self, X):
+        check_is_fitted(self, "model_")
+        return self._rows(self._validate_data(X, reset=False, **LAYOUT))
+
+    # --- the start and the weights of classes
+
+    def _class_weights(self, classes, y):
+        weight = getattr(self, "class_weight", None)
+        return [] if weight is None else compute_class_weight(weight, classes=classes, y=y)
+
+    def _start(self, classes):
+        if not np.array_equal(classes, self.classes_):
+            raise ValueError("warm_start: y has other classes than the weights to start from")
+        if self.n_features_in_ != self.model_.input_columns:
+            raise ValueError(
+                f"warm_start: X has {self.n_features_in_} columns, "
+                f"but the weights to start from have {self.model_.input_columns}"
+            )
+        return np.concatenate(self._last if self._starts_from_last else self._weights())
+
+    def _weights(self):
+        return [self.model_.weights(k) for k in range(len(self.model_.proofs))]
+
+    # --- what was learnt
+
+    def _keep(self, run, options):
+        self._last = [run.last(k) for k in range(len(run.model.proofs))]
+        self._initial = np.asarray(options.initial)
+        self.notes_ = run.notes
+        self.ledger_ = self._ledger(run)
+        self._keep_model(run.model)
+
+    def _keep_model(self, model):
+        self.model_ = model
+        parts = [model.without_scale(k) for k in range(len(model.proofs))]
+        self.coef_ = np.array([weights for weights, _ in parts])
+        self.intercept_ = np.array([intercept for _, intercept in parts])
+        proofs = model.proofs
+        self.n_iter_ = max(proof.epochs for proof in proofs)
+        self.updates_ = self._each(proof.updates for proof in proofs)
+        self.mistakes_ = self._each(int(proof.mistakes.sum()) for proof in proofs)
+        self.converged_ = all(proof.stopped in ENDED for proof in proofs)
+        self.radius_ = proofs[0].radius
+        margins = [(proof.margin[0] or 0.0, np.inf if proof.margin[1] is None else proof.margin[1]) for proof in proofs]
+        self.margin_ = margins[0] if len(margins) == 1 else margins
+        self.mistake_bound_ = self._each(
+            proof.updates_at_most or proof.mistakes_at_most or np.inf for proof in proofs
+        )
+
+    @staticmethod
+    def _each(values):
+        """One number for two classes, an array of one for each class otherwise."""
+        values = list(values)
+        return values[0] if len(values) == 1 else np.array(values)
+
+    @staticmethod
+    def _ledger(run):
+        parts = []
+        for k in range(len(run.model.proofs)):
+            columns = run.ledger(k)
+            part = np.empty(len(columns[0]), LEDGER)
+            part["problem"] = k
+            for name, column in zip(("pass", "row", "alpha", "score"), columns):
+                part[name] = column
+            parts.append(part)
+        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+    def _warn(self, data, options, claims):
+        if self._warns and not self.converged_:
+            if self.certify is False:
+                claims = [None] * len(self.model_.proofs)
+            text = explanation(data, options, self.model_.proofs, self.classes_, claims)
+            warnings.warn(text, ConvergenceWarning, stacklevel=3)
+
+    # --- models of files
+
+    @classmethod
+    def _from_model(cls, model):
+        """An estimator that predicts with this model; what only a run knows (`ledger_`, `notes_`) it does not have."""
+        estimator = cls(**parameters_of(model))
+        estimator.classes_ = labels_from_text(model.classes)
+        estimator.n_features_in_ = model.input_columns
+        if model.names:
+            estimator.feature_names_in_ = np.array(model.names, dtype=object)
+        estimator._keep_model(model)
+        estimator._last = estimator._weights()
+        estimator._looks = 0
+        return estimator
+
+
+class PartialFitMixin:
+    """For learners that need no row twice: what they learn from parts is what they learn from the whole."""
+
+    def partial_fit(self, X, y, classes=None):
+        """One pass over more rows, from the weights there are. The first call names all classes.
+
+        `updates_` and `mistakes_` count all calls; `margin_`, `mistake_bound_` and `ledger_` speak of this one.
+        """
+        first = _check_partial_fit_first_call(self, classes)
+        X, y = self._validate_data(X, y, reset=first or not hasattr(self, "n_features_in_"), **LAYOUT)
+        unknown = np.setdiff1d(y, self.classes_)
+        if len(unknown):
+            raise ValueError(f"y has the label {unknown[0]!r}, which is not among the classes of the first call")
+        if self.scale is not None:
+            raise ValueError("scale must be None for partial_fit; it is learnt from all rows at once")
+        options = train_options(self)
+        options.epochs = 1
+        options.one_class_too = True
+        options.class_weights = self._fixed_class_weights()
+        before = None if not hasattr(self, "model_") else (self.updates_, self.mistakes_, self._weights(), self._looks)
+        if before:
+            options.initial = np.concatenate(self._last)
+        data = self._rows(X, np.searchsorted(self.classes_, y))
+        self._keep(_core.train(data, options), options)
+        self._looks = data.rows
+        if before:
+            self._add_to(*before)
+        return self
+
+    def _fixed_class_weights(self):
+        if getattr(self, "class_weight", None) == "balanced":
+            raise ValueError("class_weight='balanced' needs all rows at once; give partial_fit a weight for each class")
+        return self._class_weights(self.classes_, self.classes_)
+
+    def _add_to(self, updates, mistakes, weights, looks):
+        self.updates_ = self.updates_ + updates
+        self.mistakes_ = self.mistakes_ + mistakes
+        self._looks += looks

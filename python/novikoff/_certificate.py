@@ -1,0 +1,211 @@
+"""Whether classes can be separated, decided without rounding, and the proof."""
+
+from __future__ import annotations
+
+import html
+import os
+
+import numpy as np
+from sklearn.utils import check_X_y
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import _get_feature_names
+
+from . import _core
+from ._convergence import listed
+from ._data import LAYOUT, class_texts, rows
+from ._settings import number, word
+
+FIRTH = "use Firth's penalised likelihood"
+
+
+def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True):
+    """Decides exactly whether a hyperplane separates the classes, and says what a logistic regression would do.
+
+    Parameters
+    ----------
+    fit_intercept : bool, whether hyperplanes may miss the origin.
+    lift : None, 'circle', 'quadratic' or 'poly:K': separation by a curve.
+    gap : float, relative width of the margin's interval.
+    coefficients : bool, whether to find the coefficients of a logistic regression that have no finite estimate.
+
+    Returns
+    -------
+    Certificate
+
+    >>> from novikoff import certify
+    >>> certify([[0, 0], [1, 1], [0, 1], [1, 0]], [0, 0, 1, 1])
+    inseparable: every hyperplane has a row on the wrong side
+      rows 0, 1, 2 and 3 together forbid it: positive multiples of y·(x, 1) of these rows add up to exactly 0
+      logistic regression: the classes overlap, all maximum-likelihood estimates are finite
+    >>> certify([[0.], [1.], [2.], [3.]], [0, 0, 1, 1]).coefficients.estimate["x1"]
+    '+inf'
+    """
+    names = _get_feature_names(X)
+    X, y = check_X_y(X, y, **LAYOUT)
+    check_classification_targets(y)
+    classes, labels = np.unique(y, return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed")
+    if not 0 < number("gap", gap) < 1:
+        raise ValueError(f"gap must lie between 0 and 1; {gap!r} was given")
+    data = rows(X, names=names, classes=class_texts(classes), labels=labels)
+    lift = "none" if lift is None else word("lift", lift)
+    made = _core.certify(data, lift, bool(fit_intercept), float(gap), bool(coefficients))
+    return Certificate(made, data, classes)
+
+
+class _Problem:
+    """What is claimed of one class against the others, in Python's words. Rows count from 0."""
+
+    def __init__(self, certificate, finding, k, names):
+        claim = certificate.claims[k]
+        self.verdict = claim.verdict
+        self.sentence = certificate.verdict_text(k)
+        self.bias = certificate.bias
+        self.exact_separator = claim.separator or None
+        self.margin = claim.margin
+        self.mistake_bound = claim.mistake_bound
+        self.radius = claim.radius
+        self.witness = claim.witness
+        self.reason = claim.reason
+        self.separated_rows = finding.separated
+        self.estimates = dict(zip(names, finding.estimates))
+        self.aliased = [names[j] for j in finding.aliased]
+
+    @property
+    def separator(self):
+        if self.exact_separator is None:
+            return None
+        largest = max(map(abs, self.exact_separator)) or 1
+        return np.array([float(w / largest) for w in self.exact_separator])
+
+    @property
+    def coefficients(self):
+        import pandas as pd
+
+        frame = pd.DataFrame({"estimate": pd.Series(self.estimates, dtype=object)})
+        frame["aliased"] = frame.index.isin(self.aliased)
+        return frame.rename_axis("coefficient")
+
+    def infinite(self):
+        return {name: estimate for name, estimate in self.estimates.items() if estimate != "finite"}
+
+    def logistic(self):
+        """What a logistic regression of these rows would do."""
+        if not self.estimates:
+            return ""
+        if self.verdict == "separable":
+            return f"the classes are completely separated, no maximum-likelihood estimate exists; {FIRTH}"
+        if self.verdict == "inseparable":
+            but = f"; aliased, so not determined: {', '.join(self.aliased)}" if self.aliased else ""
+            return f"the classes overlap, all maximum-likelihood estimates are finite{but}"
+        infinite = self.infinite()
+        told = ", ".join(f"{name} → {estimate}" for name, estimate in infinite.items())
+        one = len(infinite) == 1
+        return (
+            f"the maximum-likelihood {'estimate' if one else 'estimates'} of these columns {'is' if one else 'are'} "
+            f"infinite: {told}; drop {'it' if one else 'them'}, merge levels, or {FIRTH}"
+        )
+
+    def lines(self):
+        yield self.sentence
+        if self.verdict == "separable" and self.margin:
+            yield f"  margin: {self.margin[0]:.6g} ≤ γ* ≤ {self.margin[1]:.6g}"
+            if self.mistake_bound is not None:
+                yield f"  no perceptron from 0 makes more than {self.mistake_bound:.6g} mistakes"
+        if self.verdict == "quasi-separable":
+            yield f"  {len(self.separated_rows)} rows can be separated: {listed(self.separated_rows)}"
+        if self.reason:
+            z = "y·(x, 1)" if self.bias else "y·x"
+            one = len(self.reason) == 1
+            yield (
+                f"  {'row' if one else 'rows'} {listed(self.reason)} {'alone forbids' if one else 'together forbid'} it: "
+                f"positive multiples of {z} of these rows add up to exactly 0"
+            )
+        if self.logistic():
+            yield f"  logistic regression: {self.logistic()}"
+
+
+class Certificate:
+    """A verdict about the separability of rows, with numbers that prove it without rounding.
+
+    For two classes the attributes are those of the one problem. For more they are dictionaries: a problem for each class
+    against the rest.
+
+    Attributes
+    ----------
+    verdict : 'separable', 'quasi-separable', 'inseparable' or 'undecided'.
+    separator : array, the bias last, its largest entry 1 in size, rounded to doubles; `exact_separator`: fractions.
+    margin : (lower, upper) of γ*, the widest gap; None unless separable.
+    witness : {row: λ}, Σ λ·y·x = 0 on rows that span all those that cannot be separated; `reason`: few such rows.
+    separated_rows : the rows that can be separated.
+    coefficients : a pandas frame, the estimate of each coefficient: 'finite', '+inf', '-inf' or 'unbounded'.
+    """
+
+    def __init__(self, made, data, classes):
+        self._made = made.certificate
+        self._data = data
+        self.classes_ = classes
+        names = made.certificate.names(data)
+        self._problems = [_Problem(self._made, finding, k, names) for k, finding in enumerate(made.findings)]
+
+    def _each(self, name):
+        if len(self._problems) == 1:
+            return getattr(self._problems[0], name)
+        return {label: getattr(problem, name) for label, problem in zip(self.classes_, self._problems)}
+
+    verdict = property(lambda self: self._each("verdict"))
+    separator = property(lambda self: self._each("separator"))
+    exact_separator = property(lambda self: self._each("exact_separator"))
+    margin = property(lambda self: self._each("margin"))
+    mistake_bound = property(lambda self: self._each("mistake_bound"))
+    radius = property(lambda self: self._each("radius"))
+    witness = property(lambda self: self._each("witness"))
+    reason = property(lambda self: self._each("reason"))
+    separated_rows = property(lambda self: self._each("separated_rows"))
+    coefficients = property(lambda self: self._each("coefficients"))
+
+    def faults(self):
+        """Everything that is wrong with the certificate, one sentence each: none, if the rows are what they were."""
+        return self._made.check(self._data)
+
+    def verify(self):
+        """Checks the certificate against the rows in fractions, by code that knows nothing of how it was found."""
+        return not self.faults()
+
+    def to_json(self):
+        """The certificate as ``novikoff certify -o`` writes it (docs/certificate.md)."""
+        return self._made.to_json()
+
+    def save(self, path):
+        """Writes it to a file, for ``novikoff verify`` and anyone else."""
+        self._made.save(os.fspath(path))
+
+    def __repr__(self):
+        lines = []
+        for label, problem in zip(self.classes_, self._problems):
+            if len(self._problems) > 1:
+                lines.append(f"'{label}' against the rest")
+            lines.extend(problem.lines())
+        return "\n".join(lines)
+
+    def _repr_html_(self):
+        parts = []
+        for label, problem in zip(self.classes_, self._problems):
+            first, *others = problem.lines()
+            if len(self._problems) > 1:
+                parts.append(f"<h4>'{html.escape(str(label))}' against the rest</h4>")
+            items = "".join(f"<li>{html.escape(line.strip())}</li>" for line in others)
+            parts.append(f"<p><b>{html.escape(first)}</b></p><ul>{items}</ul>")
+            if problem.estimates:
+                parts.append(_table(problem))
+        return "<div>" + "".join(parts) + "</div>"
+
+
+def _table(problem):
+    lines = "".join(
+        f"<tr><td>{html.escape(name)}</td><td>{html.escape(estimate)}"
+        f"{' (aliased)' if name in problem.aliased else ''}</td></tr>"
+        for name, estimate in problem.estimates.items()
+    )
+    return f"<table><thead><tr><th>coefficient</th><th>estimate</th></tr></thead><tbody>{lines}</tbody></table>"

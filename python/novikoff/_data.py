@@ -1,0 +1,59 @@
+"""From arrays, frames and sparse matrices to the library's rows, without copying where the layout allows."""
+
+from __future__ import annotations
+
+import numbers
+import re
+
+import numpy as np
+import scipy.sparse as sp
+
+from . import _core
+
+#: What sklearn's validation is asked for: our own check refuses NaN, with the place of the first one.
+LAYOUT = {"accept_sparse": "csr", "dtype": (np.float64, np.float32), "order": "C", "force_all_finite": False}
+
+
+WHOLE = re.compile(r"-?\d+")
+NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
+
+
+def label_text(label) -> str:
+    """How a label is written in a model file: `1` for 1, 1.0 and True, everything else as its text."""
+    if isinstance(label, (numbers.Real, np.bool_)) and float(label).is_integer():
+        return str(int(label))
+    return str(label)
+
+
+def labels_from_text(texts) -> np.ndarray:
+    """The inverse: whole numbers where all are, else numbers where all are, else text (as are numbers from 2**53 on)."""
+    for kind, form in ((np.int64, WHOLE), (np.float64, NUMBER)):
+        if all(form.fullmatch(text) and abs(float(text)) < 2**53 for text in texts):
+            return np.array([kind(text) for text in texts])
+    return np.array(texts)
+
+
+def class_texts(classes) -> list[str]:
+    texts = [label_text(label) for label in classes]
+    if len(set(texts)) < len(texts):
+        raise ValueError(f"y: two classes are written alike: {', '.join(texts)}")
+    return texts
+
+
+def canonical(X):
+    """A CSR matrix whose indices ascend in each row, each once."""
+    if not X.has_canonical_format:
+        X = X.copy()
+        X.sum_duplicates()
+    return X
+
+
+def rows(X, *, names=None, classes=(), labels=None, source="X"):
+    """The rows of a validated X, with labels that are indices into `classes`."""
+    names = [] if names is None else [str(name) for name in names]
+    labels = np.empty(0, np.uint32) if labels is None else np.asarray(labels, np.uint32)
+    about = (source, names, list(classes), labels)
+    if sp.issparse(X):
+        X = canonical(X)
+        return _core.csr_dataset(X.data, X.indices, X.indptr, X.shape[1], *about)
+    return _core.dense_dataset(X, *about)

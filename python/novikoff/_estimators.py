@@ -1,0 +1,224 @@
+"""The nine learners as scikit-learn's classifiers. docs/python.md lists parameters and attributes; docs/literature.md the papers."""
+
+from __future__ import annotations
+
+from ._base import LinearClassifier, PartialFitMixin
+
+
+class PerceptronClassifier(PartialFitMixin, LinearClassifier):
+    """Rosenblatt's perceptron: on each mistake w ← w + η·y·x, until a pass makes none.
+
+    Parameters
+    ----------
+    eta0 : float, the rate η of each update.
+    max_iter : int, the limit of passes.
+    fit_intercept : bool, whether a coordinate 1 is appended to each row.
+    shuffle : False (the rows in their order), True (anew for each pass) or 'once'.
+    random_state : an int is the seed, as the command line's ``--seed``.
+    class_weight : dict, 'balanced' or None; what η is multiplied by on the rows of each class.
+    warm_start : bool, whether `fit` starts from the weights there are.
+    lift : None, 'circle', 'quadratic' or 'poly:K'; scale : None, 'unit-ball', 'standard' or 'max-abs'.
+    certify : True proves before the run how wide the best margin is, or that there is none; False never asks; None
+        asks after a run that did not separate small data, for the warning.
+    n_jobs : int, threads; the result does not depend on it.
+
+    Examples
+    --------
+    >>> from novikoff import PerceptronClassifier
+    >>> model = PerceptronClassifier().fit([[0, 1], [1, 1], [2, 0], [3, 0]], ["a", "a", "b", "b"])
+    >>> model.converged_, model.updates_, model.mistake_bound_ >= model.updates_
+    (True, 3, True)
+    >>> model.predict([[0, 2], [4, 0]])
+    array(['a', 'b'], dtype='<U1')
+    """
+
+    _learner = "perceptron"
+
+    def __init__(self, *, eta0=1.0, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
+                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+        self.class_weight = class_weight
+
+
+class AveragedPerceptron(PartialFitMixin, LinearClassifier):
+    """The perceptron's run; what is kept is the mean of w over all looks (Freund & Schapire 1999).
+
+    It makes exactly `max_iter` passes. Parameters as of :class:`PerceptronClassifier`.
+
+    Examples
+    --------
+    >>> from novikoff import AveragedPerceptron, generate_blobs
+    >>> X, y = generate_blobs(200, flipped=0.1, random_state=3)
+    >>> AveragedPerceptron().fit(X, y).score(X, y) > 0.8
+    True
+    """
+
+    _learner = "averaged"
+    _warns = False
+    _starts_from_last = True
+
+    def __init__(self, *, eta0=1.0, max_iter=10, fit_intercept=True, shuffle=False, random_state=None,
+                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+        self.class_weight = class_weight
+
+    def _add_to(self, updates, mistakes, weights, looks):
+        """The mean over all looks, those of earlier calls included."""
+        share = looks / (looks + self._looks)
+        for k, now in enumerate(self._weights()):
+            self.model_.set_weights(k, share * weights[k] + (1 - share) * now)
+        self._keep_model(self.model_)
+        super()._add_to(updates, mistakes, weights, looks)
+
+
+class VotedPerceptron(LinearClassifier):
+    """The perceptron's run; every w that occurred votes, as often as it survived a look (Freund & Schapire 1999).
+
+    It makes exactly `max_iter` passes; `coef_` is the last w, `decision_function` counts votes. Parameters as of
+    :class:`PerceptronClassifier`.
+    """
+
+    _learner = "voted"
+    _warns = False
+    _starts_from_last = True
+
+    def __init__(self, *, eta0=1.0, max_iter=10, fit_intercept=True, shuffle=False, random_state=None,
+                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+        self.class_weight = class_weight
+
+
+class PocketPerceptron(LinearClassifier):
+    """The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).
+
+    Parameters as of :class:`PerceptronClassifier`, without `class_weight`.
+    """
+
+    _learner = "pocket"
+    _warns = False
+
+    def __init__(self, *, eta0=1.0, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
+                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+
+
+class GreedyPerceptron(LinearClassifier):
+    """On each mistake the rate that leaves the fewest mistakes, from a set or an interval.
+
+    Parameters
+    ----------
+    rates : numbers, tried in this order, or 'exact:MIN,MAX' for a whole interval.
+
+    The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+    """
+
+    _learner = "greedy"
+
+    def __init__(self, *, rates=(0.5, 1, 2, 4), max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
+                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.rates = rates
+
+
+class FuzzyPerceptron(LinearClassifier):
+    """Rows between the classes' means count for less or not at all (Keller & Hunt 1985).
+
+    Parameters
+    ----------
+    delta : float in [0, 0.5), δ: rows whose membership p in their class is at most ½ + δ are ignored.
+    power : float above 1, m: the rate is η·(2p − 1)^m.
+    sharpness : float, c: how fast membership grows with the distance from the other class.
+
+    The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+    """
+
+    _learner = "fuzzy"
+
+    def __init__(self, *, eta0=1.0, delta=0.05, power=2.0, sharpness=3.0, max_iter=1000, fit_intercept=True,
+                 shuffle=False, random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+        self.delta = delta
+        self.power = power
+        self.sharpness = sharpness
+
+
+class MarginFuzzyPerceptron(LinearClassifier):
+    """Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).
+
+    Parameters
+    ----------
+    epsilon : float, the distance ε.
+    updates : 'all' or 'outside', which mistakes update.
+
+    The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+    """
+
+    _learner = "margin-fuzzy"
+
+    def __init__(self, *, eta0=1.0, epsilon=0.1, updates="all", max_iter=1000, fit_intercept=True, shuffle=False,
+                 random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.eta0 = eta0
+        self.epsilon = epsilon
+        self.updates = updates
+
+
+class PassiveAggressive(PartialFitMixin, LinearClassifier):
+    """The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).
+
+    Parameters
+    ----------
+    C : float, how aggressive PA-I and PA-II are.
+    form : 'pa', 'pa-i' or 'pa-ii'.
+
+    The others are those of :class:`PerceptronClassifier`, without `eta0`.
+    """
+
+    _learner = "passive-aggressive"
+
+    def __init__(self, *, C=1.0, form="pa-i", max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
+                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.C = C
+        self.form = form
+        self.class_weight = class_weight
+
+
+class DynamicMarginPerceptron(LinearClassifier):
+    """Ends with a margin that is proved to be at least (1 − ε) of the best (Panagiotakopoulos & Tsampouka 2011).
+
+    Parameters
+    ----------
+    epsilon : float between 0 and 1.
+
+    The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+    """
+
+    _learner = "dynamic-margin"
+
+    def __init__(self, *, epsilon=0.1, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
+                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
+        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
+        self.epsilon = epsilon
+
+
+#: By the library's name of the learner.
+ESTIMATORS = {
+    estimator._learner: estimator
+    for estimator in (
+        PerceptronClassifier,
+        GreedyPerceptron,
+        FuzzyPerceptron,
+        MarginFuzzyPerceptron,
+        AveragedPerceptron,
+        VotedPerceptron,
+        PocketPerceptron,
+        PassiveAggressive,
+        DynamicMarginPerceptron,
+    )
+}

@@ -1,0 +1,199 @@
+"""Pictures of data, of runs and of what they prove, with matplotlib. Each draws into `ax` and returns it."""
+
+from __future__ import annotations
+
+import numpy as np
+from sklearn.base import BaseEstimator
+from sklearn.utils import check_X_y
+from sklearn.utils.validation import check_is_fitted
+
+from . import _core
+from ._data import LAYOUT, class_texts, rows
+from ._settings import train_options
+
+COLOURS = ("#3b6fb6", "#d1603d", "#4f9d69", "#8c6bb1", "#c2a83e", "#5f6b73")
+MARKERS = ("o", "s", "^", "D", "v", "P")
+
+
+def _axes(ax):
+    if ax is not None:
+        return ax
+    import matplotlib.pyplot as plt
+
+    return plt.subplots()[1]
+
+
+def _plane(model, X, y):
+    check_is_fitted(model, "model_")
+    X, y = check_X_y(X, y, **{**LAYOUT, "accept_sparse": False})
+    if X.shape[1] != 2:
+        raise ValueError(f"X has {X.shape[1]} columns; only two can be drawn")
+    return X, y
+
+
+def _names(model):
+    return getattr(model, "feature_names_in_", ("x1", "x2"))
+
+
+def _points(ax, model, X, y):
+    wrong = model.predict(X) != y
+    for k, label in enumerate(model.classes_):
+        own = y == label
+        ax.scatter(*X[own].T, s=22, c=COLOURS[k % 6], marker=MARKERS[k % 6], linewidths=0, label=str(label), zorder=3)
+    if wrong.any():
+        ax.scatter(*X[wrong].T, s=80, facecolors="none", edgecolors="black", label="wrong", zorder=4)
+    ax.set_xlabel(_names(model)[0])
+    ax.set_ylabel(_names(model)[1])
+
+
+def _limits(X):
+    low, high = X.min(axis=0), X.max(axis=0)
+    room = 0.08 * np.where(high > low, high - low, 1)
+    return low - room, high + room
+
+
+def plot_boundary(model, X, y, *, ax=None, resolution=300):
+    """The rows in the plane, the regions of the classes, and the rows on the wrong side, ringed.
+
+    For two classes the dashed lines are the gap that the boundary leaves, if it separates the rows.
+    """
+    X, y = _plane(model, X, y)
+    ax = _axes(ax)
+    low, high = _limits(X)
+    grid = np.meshgrid(*(np.linspace(a, b, resolution) for a, b in zip(low, high)))
+    nodes = np.column_stack([axis.ravel() for axis in grid])
+    scores = _scores(model, nodes)
+    region = scores.argmax(axis=1).reshape(grid[0].shape)
+    levels = np.arange(len(model.classes_) + 1) - 0.5
+    colours = [COLOURS[k % 6] for k in range(len(model.classes_))]
+    ax.contourf(*grid, region, levels=levels, colors=colours, alpha=0.12)
+    if len(model.classes_) == 2:
+        _lines(ax, model, X, y, grid, scores)
+    else:
+        ax.contour(*grid, region, levels=levels[1:-1], colors="black", linewidths=1)
+    _points(ax, model, X, y)
+    ax.set_xlim(low[0], high[0])
+    ax.set_ylim(low[1], high[1])
+    ax.legend(loc="best", fontsize="small")
+    return ax
+
+
+def _scores(model, X):
+    scores = model.decision_function(X)
+    return np.column_stack([np.zeros(len(X)), scores]) if scores.ndim == 1 else scores
+
+
+def _lines(ax, model, X, y, grid, scores):
+    height = scores[:, 1].reshape(grid[0].shape)
+    ax.contour(*grid, height, levels=[0], colors="black", linewidths=1.5)
+    own = np.where(y == model.classes_[1], 1, -1) * model.decision_function(X)
+    if own.min() > 0:
+        ax.contour(*grid, height, levels=[-own.min(), own.min()], colors="black", linewidths=0.8, linestyles="--")
+
+
+def plot_updates(model, X, y, *, ax=None, first=0, most=12):
+    """The boundary after each of some updates, from light to dark, and the rows that were updated on, ringed.
+
+    For two columns and two classes, without lift and scale.
+    """
+    X, y = _plane(model, X, y)
+    if len(model.classes_) != 2 or model.lift is not None or model.scale is not None:
+        raise ValueError("plot_updates draws lines: it needs two classes, and a model without lift and scale")
+    ax = _axes(ax)
+    low, high = _limits(X)
+    _points(ax, model, X, y)
+    w = model._initial.copy() if len(model._initial) else np.zeros(2 + model.model_.bias)
+    signs = np.where(y == model.classes_[1], 1, -1)
+    ledger = _ledger(model, 0)[: first + most]
+    if len(ledger) <= first:
+        raise ValueError(f"the run has {len(ledger)} updates, so none from number {first} on (counted from 0)")
+    for k, entry in enumerate(ledger):
+        row = entry["row"]
+        w = w + entry["alpha"] * signs[row] * np.append(X[row], 1)[: len(w)]
+        if k >= first:
+            shade = 0.15 + 0.85 * (k - first + 1) / (len(ledger) - first)
+            ax.scatter(*X[row], s=110, facecolors="none", edgecolors="black", alpha=shade, linewidths=1.5, zorder=4)
+            _draw_line(ax, w, low, high, alpha=shade)
+            ax.annotate(str(k + 1), X[row], textcoords="offset points", xytext=(6, 4), fontsize="x-small")
+    ax.set_xlim(low[0], high[0])
+    ax.set_ylim(low[1], high[1])
+    ax.legend(loc="best", fontsize="small")
+    return ax
+
+
+def _draw_line(ax, w, low, high, **style):
+    """w0·x + w1·y + b = 0 across the picture."""
+    b = w[2] if len(w) == 3 else 0.0
+    if abs(w[1]) >= abs(w[0]) > 0 or (w[1] and not w[0]):
+        x = np.array([low[0], high[0]])
+        ax.plot(x, -(w[0] * x + b) / w[1], color="black", lw=1.2, **style)
+    elif w[0]:
+        y = np.array([low[1], high[1]])
+        ax.plot(-(w[1] * y + b) / w[0], y, color="black", lw=1.2, **style)
+
+
+def _ledger(model, problem):
+    check_is_fitted(model, "model_")
+    if not hasattr(model, "ledger_"):
+        raise ValueError("this model was loaded from a file, which holds no ledger; fit it to see its run")
+    return model.ledger_[model.ledger_["problem"] == problem]
+
+
+def trace(model, X, y, problem=0):
+    """What each update of a run did, read from its ledger: a dictionary of arrays, thinned if there are many.
+
+    `update`, `errors` (rows on the wrong side afterwards), `margin`, `norm` (of w), `moved` (from the start),
+    `rates_sum` and `rates_sum_of_squares`. X and y are the data of the run.
+    """
+    ledger = _ledger(model, problem)
+    X, y = check_X_y(X, y, **LAYOUT)
+    labels = np.searchsorted(model.classes_, y)
+    data = rows(X, classes=class_texts(model.classes_), labels=labels)
+    options = train_options(model)
+    options.initial = model._initial
+    columns = [np.ascontiguousarray(ledger[name]) for name in ("pass", "row", "alpha", "score")]
+    return _core.trace(data, options, model.model_, problem, *columns)
+
+
+def plot_loss(models, X, y, *, problem=0, ax=None):
+    """Rows on the wrong side after each update, a curve for each model (one, a list, or a dictionary with names)."""
+    if isinstance(models, BaseEstimator):
+        models = [models]
+    if not isinstance(models, dict):
+        models = {type(model).__name__ if len(models) == 1 else repr(model): model for model in models}
+    ax = _axes(ax)
+    for k, (name, model) in enumerate(models.items()):
+        run = trace(model, X, y, problem)
+        ax.step(run["update"], run["errors"], where="post", color=COLOURS[k % 6], lw=1.4, label=name)
+        ax.plot(run["update"][-1], run["errors"][-1], "o", color=COLOURS[k % 6], ms=5)
+    ax.set_xlabel("updates")
+    ax.set_ylabel("rows on the wrong side")
+    ax.set_ylim(bottom=0)
+    ax.legend(loc="best", fontsize="small")
+    return ax
+
+
+def plot_bound(model, X, y, *, problem=0, ax=None):
+    """Why the run ends: ‖w‖ grows at least as γ·Σα and, with updates at mistakes only, at most as R·√Σα² (Novikoff 1962).
+
+    The two curves meet at the bound. Without a lower end of the margin only the upper curve is drawn.
+    """
+    run = trace(model, X, y, problem)
+    ax = _axes(ax)
+    proof = model.model_.proofs[problem]
+    ax.plot(run["update"], run["moved"], color=COLOURS[0], lw=1.6, label="‖w − w0‖")
+    if model._learner not in ("passive-aggressive", "dynamic-margin") and not len(model._initial):
+        upper = proof.radius * np.sqrt(run["rates_sum_of_squares"])
+        ax.plot(run["update"], upper, color=COLOURS[1], lw=1.2, ls="--", label="at most R·√Σα²")
+    if proof.margin[0]:
+        ax.plot(run["update"], proof.margin[0] * run["rates_sum"], color=COLOURS[2], lw=1.2, ls="--",
+                label="at least γ·Σα")
+    bound = proof.updates_at_most
+    ax.set_title(
+        f"{proof.updates:,} updates" + (f", at most {bound:,.0f} possible" if bound else ""), fontsize="medium"
+    )
+    ax.set_xlabel("updates")
+    ax.set_ylabel("length")
+    ax.set_ylim(bottom=0)
+    ax.legend(loc="best", fontsize="small")
+    return ax

@@ -1,0 +1,111 @@
+"""From an estimator's parameters to the library's options, and back. What is wrong is said with the parameter's name."""
+
+from __future__ import annotations
+
+import numbers
+
+from joblib import effective_n_jobs
+from sklearn.utils import check_random_state
+
+from . import _core
+
+#: Orders of the rows: the library's word for each value of `shuffle`.
+ORDERS = {False: "cyclic", True: "shuffle", "once": "shuffle-once"}
+
+#: The library's settings for the parameters that not all learners have.
+OWN = {
+    "eta0": "eta",
+    "rates": "rates",
+    "delta": "delta",
+    "power": "power",
+    "sharpness": "sharpness",
+    "epsilon": "epsilon",
+    "updates": "updates",
+    "form": "form",
+    "C": "aggressiveness",
+}
+WORDS = ("rates", "updates", "form")
+
+
+def number(name, value):
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} must be a number; {value!r} was given")
+    return float(value)
+
+
+def count(name, value):
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral):
+        raise TypeError(f"{name} must be a whole number; {value!r} was given")
+    if value < 1:
+        raise ValueError(f"{name} must be 1 or more; {value!r} was given")
+    return int(value)
+
+
+def word(name, value):
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a text; {value!r} was given")
+    return value
+
+
+def rates(value):
+    """`(0.5, 1, 2)` or `'exact:0.5,4'` as the library writes it."""
+    if isinstance(value, str):
+        return value
+    try:
+        return ",".join(repr(number("rates", rate)) for rate in value)
+    except TypeError:
+        raise TypeError(f"rates must be numbers or a text such as 'exact:0.5,4'; {value!r} was given") from None
+
+
+def order(shuffle):
+    if not (isinstance(shuffle, bool) or shuffle == "once"):
+        raise ValueError(f"shuffle must be False, True or 'once'; {shuffle!r} was given")
+    return ORDERS[shuffle]
+
+
+def seed(random_state):
+    """A whole number is the seed of the command line's --seed; anything else draws one."""
+    if isinstance(random_state, numbers.Integral):
+        if not 0 <= random_state < 2**64:
+            raise ValueError(f"random_state must lie between 0 and 2**64 - 1; {random_state!r} was given")
+        return int(random_state)
+    return int(check_random_state(random_state).randint(2**31 - 1))
+
+
+def train_options(estimator):
+    """The options of a run; where it starts and what it may know of the margin are left to the caller."""
+    parameters = estimator.get_params(deep=False)
+    options = _core.TrainOptions()
+    options.learner = estimator._learner
+    options.epochs = count("max_iter", parameters["max_iter"])
+    options.order = order(parameters["shuffle"])
+    if parameters["shuffle"]:
+        options.seed = seed(parameters["random_state"])
+    options.threads = effective_n_jobs(parameters["n_jobs"])
+    options.bias = bool(parameters["fit_intercept"])
+    options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
+    options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
+    for name, setting in OWN.items():
+        if name in parameters:
+            value = parameters[name]
+            own = rates(value) if name == "rates" else word(name, value) if name in WORDS else number(name, value)
+            setattr(options, setting, own)
+    return options
+
+
+def parameters_of(model):
+    """The parameters of an estimator that has learnt this model."""
+    options = model.options
+    orders = {written: value for value, written in ORDERS.items()}
+    parameters = {
+        "max_iter": int(options["epochs"]),
+        "shuffle": orders[options["order"]],
+        "random_state": int(options["seed"]) if "seed" in options else None,
+        "fit_intercept": model.bias,
+        "lift": None if model.lift == "none" else model.lift,
+        "scale": None if model.scale == "none" else model.scale,
+    }
+    for name, setting in OWN.items():
+        if setting in options:
+            parameters[name] = options[setting] if name in WORDS else float(options[setting])
+    return parameters

@@ -1,0 +1,227 @@
+#include "arrays.hpp"
+#include "bindings.hpp"
+
+#include "novikoff/learn/train.hpp"
+#include "novikoff/model/model_file.hpp"
+#include "novikoff/prove/certify.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <pybind11/stl.h>
+
+namespace novikoff::python {
+namespace {
+
+/// A setting that is a word in Python and an enumeration in the library.
+template <class Class, class Parse, class Write>
+void bind_word(py::class_<Class>& options, const char* name, Write write, Parse parse) {
+    options.def_property(name, write, parse);
+}
+
+void bind_options(py::module_& module) {
+    using Options = TrainOptions;
+    py::class_<Options> options(module, "TrainOptions");
+    options.def(py::init<>())
+        .def_readwrite("epochs", &Options::epochs)
+        .def_readwrite("seed", &Options::seed)
+        .def_readwrite("threads", &Options::threads)
+        .def_readwrite("initial", &Options::initial)
+        .def_readwrite("class_weights", &Options::class_weights)
+        .def_readwrite("one_class_too", &Options::one_class_too)
+        .def_readwrite("ledger_limit", &Options::ledger_limit)
+        .def("know", [](Options& o, const std::vector<Claim>& claims) {
+            o.known.clear();
+            std::transform(claims.begin(), claims.end(), std::back_inserter(o.known), known_margin);
+        });
+    const auto number = [&](const char* name, double LearnerOptions::*field) {
+        options.def_property(
+            name, [field](const Options& o) { return o.learner.*field; },
+            [field](Options& o, double value) { o.learner.*field = value; });
+    };
+    number("eta", &LearnerOptions::eta);
+    number("delta", &LearnerOptions::delta);
+    number("power", &LearnerOptions::power);
+    number("sharpness", &LearnerOptions::sharpness);
+    number("epsilon", &LearnerOptions::epsilon);
+    number("aggressiveness", &LearnerOptions::aggressiveness);
+    bind_word(
+        options, "learner", [](const Options& o) { return to_string(o.learner.kind); },
+        [](Options& o, const std::string& name) { o.learner.kind = parse_learner(name); });
+    bind_word(
+        options, "order", [](const Options& o) { return to_string(o.order); },
+        [](Options& o, const std::string& name) { o.order = parse_order(name); });
+    bind_word(
+        options, "rates", [](const Options& o) { return to_string(o.learner.rates); },
+        [](Options& o, const std::string& text) { o.learner.rates = parse_rates(text); });
+    bind_word(
+        options, "updates", [](const Options& o) { return to_string(o.learner.updates); },
+        [](Options& o, const std::string& name) { o.learner.updates = parse_updates(name); });
+    bind_word(
+        options, "form", [](const Options& o) { return to_string(o.learner.form); },
+        [](Options& o, const std::string& name) { o.learner.form = parse_form(name); });
+    bind_word(
+        options, "lift", [](const Options& o) { return lift_name(o.space.lift, o.space.degree); },
+        [](Options& o, const std::string& name) { parse_lift(name, o.space); });
+    bind_word(
+        options, "scale", [](const Options& o) { return scale_name(o.space.scale); },
+        [](Options& o, const std::string& name) { o.space.scale = parse_scale(name); });
+    options.def_property(
+        "bias", [](const Options& o) { return o.space.bias; }, [](Options& o, bool bias) { o.space.bias = bias; });
+}
+
+void bind_proof(py::module_& module) {
+    py::class_<Proof>(module, "Proof")
+        .def_readonly("radius", &Proof::radius)
+        .def_property_readonly("margin", [](const Proof& p) { return std::pair(p.margin.lower, p.margin.upper); })
+        .def_property_readonly("theorem", [](const Proof& p) { return p.bound.theorem; })
+        .def_property_readonly("updates_at_most", [](const Proof& p) { return p.bound.updates_at_most; })
+        .def_property_readonly("mistakes_at_most", [](const Proof& p) { return p.bound.mistakes_at_most; })
+        .def_property_readonly("bound_holds", [](const Proof& p) { return p.bound.holds; })
+        .def_property_readonly("no_bound_because", [](const Proof& p) { return as_python(p.bound.because); })
+        .def_readonly("updates", &Proof::updates)
+        .def_readonly("epochs", &Proof::epochs)
+        .def_property_readonly("mistakes", [](const Proof& p) { return copied(p.mistakes); })
+        .def_property_readonly("stopped", [](const Proof& p) { return to_string(p.stopped); })
+        .def_readonly("errors", &Proof::errors)
+        .def_readonly("perceptron_loss", &Proof::perceptron_loss);
+}
+
+py::bytes pickled(const Model& model) { return model_to_json(model); }
+Model unpickled(const py::bytes& state) { return model_from_json(static_cast<std::string>(state), "pickle"); }
+
+py::array_t<double> all_scores(const Model& model, const Dataset& data) {
+    const auto columns = [&] {
+        const py::gil_scoped_release without_gil;
+        return scores(model, data);
+    }();
+    py::array_t<double> result({static_cast<py::ssize_t>(data.rows), static_cast<py::ssize_t>(columns.size())});
+    auto cells = result.mutable_unchecked<2>();
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+        for (std::size_t i = 0; i < data.rows; ++i) {
+            cells(static_cast<py::ssize_t>(i), static_cast<py::ssize_t>(k)) = columns[k][i];
+        }
+    }
+    return result;
+}
+
+void bind_model(py::module_& module) {
+    py::class_<Model>(module, "Model")
+        .def_readonly("learner", &Model::learner)
+        .def_readonly("options", &Model::options)
+        .def_readonly("classes", &Model::classes)
+        .def_property_readonly("names",
+                               [](const Model& m) {
+                                   std::vector<std::string> names;
+                                   for (const Column& column : m.schema) {
+                                       names.push_back(column.name);
+                                   }
+                                   return names;
+                               })
+        .def_property_readonly("categorical",
+                               [](const Model& m) {
+                                   return std::any_of(m.schema.begin(), m.schema.end(),
+                                                      [](const Column& c) { return !c.levels.empty(); });
+                               })
+        .def_property_readonly("input_columns", [](const Model& m) { return m.space.input_columns; })
+        .def_property_readonly("bias", [](const Model& m) { return m.space.bias; })
+        .def_property_readonly("lift", [](const Model& m) { return lift_name(m.space.lift, m.space.degree); })
+        .def_property_readonly("scale", [](const Model& m) { return scale_name(m.space.scale); })
+        .def_property_readonly("shift", [](const Model& m) { return copied(m.space.shift); })
+        .def_property_readonly("factor", [](const Model& m) { return copied(m.space.factor); })
+        .def_property_readonly("proofs",
+                               [](const Model& m) {
+                                   std::vector<Proof> proofs;
+                                   for (const Separator& separator : m.separators) {
+                                       proofs.push_back(separator.proof);
+                                   }
+                                   return proofs;
+                               })
+        .def("weights", [](const Model& m, std::size_t k) { return copied(m.separators.at(k).weights); })
+        .def("set_weights",
+             [](Model& m, std::size_t k, const std::vector<double>& w) { m.separators.at(k).weights = w; })
+        .def("without_scale",
+             [](const Model& m, std::size_t k) {
+                 const Affine affine = without_scale(m.space, m.separators.at(k).weights);
+                 return py::make_tuple(copied(affine.weights), affine.intercept);
+             })
+        .def("column_name",
+             [](const Model& m, std::size_t j) {
+                 Dataset input;
+                 input.columns = m.space.input_columns;
+                 input.schema = m.schema;
+                 return m.space.column_name(input, j);
+             })
+        .def("scores", &all_scores)
+        .def("decide",
+             [](const Model& m, const Dataset& data) {
+                 const auto decided = [&] {
+                     const py::gil_scoped_release without_gil;
+                     return decide(m, scores(m, data));
+                 }();
+                 return copied(decided);
+             })
+        .def("to_json", &model_to_json)
+        .def("save", &save_model)
+        .def(py::pickle(&pickled, &unpickled));
+    module.def("load_model", &load_model);
+}
+
+/// One row for each update that was kept: (pass, row, alpha, score), pass and row counted from 0.
+py::tuple ledger_arrays(const Ledger& ledger) {
+    const auto entries = ledger.entries();
+    const auto size = static_cast<py::ssize_t>(entries.size());
+    py::array_t<std::uint32_t> passes(size);
+    py::array_t<std::uint64_t> rows(size);
+    py::array_t<double> alphas(size);
+    py::array_t<double> scores_before(size);
+    std::uint32_t pass = 0;
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        while (pass + 1 < ledger.passes().size() && ledger.passes()[pass + 1] <= k) {
+            ++pass;
+        }
+        passes.mutable_data()[k] = pass;
+        rows.mutable_data()[k] = entries[k].row;
+        alphas.mutable_data()[k] = entries[k].alpha;
+        scores_before.mutable_data()[k] = entries[k].score;
+    }
+    return py::make_tuple(passes, rows, alphas, scores_before);
+}
+
+Run train_interruptibly(const Dataset& data, TrainOptions options) {
+    return interruptibly([&](Interruption& interruption) {
+        options.monitor = [&](const Progress& /*progress*/) { return interruption.may_go_on(); };
+        return train(data, options);
+    });
+}
+
+void bind_run(py::module_& module) {
+    py::class_<Run>(module, "Run")
+        .def_property_readonly("model", [](const Run& run) { return run.model; })
+        .def_readonly("errors", &Run::errors)
+        .def_property_readonly("notes",
+                               [](const Run& run) {
+                                   std::vector<std::string> notes;
+                                   std::transform(run.notes.begin(), run.notes.end(), std::back_inserter(notes),
+                                                  as_python);
+                                   return notes;
+                               })
+        .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.histories.at(k).ledger); })
+        .def("last", [](const Run& run, std::size_t k) { return copied(run.histories.at(k).last); })
+        .def("scored", [](const Run& run, std::size_t k) { return run.histories.at(k).scored; })
+        .def("cycle", [](const Run& run, std::size_t k) {
+            return std::pair(run.histories.at(k).cycle_start, run.histories.at(k).cycle_length);
+        });
+    module.def("train", &train_interruptibly);
+    module.def("default_epochs", [](const std::string& name) { return default_epochs(parse_learner(name)); });
+}
+
+} // namespace
+
+void bind_training(py::module_& module) {
+    bind_options(module);
+    bind_proof(module);
+    bind_model(module);
+    bind_run(module);
+}
+
+} // namespace novikoff::python

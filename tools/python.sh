@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds the Python package into build/venv: tools/python.sh [--test]. Needs the set-up of groups build and python.
+#
+# The library is compiled once: the package is linked with the one of the preset release, or, for the tests, of test-release,
+# which `make test` has built by then.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+preset=release
+[ "${1:-}" = --test ] && preset=test-release
+python=${PYTHON:-/usr/bin/python3}
+prefix=$PWD/build/python
+
+cmake --preset "$preset" >/dev/null
+cmake --build --preset "$preset" -t novikoff novikoff_program
+cmake --install "build/$preset" --prefix "$prefix" >/dev/null
+[ -x build/venv/bin/python ] || "$python" -m venv --system-site-packages build/venv
+NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
+
+if [ "${1:-}" = --test ]; then
+    onnx=$PWD/build/onnx # a runtime to check ONNX models with, where npm can get it
+    [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
+        onnxruntime-web@1.30.0 >/dev/null 2>&1 || onnx=
+    NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
+        --doctest-modules python/tests --pyargs novikoff | tee "$prefix/pytest.log"
+else
+    echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"
+fi
