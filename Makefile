@@ -21,8 +21,8 @@ python: ## the Python package, in a virtual environment: build/venv
 	@tools/setup.sh build python
 	@tools/python.sh
 
-test: ## everything that is checked: format, tests, linter, fuzz targets
-	@tools/setup.sh build test web
+test: ## everything that is checked: format, tests, page, Python package, linter, fuzz targets
+	@tools/setup.sh build test web python
 	@tools/test.sh
 
 bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)

@@ -18,9 +18,9 @@ cmake --install "build/$preset" --prefix "$prefix" >/dev/null
 NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
 
 if [ "${1:-}" = --test ]; then
-    onnx=$PWD/build/onnx # a runtime to check ONNX models with, where npm can get it
+    onnx=$PWD/build/onnx # a runtime to check ONNX models with
     [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
-        onnxruntime-web@1.30.0 >/dev/null 2>&1 || onnx=
+        --loglevel=error onnxruntime-web@1.30.0
     NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
         --doctest-modules python/tests --pyargs novikoff | tee "$prefix/pytest.log"
 else

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, test and web.
+# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, test, web and python.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
@@ -20,11 +20,12 @@ build_and_test() { # build_and_test PRESET
     cmake --preset "$1" >/dev/null && cmake --build --preset "$1" && ctest --preset "$1"
 }
 
-rm -f build/{dev,test-release}/Testing/Temporary/LastTest.log
+rm -f build/{dev,test-release}/Testing/Temporary/LastTest.log build/python/pytest.log
 step "layout of the sources" tools/format.sh --check
 step "tests with address and undefined-behaviour sanitizers" build_and_test dev
 step "tests of the optimised build, also as installed" build_and_test test-release
 step "the playground: built anew, compared, tried in Chromium" env NOVIKOFF_PROGRAM=build/test-release/novikoff tools/web.sh --check --test
+step "the Python package, in an environment of its own" tools/python.sh --test
 step "clang-tidy" tools/lint.sh
 step "fuzz targets, 6 s each" tools/fuzz.sh 6
 
@@ -32,12 +33,18 @@ echo
 for name in "${failed_steps[@]}"; do
     echo "FAILED: $name"
 done
-# Of CTest's log: what GoogleTest counts in the programs that use it, and each other test as one.
-cat build/{dev,test-release}/Testing/Temporary/LastTest.log 2>/dev/null | awk '
+# Of CTest's log: what GoogleTest counts in the programs that use it, and each other test as one; of pytest's its last line.
+cat build/{dev,test-release}/Testing/Temporary/LastTest.log build/python/pytest.log 2>/dev/null | awk '
     /^[0-9]+\/[0-9]+ Testing: / { google = $3 ~ /^(unit\.|portable$)/ }
     /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }
     /^\[  FAILED  \] [A-Za-z]/ { ++failed }
     /^Test Passed\.$/ && !google { ++passed }
     /^Test (Failed|timed out)/ && !google { ++failed }
+    / (passed|failed|error).* in [0-9.]+s/ {
+        for (k = 1; k < NF; ++k) {
+            if ($(k + 1) ~ /^passed/) passed += $k
+            if ($(k + 1) ~ /^(failed|error)/) failed += $k
+        }
+    }
     END { printf "%d passed, %d failed\n", passed, failed }'
 [ ${#failed_steps[@]} -eq 0 ]
