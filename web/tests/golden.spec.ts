@@ -86,6 +86,7 @@ for (const algorithm of Object.keys(learners)) {
         const core = await (await import(address)).default();
         return asked.map(({ csv, words }) => {
           const table = core.read(csv, "points.csv");
+          if (table.error) return { error: table.error };
           const { report, error } = core.run(table, words, 1 << 20);
           return { report, error, lines: core.trace(table, words, 4096).lines };
         });
