@@ -1,41 +1,81 @@
 // The page: a change of the state, whoever makes it, is computed and drawn once a frame.
+import { Chart } from "./chart";
 import { loadCore } from "./core";
-import { Controls } from "./controls";
-import { Drawing } from "./draw";
-import { Engine, type Result, weightsAfter } from "./engine";
+import { enclosurePicture, mistakesPicture } from "./curves";
+import { Engine } from "./engine";
+import { Lane } from "./lane";
+import { LedgerTable } from "./ledger_table";
 import { Pointer } from "./pointer";
+import { PointsTable } from "./points_table";
 import { optionsOf, samples } from "./samples";
-import { atTheEnd, defaultOptions, fromHash, type Point, type State, toHash } from "./state";
-import { facts, number, updateText, verdictText } from "./text";
+import { takeText } from "./take_text";
+import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
+import { Transport } from "./transport";
+import { signOf, verdictText } from "./verdict";
 
-const find = <T extends Element = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
+const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
+
+/// While a point is dragged, what takes longer waits until the hand rests.
+const rest = 180; // ms
 
 class Playground {
-  private state: State;
-  private result: Result = {};
+  private state: State = defaultState();
   private stale = true;
+  private moving = false;
   private frame = 0;
-  private playing: number | undefined;
+  private resting: number | undefined;
   private keeping: number | undefined;
-  private readonly drawing: Drawing;
-  private readonly controls: Controls;
+  private readonly lanes: Lane[];
+  private readonly transport: Transport;
+  private readonly mistakes = new Chart("Updates against the bound", "mistakes");
+  private readonly enclosure = new Chart("Closing in on γ*", "enclosure");
+  private readonly ledger: LedgerTable;
+  private readonly table: PointsTable;
 
   constructor(private readonly engine: Engine) {
-    this.drawing = new Drawing(find("canvas"), engine);
-    this.controls = new Controls(find<HTMLFormElement>("options"), engine, (options) => this.change({ options, step: atTheEnd }));
-    new Pointer(this.drawing, {
-      points: () => this.state.points,
-      tool: () => document.querySelector<HTMLInputElement>("input[name=tool]:checked")!.value,
-      change: (points) => {
-        find<HTMLSelectElement>("sample").value = "";
-        this.change({ points, step: atTheEnd });
-      },
+    this.lanes = ["", " B"].map((tag, k) => this.makeLane(tag, k));
+    this.layOut(false);
+    this.transport = new Transport({
+      look: () => Math.min(this.state.look, this.looks()),
+      looks: () => this.looks(),
+      updateAfter: (look) => Math.min(...this.timelines().map((t) => t.lookOf(t.updatesBy(look) + 1)).filter((next) => next > look), this.looks()),
+      updateBefore: (look) => Math.max(...this.timelines().map((t) => t.lookOf(t.updatesBy(look - 1))), 0),
+      updatesAt: (look) => this.timelines().some((t) => t.updateAt(look) !== undefined),
+      show: (look) => this.show(look),
+      speedChanged: (speed) => this.set({ speed }),
     });
-    this.state = { points: [], options: defaultOptions(), step: atTheEnd };
+    this.ledger = new LedgerTable(find("ledger"), (update) => this.show(this.lanes[0]!.known?.run?.timeline.lookOf(update) ?? 0));
+    this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
     this.connect();
     const kept = fromHash(location.hash);
     if (kept) this.begin(kept);
-    else this.choose(2);
+    else this.choose(0);
+  }
+
+  private makeLane(tag: string, k: number): Lane {
+    const lane = new Lane(tag, this.engine, {
+      change: (options: Options) => this.change(k === 0 ? { options } : { rival: options }),
+      redraw: () => this.request(),
+      turned: (turn) => this.set({ turn }),
+    });
+    new Pointer(lane.plane, {
+      points: () => this.state.points,
+      tool: () => document.querySelector<HTMLInputElement>("input[name=tool]:checked")!.value,
+      change: (points, moving) => this.changePoints(points, moving),
+    });
+    return lane;
+  }
+
+  /// One learner has two columns of pictures, two have three: one each, and what they share.
+  private layOut(two: boolean): void {
+    const [a, b] = this.lanes as [Lane, Lane];
+    const columns = two
+      ? [[a.lift.card, a.weights.card, a.squeeze.card], [b.lift.card, b.weights.card, b.squeeze.card], [this.mistakes.card, this.enclosure.card]]
+      : [[a.lift.card, a.weights.card, this.enclosure.card], [a.squeeze.card, this.mistakes.card], []];
+    columns.forEach((cards, k) => find("side").children[k]!.replaceChildren(...cards));
+    find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
+    document.body.classList.toggle("two", two);
+    find("compare").setAttribute("aria-pressed", String(two));
   }
 
   private connect(): void {
@@ -43,27 +83,25 @@ class Playground {
     sample.add(new Option("your own points", ""));
     samples.forEach(({ name }, i) => sample.add(new Option(name, String(i))));
     sample.addEventListener("change", () => sample.value !== "" && this.choose(Number(sample.value)));
-    find("rewind").addEventListener("click", () => this.go(0));
-    find("back").addEventListener("click", () => this.go(this.step() - 1));
-    find("forward").addEventListener("click", () => this.go(this.step() + 1));
-    find("end").addEventListener("click", () => this.go(atTheEnd));
-    find("play").addEventListener("click", () => (this.playing === undefined ? this.play() : this.pause()));
-    find<HTMLInputElement>("step").addEventListener("input", (event) => this.go(Number((event.target as HTMLInputElement).value)));
-    find("load").addEventListener("click", () => this.load(find<HTMLTextAreaElement>("csv").value, "the text"));
+    find("compare").addEventListener("click", () => this.change({ rival: this.state.rival ? undefined : this.rivalOf(this.state.options) }));
+    find("fit").addEventListener("click", () => this.begin(this.state));
+    find("add").addEventListener("click", () => this.changePoints([...this.state.points, { ...this.lanes[0]!.plane.plane.centre, positive: true }], false));
+    find("copy").addEventListener("click", () => void this.copyLink());
+    takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
     window.addEventListener("hashchange", () => {
       const state = fromHash(location.hash);
       if (state && location.hash !== toHash(this.state)) this.begin(state);
     });
-    window.addEventListener("dragover", (event) => event.preventDefault());
-    window.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then((text) => this.load(text, file.name));
-    });
+  }
+
+  /// Against the perceptron stands the greedy one; against any other, the perceptron.
+  private rivalOf(options: Options): Options {
+    const { bias, lift, scale, order } = options;
+    return { ...defaultOptions(), bias, lift, scale, order, learner: options.learner === "perceptron" ? "greedy" : "perceptron" };
   }
 
   private begin(state: State): void {
-    this.drawing.fit(state.points);
+    for (const lane of this.lanes) lane.plane.fit(state.points);
     this.change(state);
   }
 
@@ -71,57 +109,57 @@ class Playground {
     const sample = samples[index]!;
     find<HTMLSelectElement>("sample").value = String(index);
     const points = Array.isArray(sample.points) ? sample.points : this.engine.read(sample.points.csv, sample.name);
-    if (typeof points !== "string") this.begin({ points, options: optionsOf(sample), step: atTheEnd });
+    const { speed, turn } = this.state;
+    if (typeof points !== "string") this.begin({ points, options: optionsOf(sample), rival: sample.rival, look: 0, speed, turn });
+    find("about").textContent = sample.about;
   }
 
   /// Bad text leaves the points as they are.
-  private load(text: string, name: string): void {
+  private load(text: string, name: string): string {
     const points = this.engine.read(text, name);
-    find("csv-fault").textContent = typeof points === "string" ? points : "";
-    if (typeof points !== "string") this.begin({ ...this.state, points, step: atTheEnd });
+    if (typeof points === "string") return points;
+    this.ownPoints();
+    this.begin({ ...this.state, points, look: 0 });
+    return "";
+  }
+
+  private changePoints(points: Point[], moving: boolean, atOnce = false): void {
+    this.ownPoints();
+    this.moving = moving;
+    this.change({ points });
+    if (atOnce) this.render();
+  }
+
+  private ownPoints(): void {
+    find<HTMLSelectElement>("sample").value = "";
+    find("about").textContent = "";
   }
 
   private change(part: Partial<State>): void {
-    this.pause();
-    this.state = { ...this.state, ...part };
+    this.transport?.pause();
     this.stale = true;
+    this.set(part);
+  }
+
+  private set(part: Partial<State>): void {
+    this.state = { ...this.state, ...part };
     this.request();
   }
 
-  private step(): number {
-    return Math.min(this.state.step, this.result.run?.ledger.row.length ?? 0);
+  private show(look: number): void {
+    this.set({ look: look >= this.looks() ? atTheEnd : Math.max(0, look) });
   }
 
-  private go(step: number): void {
-    this.pause();
-    this.moveTo(step);
+  private active(): Lane[] {
+    return this.state.rival ? this.lanes : this.lanes.slice(0, 1);
   }
 
-  private moveTo(step: number): void {
-    const all = this.result.run?.ledger.row.length ?? 0;
-    this.state = { ...this.state, step: step >= all ? atTheEnd : Math.max(0, step) };
-    this.request();
+  private looks(): number {
+    return Math.max(0, ...this.active().map((lane) => lane.looks));
   }
 
-  private play(): void {
-    if (this.state.step === atTheEnd) this.moveTo(0);
-    const next = (): void => {
-      this.moveTo(this.step() + 1);
-      const wait = 1000 / 2 ** Number(find<HTMLInputElement>("speed").value);
-      this.playing = this.state.step === atTheEnd ? undefined : window.setTimeout(next, wait);
-      this.showPlaying();
-    };
-    this.playing = window.setTimeout(next, 0);
-  }
-
-  private pause(): void {
-    window.clearTimeout(this.playing);
-    this.playing = undefined;
-    this.showPlaying();
-  }
-
-  private showPlaying(): void {
-    find("play").textContent = this.playing === undefined ? "▶ run" : "❚❚ pause";
+  private timelines() {
+    return this.active().flatMap((lane) => lane.known?.run?.timeline ?? []);
   }
 
   private request(): void {
@@ -132,16 +170,60 @@ class Playground {
   }
 
   private render(): void {
-    if (this.stale) {
-      this.result = this.engine.compute(this.state.points, this.state.options);
-      this.stale = false;
-      this.controls.show(this.state.options);
-      this.showKnown();
-    }
-    const { run, verdict } = this.result;
-    this.drawing.draw(this.state, run, verdict, this.step());
-    this.showStep();
+    const lanes = this.active();
+    const { points, options, rival, turn } = this.state;
+    if (document.body.classList.contains("two") !== lanes.length > 1) this.layOut(lanes.length > 1);
+    if (this.stale) lanes.forEach((lane, k) => lane.compute(points, k === 0 ? options : rival!, this.moving));
+    const look = Math.min(this.state.look, this.looks());
+    for (const lane of lanes) lane.drawPlane(look);
+    if (this.stale) this.showVerdict();
+    this.stale = false;
+    if (this.moving) return this.whenAtRest();
+    for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
+    this.showShared(lanes);
     this.keep();
+  }
+
+  private whenAtRest(): void {
+    window.clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => {
+      this.moving = false;
+      this.stale = true;
+      this.request();
+    }, rest);
+  }
+
+  private showShared(lanes: Lane[]): void {
+    const told = lanes.map((lane, k) => lane.told(lanes.length === 1 ? "" : ` ${"AB"[k]}`));
+    this.mistakes.draw(mistakesPicture(told));
+    this.enclosure.draw(enclosurePicture(told));
+    const first = lanes[0]!;
+    if (first.known) this.ledger.draw(first.known, first.moment);
+    this.table.draw(this.state.points, first.moment?.row);
+    this.transport.draw();
+    this.transport.showSpeed(this.state.speed);
+    this.showClock(first);
+    const csv = find<HTMLTextAreaElement>("csv");
+    if (document.activeElement !== csv) csv.value = pointsToText(this.state.points, "\n");
+    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
+  }
+
+  private showClock({ moment, known }: Lane): void {
+    const all = known?.run?.ledger.row.length ?? 0;
+    find("clock").textContent = moment ? `pass ${moment.pass} · look ${moment.look} of ${this.looks()} · update ${moment.updates} of ${all}` : "";
+  }
+
+  private showVerdict(): void {
+    const { known } = this.lanes[0]!;
+    if (!known) return;
+    const { kind, headline, proof } = verdictText(known);
+    const put = (id: string, text: string): void => {
+      if (find(id).textContent !== text) find(id).textContent = text;
+    };
+    find("verdict-card").dataset["verdict"] = kind;
+    put("sign", signOf(kind));
+    put("verdict", headline);
+    put("proof", proof);
   }
 
   /// Browsers allow few changes of the address in a second, so it follows when all is still.
@@ -150,54 +232,12 @@ class Playground {
     this.keeping = window.setTimeout(() => history.replaceState(null, "", toHash(this.state)), 200);
   }
 
-  private showKnown(): void {
-    const { run, verdict, fault } = this.result;
-    find("verdict").textContent = verdictText(verdict, this.state.options);
-    find("fault").textContent = fault ?? "";
-    find("facts").replaceChildren(
-      ...facts(run, verdict).map(([what, value]) => {
-        const row = document.createElement("tr");
-        row.append(Object.assign(document.createElement("th"), { textContent: what }), Object.assign(document.createElement("td"), { textContent: value }));
-        return row;
-      }),
-    );
-    const csv = find<HTMLTextAreaElement>("csv");
-    if (document.activeElement !== csv) csv.value = csvOf(this.state.points);
-    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
-  }
-
-  private showStep(): void {
-    const { run } = this.result;
-    const slider = find<HTMLInputElement>("step");
-    slider.max = String(run?.ledger.row.length ?? 0);
-    slider.value = String(this.step());
-    find("update").textContent = updateText(run, this.step());
-    this.showLedger();
-  }
-
-  /// The entries around the present one: a long run does not make a long table.
-  private showLedger(): void {
-    const around = 50;
-    const { run } = this.result;
-    const now = this.step();
-    const rows: HTMLTableRowElement[] = [];
-    for (let k = Math.max(1, now - around); run && k <= Math.min(run.ledger.row.length, now + around); ++k) {
-      const { pass, row, alpha, score } = run.ledger;
-      const w = Array.from(weightsAfter(run, k), number).join(", ");
-      const line = document.createElement("tr");
-      line.className = k === now ? "now" : "";
-      for (const text of [k, pass[k - 1]!, row[k - 1]! + 1, number(alpha[k - 1]!), number(score[k - 1]!), `(${w})`]) {
-        line.insertCell().textContent = String(text);
-      }
-      rows.push(line);
-    }
-    find("ledger").querySelector("tbody")!.replaceChildren(...rows);
-    const scroll = document.querySelector<HTMLElement>(".scroll")!;
-    const current = scroll.querySelector<HTMLElement>(".now");
-    scroll.scrollTop = current ? current.offsetTop - scroll.clientHeight / 2 : 0;
+  private async copyLink(): Promise<void> {
+    history.replaceState(null, "", toHash(this.state));
+    const copied = await navigator.clipboard.writeText(location.href).then(() => true, () => false);
+    find("copy").textContent = copied ? "Copied" : "It is in the address bar";
+    window.setTimeout(() => (find("copy").textContent = "Copy link"), 1600);
   }
 }
-
-const csvOf = (points: Point[]): string => points.map((p) => `${p.x},${p.y},${p.positive ? 1 : -1}`).join("\n");
 
 void loadCore().then((core) => new Playground(new Engine(core)));

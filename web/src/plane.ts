@@ -17,8 +17,13 @@ export class Plane {
     const xs = [0, ...points.map((p) => p.x)];
     const ys = [0, ...points.map((p) => p.y)];
     const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const reach = 0.6 * Math.max(right - left, high - low, 1e-3);
+    const reach = 0.58 * Math.max(right - left, high - low, 1e-3);
     return new Plane({ x: (left + right) / 2, y: (low + high) / 2 }, reach, size);
+  }
+
+  /// The same part of the plane, in a picture of another size.
+  sized(size: number): Plane {
+    return new Plane(this.centre, this.reach, size);
   }
 
   toPicture(p: Place): Place {

@@ -22,3 +22,33 @@ export function each<T>(parent: Element, tag: string, items: T[], attributes: (i
   while (parent.childElementCount < items.length) parent.append(svg(tag));
   items.forEach((item, i) => set(parent.children[i]!, attributes(item, i)));
 }
+
+/// Children of any kinds, in this order.
+export function put(parent: Element, items: { tag: string; attributes: Attributes; text?: string }[]): void {
+  while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
+  items.forEach(({ tag, attributes, text }, i) => {
+    let child = parent.children[i];
+    if (child?.tagName !== tag) {
+      const fresh = svg(tag);
+      if (child) child.replaceWith(fresh);
+      else parent.append(fresh);
+      child = fresh;
+    } else {
+      for (const name of child.getAttributeNames()) if (!(name in attributes)) child.removeAttribute(name);
+    }
+    set(child, attributes);
+    if (text !== undefined && child.textContent !== text) child.textContent = text;
+  });
+}
+
+/// A path through the places of each line.
+export const pathOf = (lines: { x: number; y: number }[][], closed = false): string =>
+  lines.map((line) => `M${line.map((p) => `${p.x.toFixed(2)} ${p.y.toFixed(2)}`).join("L")}${closed ? "Z" : ""}`).join("");
+
+/// Tells the width that a picture has on the screen, now and whenever it changes.
+export function onWidth(element: Element, tell: (width: number) => void): void {
+  new ResizeObserver(() => {
+    const width = Math.round(element.getBoundingClientRect().width);
+    if (width > 0) tell(width);
+  }).observe(element);
+}

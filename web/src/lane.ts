@@ -1,0 +1,102 @@
+// One learner on the points: its pictures, its words, and what is known of it.
+import { Chart } from "./chart";
+import { squeezePicture, type Told } from "./curves";
+import type { Claim, Engine, Known, TraceEntry } from "./engine";
+import { faultText } from "./faults";
+import { LiftView } from "./lift_view";
+import { type Moment, momentOf } from "./moment";
+import { PlaneView } from "./plane_view";
+import { Controls } from "./controls";
+import type { Options, Point } from "./state";
+import { storyOf } from "./story";
+import { element } from "./text";
+import { WeightView } from "./weight_view";
+
+export interface LaneHand {
+  change(options: Options): void;
+  redraw(): void;
+  turned(turn: { yaw: number; pitch: number }): void;
+}
+
+export class Lane {
+  readonly plane: PlaneView;
+  readonly weights: WeightView;
+  readonly squeeze: Chart;
+  readonly lift: LiftView;
+  readonly controls: Controls;
+  readonly card: HTMLElement;
+  known: Known | undefined;
+  moment: Moment | undefined;
+  private readonly found = element("p", { className: "found" });
+  private readonly done = element("p", { className: "done" });
+  private readonly bound = element("p", { className: "bound" });
+  private readonly fault = element("p", { className: "fault", role: "alert" });
+  private readonly story = element("div", { className: "story" }, this.found, this.done, this.bound);
+  private trace: TraceEntry[] = [];
+  private claim: Claim | undefined;
+  private fuzzy = new Set<number>();
+
+  /// `tag`: " A" or " B" where there are two, else empty.
+  constructor(private readonly tag: string, private readonly engine: Engine, hand: LaneHand) {
+    this.controls = new Controls(`Learner${tag} and its options`, engine, hand.change);
+    this.card = element("section", { className: "card lane" });
+    this.card.append(this.controls.form, this.fault);
+    this.plane = new PlaneView(this.card, `Data space${tag}`, engine, hand.redraw);
+    this.card.append(this.story);
+    this.weights = new WeightView(`Weight space${tag}`);
+    this.squeeze = new Chart(`Why it must stop${tag}`, `squeeze${tag.trim()}`);
+    this.lift = new LiftView(`The lift${tag}`, engine, hand.turned);
+  }
+
+  compute(points: Point[], options: Options, hasty: boolean): void {
+    this.known = this.engine.know(points, options, hasty);
+    this.fuzzy = this.engine.fuzzyRows(this.known);
+    this.controls.show(options);
+    this.fault.textContent = this.known.fault ? faultText(this.known.fault) : "";
+    if (hasty) return;
+    this.trace = this.known.run ? this.engine.trace(this.known) : [];
+    this.claim = this.engine.claim(this.known);
+  }
+
+  get looks(): number {
+    return this.known?.run?.timeline.looks ?? 0;
+  }
+
+  drawPlane(look: number): void {
+    if (!this.known) return;
+    this.moment = momentOf(this.known, look);
+    this.plane.draw(this.known, this.moment, this.fuzzy);
+    this.weights.draw(this.known, this.moment);
+  }
+
+  /// What may wait while a point is dragged.
+  drawRest(turn: { yaw: number; pitch: number }, playing: boolean): void {
+    if (!this.known) return;
+    this.tell(playing);
+    this.squeeze.draw(squeezePicture(this.told("")));
+    this.lift.card.hidden = this.known.options.lift !== "circle";
+    if (!this.lift.card.hidden) this.lift.draw(this.known, this.moment, turn);
+  }
+
+  private tell(playing: boolean): void {
+    const { found, done, bound, wrong } = storyOf(this.known!, this.moment);
+    this.story.setAttribute("aria-live", playing ? "off" : "polite");
+    this.story.classList.toggle("wrong", wrong);
+    this.found.textContent = found;
+    this.done.textContent = done;
+    this.bound.replaceChildren(...(bound ? [element("span", { className: "along" }, bound.along), element("span", { className: "length" }, bound.length)] : []));
+  }
+
+  /// For the charts that show all learners at once.
+  told(name: string): Told {
+    return {
+      name,
+      kind: this.tag.trim() === "B" ? "lane-b" : "lane-a",
+      known: this.known!,
+      trace: this.trace,
+      claim: this.claim,
+      look: this.moment?.look ?? 0,
+      updates: this.moment?.updates ?? 0,
+    };
+  }
+}

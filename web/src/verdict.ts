@@ -1,0 +1,75 @@
+// The verdict in words, with its proof. The proof is drawn among the points as well.
+import type { CertifyReport } from "./core";
+import type { Known } from "./engine";
+import { mean, reasonOf } from "./proof_marks";
+import type { Options } from "./state";
+import { number } from "./text";
+
+export interface VerdictText {
+  kind: CertifyReport["verdict"] | "none";
+  headline: string;
+  proof: string;
+}
+
+const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…" };
+export const signOf = (kind: VerdictText["kind"]): string => signs[kind];
+
+/// What a learner can draw with this lift.
+function curveOf({ lift, bias }: Options): string {
+  const what = { none: "line", circle: "circle", quadratic: "conic" }[lift] ?? "curve";
+  return bias ? what : lift === "none" ? "line through the origin" : `${what} without a constant`;
+}
+
+export function verdictText(known: Known): VerdictText {
+  const { verdict, options, points } = known;
+  const what = curveOf(options);
+  if (!verdict) return { kind: "none", headline: "No verdict yet.", proof: needed(known) };
+  switch (verdict.verdict) {
+    case "separable":
+      return { kind: "separable", headline: `Separable: a ${what} does it.`, proof: gapText(known) };
+    case "quasi-separable":
+      return {
+        kind: "quasi-separable",
+        headline: `Quasi-separable: no ${what} parts them strictly.`,
+        proof: `${reasonText(known)} Where ${points.length === 1 ? "it" : "they"} must lie on the ${what} itself, the other ${verdict.separated_rows.length} can be right.`,
+      };
+    case "inseparable":
+      return { kind: "inseparable", headline: `No ${what} separates them.`, proof: reasonText(known) };
+    case "undecided":
+      return { kind: "undecided", headline: "Not decided.", proof: "" };
+  }
+}
+
+function needed({ points, fault }: Known): string {
+  const sides = new Set(points.map((p) => p.positive)).size;
+  return sides < 2 ? "Points of both kinds, ● and ■, are needed." : (fault ?? "");
+}
+
+function gapText({ verdict, options }: Known): string {
+  const gamma = verdict!.margin.lower;
+  const bound = verdict!.mistake_bound;
+  if (!gamma || !bound) return "";
+  const where = options.scale === "none" && options.lift === "none" ? "" : " (in the learner’s space)";
+  return `Green: the widest gap. Each row keeps γ* = ${number(gamma)} from it${where}, none is longer than R = ${number(verdict!.radius)}: so at most (R/γ*)² = ${number(bound)} updates from w = 0.`;
+}
+
+/// Σ λ z = 0 says it in one line. With a bias the two halves of the sum are one place in both hulls.
+function reasonText(known: Known): string {
+  const reason = reasonOf(known);
+  if (reason.length === 0) return "";
+  const share = (some: typeof reason): string => {
+    const all = some.reduce((sum, p) => sum + p.weight, 0);
+    return some.map((p) => (some.length === 1 ? `row ${p.row}` : `${number(p.weight / all, 3)}·row ${p.row}`)).join(" + ");
+  };
+  const [positive, negative] = [reason.filter((p) => p.positive), reason.filter((p) => !p.positive)];
+  const rows = reason.map((p) => p.row);
+  const named = rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}`;
+  if (known.options.bias && positive.length > 0 && negative.length > 0) {
+    const flat = known.options.lift === "none";
+    const { x, y } = mean(positive, positive.map((p) => p.weight));
+    const place = flat ? ` = (${number(x, 3)}, ${number(y, 3)})` : " on the lifted points";
+    return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■, at the ✕, so no side can be right for all.`;
+  }
+  const sum = reason.map((p) => `${number(p.weight / reason[0]!.weight, 3)}·z${p.row}`).join(" + ");
+  return `${sum} = 0, where z = y·x: the scores of ${named} cannot all be positive.`;
+}
