@@ -119,11 +119,12 @@ val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<d
     return result;
 }
 
-val run(const val& table, const val& words, unsigned entries) {
+val run_knowing(const val& table, const val& words, unsigned entries, const std::vector<KnownMargin>& known) {
     return answer([&] {
         const Dataset data = dataset(table);
         TrainOptions options = train_options(words);
         options.ledger_limit = entries;
+        options.known = known;
         cli::Trained trained{train(data, options), 0};
         for (std::string& note : trained.run.notes) {
             note = cli::with_options(note);
@@ -140,6 +141,15 @@ val run(const val& table, const val& words, unsigned entries) {
         result.set("ledgers", ledgers);
         return result;
     });
+}
+
+val run(const val& table, const val& words, unsigned entries) { return run_knowing(table, words, entries, {}); }
+
+/// `margin`: what certify has found, {direction, lower, upper}, so that the bound is as tight as can be.
+val run_certified(const val& table, const val& words, unsigned entries, const val& margin) {
+    const KnownMargin known{emscripten::vecFromJSArray<double>(margin["direction"]), margin["lower"].as<double>(),
+                            margin["upper"].as<double>()};
+    return run_knowing(table, words, entries, {known});
 }
 
 /// The lines of docs/trace.md: how every update (thinned beyond `entries`) left w and the rows.
@@ -298,6 +308,7 @@ EMSCRIPTEN_BINDINGS(novikoff) {
     emscripten::function("learners", &learners);
     emscripten::function("read", &read_text);
     emscripten::function("run", &run);
+    emscripten::function("run", &run_certified);
     emscripten::function("trace", &traced);
     emscripten::function("certify", &certified);
     emscripten::function("coordinates", &coordinates);

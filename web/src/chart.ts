@@ -33,6 +33,8 @@ export interface Picture {
   /// How far the run is.
   now: number;
   sentence: string;
+  /// Instead of the chart's own.
+  title?: string;
 }
 
 type Mark = { tag: string; attributes: Record<string, string | number | undefined>; text?: string };
@@ -45,11 +47,12 @@ export class Chart {
   private readonly root = svg("svg", { class: "chart", role: "img" });
   private readonly key = element("ul", { className: "key" });
   private readonly sentence = element("p", { className: "sentence" });
+  private readonly heading = element("h2");
   private picture: Picture | undefined;
   private width = 320;
 
   constructor(private readonly title: string, id: string) {
-    this.card = element("section", { className: "card", id }, element("h2", {}, title), this.key);
+    this.card = element("section", { className: "card", id }, this.heading, this.key);
     this.card.append(this.root, this.sentence);
     onWidth(this.root, (width) => {
       this.width = width;
@@ -65,7 +68,9 @@ export class Chart {
   private redraw(): void {
     const { picture } = this;
     if (!picture) return;
-    set(this.root, { viewBox: `0 0 ${this.width} ${height}`, "aria-label": `${this.title}. ${picture.sentence}` });
+    const title = picture.title ?? this.title;
+    this.heading.textContent = title;
+    set(this.root, { viewBox: `0 0 ${this.width} ${height}`, "aria-label": `${title}. ${picture.sentence}` });
     this.sentence.textContent = picture.sentence;
     const entries = [...picture.curves, ...picture.levels];
     this.key.replaceChildren(...entries.map(({ name, kind }) => element("li", {}, keyLine(kind), name)));
@@ -84,7 +89,7 @@ export class Chart {
     const least = Math.min(0, ...ys);
     const positive = ys.filter((v) => v > 0);
     const y = logY
-      ? logScale(Math.min(...positive, most / 10), most * 1.3, bottom, top, 4)
+      ? logScale(0.8 * Math.min(...positive, most / 10), most * 1.3, bottom, top, 4)
       : evenScale(least - 0.05 * Math.max(0, -least), most * 1.08, bottom, top, 4);
     return [x, y];
   }

@@ -43,7 +43,6 @@ export interface TrainReport {
   radius: number;
   margin: Interval;
   bound: Bound;
-  rates: { sum: number; min: number | null; max: number | null };
   notes: string[];
 }
 
@@ -67,6 +66,13 @@ export interface CertifyReport {
   separated_rows: number[];
 }
 
+/// What a certificate says of γ*; `upper` 0: no hyperplane separates. `direction` has the margin `lower`, the bias last.
+export interface KnownMargin {
+  direction: number[];
+  lower: number;
+  upper: number;
+}
+
 /// What a run did, update by update. Rows count from 0, passes from 1; `weights` begins with the start.
 export interface Ledger {
   row: Uint32Array;
@@ -80,7 +86,7 @@ export interface Core {
   learners(): { name: string; options: string[] }[];
   read(text: string, name: string): (Table & { names: string[]; notes: string[] }) | Fault;
   /// `words` as on the command line; at most `entries` updates are told one by one.
-  run(table: Table, words: string[], entries: number): { report: TrainReport; ledgers: Ledger[] } | Fault;
+  run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;
   trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
   certify(table: Table, words: string[]): { report: CertifyReport } | Fault;
   /// What a learner sees of the rows, without the bias.

@@ -43,7 +43,8 @@ function levelsOf({ known, claim, name }: Told): Level[] {
   const novikoff = known.verdict?.mistake_bound;
   const own = known.run?.report.bound.updates_at_most;
   if (novikoff) levels.push({ name: `(R/γ*)² = ${number(novikoff)}`, kind: "bound", y: novikoff });
-  if (own && (!novikoff || Math.abs(own / novikoff - 1) > 0.01)) levels.push({ name: `the bound of this run${name}: ${number(own)}`, kind: "own-bound", y: own });
+  const visible = own && own < 1e4 * Math.max(1, known.run!.report.updates);
+  if (own && visible && (!novikoff || Math.abs(own / novikoff - 1) > 0.01)) levels.push({ name: `the bound of this run${name}: ${number(own)}`, kind: "own-bound", y: own });
   if (claim) levels.push({ name: `${claim.theorem} = ${number(claim.updates)}`, kind: "claim", y: claim.updates });
   return levels;
 }
@@ -51,7 +52,7 @@ function levelsOf({ known, claim, name }: Told): Level[] {
 function mistakesSentence(lanes: Told[]): string {
   const [{ known, claim, updates }] = lanes as [Told, ...Told[]];
   if (!known.run) return "There is no run.";
-  if (claim && known.run.ledger.row.length > claim.updates) return `The run goes on above what the theorem allows: ${counted(known.run.report.updates, "update")} and more than ${number(claim.updates)}. So the theorem is false.`;
+  if (claim && known.run.ledger.row.length > claim.updates) return `${counted(known.run.report.updates, "update")}, more than the ${number(claim.updates)} that the theorem allows: it is false.`;
   const most = known.run.report.bound.updates_at_most;
   if (lanes.length > 1) return lanes.map((l) => `${l.name.replace(": ", "")}: ${counted(l.known.run?.report.updates ?? 0, "update")}`).join("; ") + ".";
   if (most === null) return known.verdict?.verdict === "separable" ? `No bound is known for this run${because(known.run.report.bound.because)}` : "There is no bound: where no separator exists, updates never end.";
@@ -77,24 +78,29 @@ export function squeezePicture(told: Told): Picture {
     const to = 1.1 * Math.max(end, run.ledger.row.length);
     return Array.from({ length: 81 }, (_, i) => (to * i * i) / 6400).map((k) => ({ x: k, y: of(k * rate, k * rate * rate) }));
   };
-  const known_ahead = fixed && u !== undefined && atMistakesOnly && end > 0;
+  const foreseen = fixed && u !== undefined && atMistakesOnly && end > 0;
   const from = (of: (sum: number, squares: number) => number): Spot[] =>
-    known_ahead ? ahead(of) : spots((entry) => of(entry.rates_sum, entry.rates_sum_of_squares));
+    foreseen ? ahead(of) : spots((entry) => of(entry.rates_sum, entry.rates_sum_of_squares));
   const radius = run.report.radius;
   const curves: Curve[] = [];
   if (atMistakesOnly) curves.push({ name: "at most R√Σα²", kind: "ceiling", whole: true, spots: from((_, squares) => Math.sqrt(norm(start) ** 2 + radius * radius * squares)) });
   curves.push({ name: "‖w‖", kind: "length", spots: spots((entry) => entry.norm) });
   if (u) {
-    const told_of = trace.filter((entry) => entry.update <= run.ledger.row.length);
-    curves.push({ name: "w·u", kind: "along", spots: told_of.map((entry) => ({ x: entry.update, y: dot(weightsAfter(run, entry.update), u) })) });
+    const within = trace.filter((entry) => entry.update <= run.ledger.row.length);
+    curves.push({ name: "w·u", kind: "along", spots: within.map((entry) => ({ x: entry.update, y: dot(weightsAfter(run, entry.update), u) })) });
     curves.push({ name: "at least γ*Σα", kind: "ground", whole: true, spots: from((sum) => dot(start, u) + gamma * sum) });
   }
-  const far = known_ahead && end > farAway * Math.max(1, run.ledger.row.length);
-  return { curves, levels: [], across: "updates", logX: far, logY: far, now: told.updates, sentence: squeezeSentence(u !== undefined, atMistakesOnly, known_ahead ? end : 0) };
+  const far = foreseen && end > farAway * Math.max(1, run.ledger.row.length);
+  for (const curve of curves) curve.spots = curve.spots.filter((spot) => !far || spot.x >= 1);
+  return { curves, levels: [], across: "updates", logX: far, logY: far, now: told.updates, title: u ? undefined : "Nothing makes it stop", sentence: u ? squeezeSentence(atMistakesOnly, foreseen ? end : 0) : withoutDirection(known) };
 }
 
-function squeezeSentence(separable: boolean, atMistakesOnly: boolean, end: number): string {
-  if (!separable) return "Nothing pulls w along: no direction u has all rows on its side. ‖w‖ stays low, and the updates never end.";
+function withoutDirection({ run }: Known): string {
+  const end = run!.report.stopped === "stopping-rule" ? "Only its own rule ends the run." : "The updates never end.";
+  return `No direction u has all rows on its side, so nothing pulls w along: ‖w‖ stays low. ${end}`;
+}
+
+function squeezeSentence(atMistakesOnly: boolean, end: number): string {
   if (!atMistakesOnly) return "Each update lifts w·u by at least αγ*. This learner also updates at rows that are right, so ‖w‖ may grow faster than R√Σα².";
   const meet = end > 0 ? ` The two meet at ${number(end)} updates: no run gets further.` : " The two cannot cross: so the run must end.";
   return `Each update lifts w·u by at least αγ* (u: the green normal), and ‖w‖² by at most α²R².${meet}`;

@@ -1,5 +1,5 @@
 // From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
-import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type Ledger, type Table, type TrainReport } from "./core";
+import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin, type Ledger, type Table, type TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
 import type { Place } from "./plane";
 import { type Options, type Point, spaceWords, words } from "./state";
@@ -84,7 +84,9 @@ export class Engine {
       known.verdict = certified.report;
       known.best = unitSeparator(certified.report);
     }
-    const run = this.run(table, hasty ? hastily(options, points.length) : options, hasty ? hastyEntries : mostEntries);
+    const run = hasty
+      ? this.run(table, hastily(options, points.length), hastyEntries)
+      : this.run(table, options, mostEntries, known.verdict && knownMargin(known.verdict));
     return failed(run) ? { ...known, fault: run.error } : { ...known, run };
   }
 
@@ -94,15 +96,16 @@ export class Engine {
     return this.core.certify({ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]);
   }
 
-  private run(table: Table, options: Options, entries: number): Run | Fault {
-    const told = this.core.run(table, this.words(options), entries);
+  private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Run | Fault {
+    const words = this.words(options);
+    const told = margin ? this.core.run(table, words, entries, margin) : this.core.run(table, words, entries);
     if (failed(told)) return told;
     const { report } = told;
     const ledger = told.ledgers[0]!;
     const complete = ledger.row.length === report.updates;
     const rows = table.labels.length;
     const passes = complete ? report.epochs : (ledger.pass.at(-1) ?? 0);
-    const visits = options.order === "cyclic" ? undefined : this.core.visits(this.words(options), rows, passes);
+    const visits = options.order === "cyclic" ? undefined : this.core.visits(words, rows, passes);
     if (visits && failed(visits)) return visits;
     return { report, ledger, dimension: report.space.dimension, timeline: new Timeline(ledger, rows, passes, complete, visits?.rows), complete };
   }
@@ -179,9 +182,17 @@ function rowsOf(seen: Coordinates, points: Point[], bias: boolean): Rows {
   return { dimension, count: points.length, values, y: Int8Array.from(points, (p) => (p.positive ? 1 : -1)) };
 }
 
-function unitSeparator({ separator }: CertifyReport): Float64Array | undefined {
-  if (!separator) return undefined;
-  const numbers = [...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])].map(ratio);
+const separatorOf = ({ separator }: CertifyReport): number[] =>
+  separator ? [...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])].map(ratio) : [];
+
+function knownMargin(verdict: CertifyReport): KnownMargin | undefined {
+  const { lower, upper } = verdict.margin;
+  if (verdict.verdict === "separable" && lower && upper) return { direction: separatorOf(verdict), lower, upper };
+  return verdict.verdict === "undecided" ? undefined : { direction: [], lower: 0, upper: 0 };
+}
+
+function unitSeparator(verdict: CertifyReport): Float64Array | undefined {
+  const numbers = separatorOf(verdict);
   const length = norm(numbers);
   return length > 0 ? Float64Array.from(numbers, (x) => x / length) : undefined;
 }

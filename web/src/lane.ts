@@ -3,6 +3,7 @@ import { Chart } from "./chart";
 import { squeezePicture, type Told } from "./curves";
 import type { Claim, Engine, Known, TraceEntry } from "./engine";
 import { faultText } from "./faults";
+import { LedgerTable } from "./ledger_table";
 import { LiftView } from "./lift_view";
 import { type Moment, momentOf } from "./moment";
 import { PlaneView } from "./plane_view";
@@ -15,6 +16,7 @@ import { WeightView } from "./weight_view";
 export interface LaneHand {
   change(options: Options): void;
   redraw(): void;
+  go(look: number): void;
   turned(turn: { yaw: number; pitch: number }): void;
 }
 
@@ -23,6 +25,7 @@ export class Lane {
   readonly weights: WeightView;
   readonly squeeze: Chart;
   readonly lift: LiftView;
+  readonly ledger: LedgerTable;
   readonly controls: Controls;
   readonly card: HTMLElement;
   known: Known | undefined;
@@ -36,16 +39,18 @@ export class Lane {
   private claim: Claim | undefined;
   private fuzzy = new Set<number>();
 
-  /// `tag`: " A" or " B" where there are two, else empty.
-  constructor(private readonly tag: string, private readonly engine: Engine, hand: LaneHand) {
-    this.controls = new Controls(`Learner${tag} and its options`, engine, hand.change);
-    this.card = element("section", { className: "card lane" });
+  /// The style sheet shows the letters only where there are two.
+  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
+    this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
+    this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
     this.card.append(this.controls.form, this.fault);
-    this.plane = new PlaneView(this.card, `Data space${tag}`, engine, hand.redraw);
+    this.plane = new PlaneView(this.card, `Data space ${letter}`, engine, hand.redraw);
     this.card.append(this.story);
-    this.weights = new WeightView(`Weight space${tag}`);
-    this.squeeze = new Chart(`Why it must stop${tag}`, `squeeze${tag.trim()}`);
-    this.lift = new LiftView(`The lift${tag}`, engine, hand.turned);
+    this.weights = new WeightView("Weight space");
+    this.squeeze = new Chart("Why it must stop", `squeeze-${letter}`);
+    this.lift = new LiftView("The lift", engine, hand.turned);
+    this.ledger = new LedgerTable("Ledger", (update) => hand.go(this.known?.run?.timeline.lookOf(update) ?? 0));
+    for (const part of [this, this.weights, this.squeeze, this.lift, this.ledger]) part.card.querySelector("h2")!.dataset["lane"] = letter;
   }
 
   compute(points: Point[], options: Options, hasty: boolean): void {
@@ -62,8 +67,10 @@ export class Lane {
     return this.known?.run?.timeline.looks ?? 0;
   }
 
-  drawPlane(look: number): void {
+  /// `fit`: choose the part of the plane that shows all.
+  drawPlane(look: number, fit: boolean): void {
     if (!this.known) return;
+    if (fit) this.plane.fit(this.known);
     this.moment = momentOf(this.known, look);
     this.plane.draw(this.known, this.moment, this.fuzzy);
     this.weights.draw(this.known, this.moment);
@@ -74,6 +81,7 @@ export class Lane {
     if (!this.known) return;
     this.tell(playing);
     this.squeeze.draw(squeezePicture(this.told("")));
+    this.ledger.draw(this.known, this.moment);
     this.lift.card.hidden = this.known.options.lift !== "circle";
     if (!this.lift.card.hidden) this.lift.draw(this.known, this.moment, turn);
   }
@@ -91,7 +99,7 @@ export class Lane {
   told(name: string): Told {
     return {
       name,
-      kind: this.tag.trim() === "B" ? "lane-b" : "lane-a",
+      kind: this.letter === "B" ? "lane-b" : "lane-a",
       known: this.known!,
       trace: this.trace,
       claim: this.claim,

@@ -6,18 +6,18 @@ import { element, number, vector } from "./text";
 const around = 40;
 
 export class LedgerTable {
-  private readonly body: HTMLElement;
-  private readonly scroll: HTMLElement;
+  readonly card: HTMLElement;
+  private readonly body = element("tbody");
+  private readonly scroll = element("div", { className: "scroll", tabIndex: 0, role: "region" });
   private drawn = "";
   private shown: Known | undefined;
 
   /// `go` is told the update that was chosen.
-  constructor(host: HTMLElement, go: (update: number) => void) {
-    const heads = ["update", "pass", "row", "rate α", "score y·(w·x)", "w after"].map((text) => element("th", { scope: "col" }, text));
-    this.body = element("tbody");
-    this.scroll = element("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Ledger" });
+  constructor(title: string, go: (update: number) => void) {
+    const heads = ["update", "pass", "row", "α", "score", "w after"].map((text) => element("th", { scope: "col" }, text));
+    this.scroll.ariaLabel = title;
     this.scroll.append(element("table", { className: "ledger" }, element("thead", {}, element("tr", {}, ...heads)), this.body));
-    host.append(this.scroll);
+    this.card = element("section", { className: "card ledger-card" }, element("h2", {}, title), this.scroll);
     this.body.addEventListener("click", (event) => {
       const update = (event.target as Element).closest("tr")?.dataset["update"];
       if (update) go(Number(update));

@@ -4,7 +4,6 @@ import { loadCore } from "./core";
 import { enclosurePicture, mistakesPicture } from "./curves";
 import { Engine } from "./engine";
 import { Lane } from "./lane";
-import { LedgerTable } from "./ledger_table";
 import { Pointer } from "./pointer";
 import { PointsTable } from "./points_table";
 import { optionsOf, samples } from "./samples";
@@ -22,6 +21,8 @@ class Playground {
   private state: State = defaultState();
   private stale = true;
   private moving = false;
+  private fitting = false;
+  private past: Point[][] = [];
   private frame = 0;
   private resting: number | undefined;
   private keeping: number | undefined;
@@ -29,11 +30,10 @@ class Playground {
   private readonly transport: Transport;
   private readonly mistakes = new Chart("Updates against the bound", "mistakes");
   private readonly enclosure = new Chart("Closing in on γ*", "enclosure");
-  private readonly ledger: LedgerTable;
   private readonly table: PointsTable;
 
   constructor(private readonly engine: Engine) {
-    this.lanes = ["", " B"].map((tag, k) => this.makeLane(tag, k));
+    this.lanes = (["A", "B"] as const).map((letter) => this.makeLane(letter));
     this.layOut(false);
     this.transport = new Transport({
       look: () => Math.min(this.state.look, this.looks()),
@@ -44,7 +44,6 @@ class Playground {
       show: (look) => this.show(look),
       speedChanged: (speed) => this.set({ speed }),
     });
-    this.ledger = new LedgerTable(find("ledger"), (update) => this.show(this.lanes[0]!.known?.run?.timeline.lookOf(update) ?? 0));
     this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
     this.connect();
     const kept = fromHash(location.hash);
@@ -52,10 +51,11 @@ class Playground {
     else this.choose(0);
   }
 
-  private makeLane(tag: string, k: number): Lane {
-    const lane = new Lane(tag, this.engine, {
-      change: (options: Options) => this.change(k === 0 ? { options } : { rival: options }),
+  private makeLane(letter: "A" | "B"): Lane {
+    const lane = new Lane(letter, this.engine, {
+      change: (options: Options) => this.change(letter === "A" ? { options } : { rival: options }),
       redraw: () => this.request(),
+      go: (look) => this.show(look),
       turned: (turn) => this.set({ turn }),
     });
     new Pointer(lane.plane, {
@@ -70,10 +70,15 @@ class Playground {
   private layOut(two: boolean): void {
     const [a, b] = this.lanes as [Lane, Lane];
     const columns = two
-      ? [[a.lift.card, a.weights.card, a.squeeze.card], [b.lift.card, b.weights.card, b.squeeze.card], [this.mistakes.card, this.enclosure.card]]
-      : [[a.lift.card, a.weights.card, this.enclosure.card], [a.squeeze.card, this.mistakes.card], []];
+      ? [[a.lift.card, a.weights.card, a.squeeze.card, a.ledger.card], [b.lift.card, b.weights.card, b.squeeze.card, b.ledger.card], [this.mistakes.card, this.enclosure.card]]
+      : [[a.lift.card, a.weights.card, this.enclosure.card], [a.squeeze.card, this.mistakes.card, a.ledger.card], []];
     columns.forEach((cards, k) => find("side").children[k]!.replaceChildren(...cards));
     find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
+    if (two) a.card.querySelector("h2")!.after(a.controls.form);
+    else find("settings").append(a.controls.form);
+    if (two) find("lanes").after(find("transport"), find("hand"));
+    else a.plane.root.after(find("transport"));
+    if (!two) a.card.append(find("hand"));
     document.body.classList.toggle("two", two);
     find("compare").setAttribute("aria-pressed", String(two));
   }
@@ -86,6 +91,7 @@ class Playground {
     find("compare").addEventListener("click", () => this.change({ rival: this.state.rival ? undefined : this.rivalOf(this.state.options) }));
     find("fit").addEventListener("click", () => this.begin(this.state));
     find("add").addEventListener("click", () => this.changePoints([...this.state.points, { ...this.lanes[0]!.plane.plane.centre, positive: true }], false));
+    find("undo").addEventListener("click", () => this.undo());
     find("copy").addEventListener("click", () => void this.copyLink());
     takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
     window.addEventListener("hashchange", () => {
@@ -101,7 +107,7 @@ class Playground {
   }
 
   private begin(state: State): void {
-    for (const lane of this.lanes) lane.plane.fit(state.points);
+    this.fitting = true;
     this.change(state);
   }
 
@@ -119,15 +125,22 @@ class Playground {
     const points = this.engine.read(text, name);
     if (typeof points === "string") return points;
     this.ownPoints();
+    this.past.push(this.state.points);
     this.begin({ ...this.state, points, look: 0 });
     return "";
   }
 
   private changePoints(points: Point[], moving: boolean, atOnce = false): void {
     this.ownPoints();
+    if (!this.moving) this.past.push(this.state.points);
     this.moving = moving;
     this.change({ points });
     if (atOnce) this.render();
+  }
+
+  private undo(): void {
+    const points = this.past.pop();
+    if (points) this.change({ points });
   }
 
   private ownPoints(): void {
@@ -175,7 +188,11 @@ class Playground {
     if (document.body.classList.contains("two") !== lanes.length > 1) this.layOut(lanes.length > 1);
     if (this.stale) lanes.forEach((lane, k) => lane.compute(points, k === 0 ? options : rival!, this.moving));
     const look = Math.min(this.state.look, this.looks());
-    for (const lane of lanes) lane.drawPlane(look);
+    lanes.forEach((lane, k) => {
+      if (k > 0) lane.plane.follow(lanes[0]!.plane);
+      lane.drawPlane(look, this.fitting && k === 0);
+    });
+    this.fitting = false;
     if (this.stale) this.showVerdict();
     this.stale = false;
     if (this.moving) return this.whenAtRest();
@@ -198,19 +215,20 @@ class Playground {
     this.mistakes.draw(mistakesPicture(told));
     this.enclosure.draw(enclosurePicture(told));
     const first = lanes[0]!;
-    if (first.known) this.ledger.draw(first.known, first.moment);
     this.table.draw(this.state.points, first.moment?.row);
     this.transport.draw();
     this.transport.showSpeed(this.state.speed);
-    this.showClock(first);
+    this.showClock(lanes);
+    find<HTMLButtonElement>("undo").disabled = this.past.length === 0;
     const csv = find<HTMLTextAreaElement>("csv");
     if (document.activeElement !== csv) csv.value = pointsToText(this.state.points, "\n");
     find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
   }
 
-  private showClock({ moment, known }: Lane): void {
-    const all = known?.run?.ledger.row.length ?? 0;
-    find("clock").textContent = moment ? `pass ${moment.pass} · look ${moment.look} of ${this.looks()} · update ${moment.updates} of ${all}` : "";
+  private showClock(lanes: Lane[]): void {
+    const [{ moment }] = lanes as [Lane];
+    const updates = lanes.map((lane, k) => `${lanes.length > 1 ? `${"AB"[k]}: ` : ""}update ${lane.moment?.updates ?? 0}/${lane.known?.run?.ledger.row.length ?? 0}`);
+    find("clock").textContent = moment ? [`pass ${moment.pass}`, `look ${Math.min(this.state.look, this.looks())}/${this.looks()}`, ...updates].join(" · ") : "";
   }
 
   private showVerdict(): void {

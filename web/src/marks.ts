@@ -20,7 +20,6 @@ const shapes = {
 export class Marks {
   private drawn: string[] = [];
 
-  /// `title`: what the picture is of, for those who hear it.
   constructor(private readonly group: SVGElement) {
     set(group, { role: "group", "aria-label": "Points" });
     group.addEventListener("focusin", (event) => this.makeReachable(event.target as Element));
@@ -38,14 +37,14 @@ export class Marks {
       const key = `${p.x} ${p.y} ${x} ${y} ${p.positive}${state} ${numbered}`;
       if (this.drawn[i] === key) return;
       this.drawn[i] = key;
-      this.drawOne(i, p, { x, y }, state, numbered ? r : r, numbered);
+      this.drawOne(i, p, { x, y }, state, r, numbered);
     });
     if (points.length > 0 && !this.group.querySelector('[tabindex="0"]')) this.group.firstElementChild!.setAttribute("tabindex", "0");
   }
 
   private drawOne(i: number, p: Point, at: { x: number; y: number }, state: string, r: number, numbered: boolean): void {
     const mark = this.group.children[i] ?? this.group.appendChild(svg("g", { tabindex: -1, role: "button" }));
-    if (mark.childElementCount === 0) mark.append(svg("path"), svg("text", { "aria-hidden": "true" }));
+    if (mark.childElementCount === 0) mark.append(svg("circle", { class: "reach", r: 22 }), svg("path"), svg("text", { "aria-hidden": "true" }));
     const side = p.positive ? "positive" : "negative";
     set(mark, {
       transform: `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)})`,
@@ -55,7 +54,7 @@ export class Marks {
       "data-y": p.y,
       "aria-label": `Point ${i + 1}, ${side}, at ${p.x}, ${p.y}`,
     });
-    set(mark.firstElementChild!, { d: shapes[side](r) });
+    set(mark.children[1]!, { d: shapes[side](r) });
     mark.lastElementChild!.textContent = numbered ? String(i + 1) : "";
   }
 

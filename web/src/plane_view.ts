@@ -5,13 +5,13 @@ import { Field } from "./field";
 import { Marks } from "./marks";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
-import { drawProof } from "./proof_marks";
+import { drawProof, reasonOf } from "./proof_marks";
 import type { Point } from "./state";
-import { drawBoundary, drawStep } from "./step_marks";
+import { drawBoundary, drawRing, drawStep } from "./step_marks";
 import { onWidth, set, svg } from "./svg";
 
 /// From back to front.
-const layers = ["axes", "boundary-layer", "proof", "points", "step"] as const;
+const layers = ["axes", "boundary-layer", "proof", "step", "points", "ring-layer"] as const;
 type Layer = (typeof layers)[number];
 
 export class PlaneView {
@@ -25,7 +25,7 @@ export class PlaneView {
   constructor(host: HTMLElement, title: string, private readonly engine: Engine, redraw: () => void) {
     this.root = svg("svg", { class: "plane", role: "group", "aria-label": title });
     for (const name of layers) this.root.append((this.layer[name] = svg("g", { class: name })));
-    for (const name of ["axes", "boundary-layer", "proof", "step"] as const) set(this.layer[name], { "aria-hidden": "true" });
+    for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
     this.marks = new Marks(this.layer.points);
     host.append(this.root);
     this.resize(500);
@@ -40,9 +40,15 @@ export class PlaneView {
     set(this.root, { viewBox: `0 0 ${size} ${size}` });
   }
 
-  /// Shows all points.
-  fit(points: Point[]): void {
-    this.plane = Plane.around(points, this.plane.size);
+  /// Shows all points, and those of the proof that are reflected.
+  fit(known: Known): void {
+    const reflected = known.options.bias ? [] : reasonOf(known).filter((p) => !p.positive).map((p) => ({ x: -p.x, y: -p.y }));
+    this.plane = Plane.around([...known.points, ...(known.options.lift === "none" ? reflected : [])], this.plane.size);
+  }
+
+  /// Shows the same part of the plane as another picture.
+  follow(other: PlaneView): void {
+    this.plane = other.plane.sized(this.plane.size);
   }
 
   /// The place of the plane under a pointer.
@@ -74,6 +80,7 @@ export class PlaneView {
     drawBoundary(this.layer["boundary-layer"], known, moment, this.plane, this.field);
     drawProof(this.layer.proof, known, this.plane, this.field);
     drawStep(this.layer.step, known, moment, this.plane, this.field);
+    drawRing(this.layer["ring-layer"], known, moment, this.plane);
     const looked = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };
     const reason = new Set((known.verdict?.reason ?? []).map((r) => r.row - 1));
     this.marks.draw(known.points, this.plane, { looked, reason, fuzzy });

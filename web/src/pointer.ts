@@ -19,8 +19,12 @@ export const without = (points: Point[], index: number): Point[] => points.filte
 export const changed = (points: Point[], index: number, part: Partial<Point>): Point[] =>
   points.map((p, i) => (i === index ? { ...p, ...part } : p));
 
+/// A press that moves less than this, in pixels, is a click.
+const still = 8;
+
 export class Pointer {
   private dragged: number | undefined;
+  private pressed: PointerEvent | undefined;
 
   constructor(
     private readonly view: PlaneView,
@@ -29,29 +33,24 @@ export class Pointer {
     const root = view.root;
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("pointermove", (event) => this.move(event));
-    root.addEventListener("pointerup", () => this.drop());
+    root.addEventListener("pointerup", (event) => this.up(event));
     root.addEventListener("pointercancel", () => this.drop());
     root.addEventListener("keydown", (event) => this.key(event));
   }
 
+  private pointAt(event: PointerEvent): number | undefined {
+    return this.view.nearest(event, this.hand.points(), event.pointerType === "touch" ? 22 : 11);
+  }
+
   private down(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    const points = this.hand.points();
-    const index = this.view.nearest(event, points, event.pointerType === "touch" ? 22 : 11);
-    const tool = this.hand.tool();
-    if (index === undefined) {
-      const adds = tool === "positive" || tool === "negative";
-      if (adds) this.hand.change([...points, { ...this.view.placeOf(event), positive: tool === "positive" }], false);
-    } else if (tool === "relabel") {
-      this.hand.change(changed(points, index, { positive: !points[index]!.positive }), false);
-    } else if (tool === "delete") {
-      this.hand.change(without(points, index), false);
-    } else {
-      this.dragged = index;
-      this.view.root.setPointerCapture(event.pointerId);
-      this.view.marks.focus(index);
-      event.preventDefault();
-    }
+    if (event.button !== 0 || !event.isPrimary) return;
+    this.pressed = event;
+    const index = this.pointAt(event);
+    if (index === undefined || ["relabel", "delete"].includes(this.hand.tool())) return;
+    this.dragged = index;
+    this.view.root.setPointerCapture(event.pointerId);
+    this.view.marks.focus(index);
+    event.preventDefault();
   }
 
   private move(event: PointerEvent): void {
@@ -59,8 +58,26 @@ export class Pointer {
     this.hand.change(changed(this.hand.points(), this.dragged, this.view.placeOf(event)), true);
   }
 
-  /// The last place stays, and all is computed in full.
+  private up(event: PointerEvent): void {
+    const { pressed } = this;
+    if (this.dragged !== undefined) this.drop();
+    else if (pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < still) this.click(pressed);
+    this.pressed = undefined;
+  }
+
+  private click(event: PointerEvent): void {
+    const points = this.hand.points();
+    const index = this.pointAt(event);
+    const tool = this.hand.tool();
+    if (tool === "positive" || tool === "negative") this.hand.change([...points, { ...this.view.placeOf(event), positive: tool === "positive" }], false);
+    else if (index === undefined) return;
+    else if (tool === "relabel") this.hand.change(changed(points, index, { positive: !points[index]!.positive }), false);
+    else this.hand.change(without(points, index), false);
+  }
+
+  /// The last place stays, and all is computed in full. The page may have begun to scroll: then nothing has happened.
   private drop(): void {
+    this.pressed = undefined;
     if (this.dragged === undefined) return;
     this.dragged = undefined;
     this.hand.change(this.hand.points(), false);

@@ -40,7 +40,7 @@ export const samples: Sample[] = [
   {
     name: "Two blobs",
     about: "Run it: each mistake turns w towards the row that was wrong, until none is.",
-    points: interleaved(blob(1, 1, 1.2, 12, false), blob(3.2, 2.6, 1.2, 12, true)),
+    points: interleaved(blob(-0.16, 2.87, 0.85, 8, false), blob(1.66, 1.63, 0.85, 8, true)),
   },
   {
     name: "AND",

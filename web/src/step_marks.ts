@@ -1,4 +1,4 @@
-// What a look does: the ring around the row, how far it is from the boundary, and the normal before and after an update.
+// What a look does: the boundary, the ring around the row, how far the row is from it, and the normal before and after an update.
 import type { Field } from "./field";
 import { leastScore } from "./geometry";
 import type { Known } from "./engine";
@@ -38,15 +38,20 @@ export function drawStep(layer: Element, known: Known, moment: Moment | undefine
   const [before, after] = moment ? [field.gradient(moment.before), field.gradient(moment.w)] : [];
   if (moment && before && after) {
     const longest = Math.max(Math.hypot(before.x, before.y), Math.hypot(after.x, after.y));
-    const scale = longest > 0 ? (0.5 * plane.reach) / longest : 0;
+    const scale = longest > 0 ? (0.42 * plane.reach) / longest : 0;
     const at = (p: Place): Place => plane.toPicture({ x: scale * p.x, y: scale * p.y });
     const origin = at({ x: 0, y: 0 });
     if (moment.update !== undefined) marks.push(...arrow("before", origin, at(before)), ...arrow("step", at(before), at(after)));
     marks.push(...arrow("after", origin, at(after)));
     if (point && known.options.scale === "none") marks.push(...distance(point, moment.before, known.options.bias, plane));
   }
-  if (moment && point) marks.push(...ring(plane.toPicture(point), moment));
   put(layer, marks);
+}
+
+/// Around the row that is looked at.
+export function drawRing(layer: Element, known: Known, moment: Moment | undefined, plane: Plane): void {
+  const point = moment?.row === undefined ? undefined : known.points[moment.row];
+  put(layer, moment && point ? ring(plane.toPicture(point), moment) : []);
 }
 
 const arrow = (kind: string, from: Place, to: Place): Mark[] =>

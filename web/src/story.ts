@@ -45,8 +45,8 @@ function updated(known: Known, { update, before, w, score, scoreAfter }: Moment)
   const alpha = known.run!.ledger.alpha[update! - 1]!;
   const close = score > 0 ? "Right, but too close: " : "";
   const turned = angle(before, w);
-  const turn = turned === undefined ? "" : ` w turns by ${number(turned, 2)}°, and`;
-  return `${close}w ← w + ${alpha === 1 ? "" : `${number(alpha)}·`}y·x.${turn} this row’s score rises to ${number(scoreAfter)}.`;
+  const turn = turned === undefined ? "This" : `w turns by ${number(turned, 2)}°, and this`;
+  return `${close}w ← w + ${alpha === 1 ? "" : `${number(alpha)}·`}y·x. ${turn} row’s score rises to ${number(scoreAfter)}.`;
 }
 
 function kept({ options }: Known, { score }: Moment): string {

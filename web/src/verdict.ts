@@ -3,7 +3,7 @@ import type { CertifyReport } from "./core";
 import type { Known } from "./engine";
 import { mean, reasonOf } from "./proof_marks";
 import type { Options } from "./state";
-import { number } from "./text";
+import { counted, number } from "./text";
 
 export interface VerdictText {
   kind: CertifyReport["verdict"] | "none";
@@ -21,7 +21,7 @@ function curveOf({ lift, bias }: Options): string {
 }
 
 export function verdictText(known: Known): VerdictText {
-  const { verdict, options, points } = known;
+  const { verdict, options } = known;
   const what = curveOf(options);
   if (!verdict) return { kind: "none", headline: "No verdict yet.", proof: needed(known) };
   switch (verdict.verdict) {
@@ -31,7 +31,7 @@ export function verdictText(known: Known): VerdictText {
       return {
         kind: "quasi-separable",
         headline: `Quasi-separable: no ${what} parts them strictly.`,
-        proof: `${reasonText(known)} Where ${points.length === 1 ? "it" : "they"} must lie on the ${what} itself, the other ${verdict.separated_rows.length} can be right.`,
+        proof: `${reasonText(known)} They must lie on the ${what} itself; ${counted(verdict.separated_rows.length, "other row")} can be right.`,
       };
     case "inseparable":
       return { kind: "inseparable", headline: `No ${what} separates them.`, proof: reasonText(known) };
@@ -50,7 +50,7 @@ function gapText({ verdict, options }: Known): string {
   const bound = verdict!.mistake_bound;
   if (!gamma || !bound) return "";
   const where = options.scale === "none" && options.lift === "none" ? "" : " (in the learner’s space)";
-  return `Green: the widest gap. Each row keeps γ* = ${number(gamma)} from it${where}, none is longer than R = ${number(verdict!.radius)}: so at most (R/γ*)² = ${number(bound)} updates from w = 0.`;
+  return `Green: the widest gap. Rows keep γ* = ${number(gamma)} from it${where} and are no longer than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
 }
 
 /// Σ λ z = 0 says it in one line. With a bias the two halves of the sum are one place in both hulls.
@@ -70,6 +70,8 @@ function reasonText(known: Known): string {
     const place = flat ? ` = (${number(x, 3)}, ${number(y, 3)})` : " on the lifted points";
     return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■, at the ✕, so no side can be right for all.`;
   }
-  const sum = reason.map((p) => `${number(p.weight / reason[0]!.weight, 3)}·z${p.row}`).join(" + ");
+  const short = known.verdict!.reason.every(({ weight }) => /^\d{1,4}$/.test(weight));
+  const factor = (weight: number): string => (weight === 1 ? "" : `${number(weight, short ? 4 : 3)}·`);
+  const sum = reason.map((p) => `${factor(short ? p.weight : p.weight / reason[0]!.weight)}z${p.row}`).join(" + ");
   return `${sum} = 0, where z = y·x: the scores of ${named} cannot all be positive.`;
 }
