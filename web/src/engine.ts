@@ -76,7 +76,7 @@ export class Engine {
   know(points: Point[], options: Options, hasty: boolean): Known {
     const known: Known = { options, points, hasty };
     const table = tableOf(points);
-    const seen = this.core.coordinates(table, this.words(options));
+    const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { ...known, fault: seen.error };
     known.rows = rowsOf(seen, points, options.bias);
     const certified = this.certify(table, seen, options);
@@ -113,7 +113,7 @@ export class Engine {
   /// What the learner of these points sees of other places.
   coordinatesAt(places: Place[], { points, options }: Known): Coordinates | undefined {
     const numbers = Float64Array.from(places.flatMap((p) => [p.x, p.y]));
-    const found = this.core.coordinatesAt(tableOf(points), this.words(options), numbers);
+    const found = this.core.coordinatesAt(tableOf(points), plainWords(options), numbers);
     return failed(found) ? undefined : found;
   }
 
@@ -142,7 +142,7 @@ export class Engine {
   private boundWithoutFuzzy(known: Known): number | undefined {
     const fuzzy = this.fuzzyRows(known);
     const table = tableOf(known.points.filter((_, i) => !fuzzy.has(i)));
-    const seen = this.core.coordinates(table, this.words(known.options));
+    const seen = this.core.coordinates(table, plainWords(known.options));
     const certified = failed(seen) ? seen : this.certify(table, seen, known.options);
     return failed(certified) ? undefined : (certified.report.mistake_bound ?? undefined);
   }
@@ -158,6 +158,9 @@ export class Engine {
     return table.labels.map((label, i) => ({ x: table.points[2 * i]!, y: table.points[2 * i + 1]!, positive: label === positive }));
   }
 }
+
+/// The space alone: what is wrong with the learner's options does not matter to it.
+const plainWords = (options: Options): string[] => words({ ...options, learner: "perceptron" }, []);
 
 function hastily(options: Options, rows: number): Options {
   if (patient.includes(options.learner)) return options;

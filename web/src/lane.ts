@@ -43,6 +43,7 @@ export class Lane {
   constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
     this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
     this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
+    this.card.dataset["letter"] = letter;
     this.card.append(this.controls.form, this.fault);
     this.plane = new PlaneView(this.card, `Data space ${letter}`, engine, hand.redraw);
     this.card.append(this.story);
@@ -57,7 +58,8 @@ export class Lane {
     this.known = this.engine.know(points, options, hasty);
     this.fuzzy = this.engine.fuzzyRows(this.known);
     this.controls.show(options);
-    this.fault.textContent = this.known.fault ? faultText(this.known.fault) : "";
+    const bothKinds = new Set(points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
+    this.fault.textContent = this.known.fault && bothKinds ? faultText(this.known.fault) : "";
     if (hasty) return;
     this.trace = this.known.run ? this.engine.trace(this.known) : [];
     this.claim = this.engine.claim(this.known);

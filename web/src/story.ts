@@ -15,7 +15,7 @@ export interface Story {
 }
 
 export function storyOf(known: Known, moment: Moment | undefined): Story {
-  if (!moment || !known.run) return { found: known.fault ?? "", done: "", bound: undefined, wrong: false };
+  if (!moment || !known.run) return { found: "", done: "", bound: undefined, wrong: false };
   if (moment.row === undefined) return start(known, moment);
   const done = (moment.update === undefined ? kept(known, moment) : updated(known, moment)) + (moment.last ? ` ${ending(known, moment)}` : "");
   return { found: found(known, moment), done, bound: moment.update === undefined ? undefined : bound(known, moment), wrong: moment.score <= 0 };

@@ -5,8 +5,10 @@ type Attributes = Record<string, string | number | undefined>;
 
 export function set(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    const text = value === undefined ? null : String(value);
+    if (element.getAttribute(name) === text) continue; // what stays the same is not drawn again
+    if (text === null) element.removeAttribute(name);
+    else element.setAttribute(name, text);
   }
 }
 

@@ -40,15 +40,12 @@ export function verdictText(known: Known): VerdictText {
   }
 }
 
-function needed({ points, fault }: Known): string {
-  const sides = new Set(points.map((p) => p.positive)).size;
-  return sides < 2 ? "Points of both kinds, ● and ■, are needed." : (fault ?? "");
-}
+const needed = ({ points }: Known): string => (new Set(points.map((p) => p.positive)).size < 2 ? "Points of both kinds, ● and ■, are needed." : "");
 
 function gapText({ verdict, options }: Known): string {
   const gamma = verdict!.margin.lower;
   const bound = verdict!.mistake_bound;
-  if (!gamma || !bound) return "";
+  if (!gamma || !bound) return "Green: one that has every row on its side.";
   const where = options.scale === "none" && options.lift === "none" ? "" : " (in the learner’s space)";
   return `Green: the widest gap. Rows keep γ* = ${number(gamma)} from it${where} and are no longer than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
 }
@@ -67,11 +64,12 @@ function reasonText(known: Known): string {
   if (known.options.bias && positive.length > 0 && negative.length > 0) {
     const flat = known.options.lift === "none";
     const { x, y } = mean(positive, positive.map((p) => p.weight));
-    const place = flat ? ` = (${number(x, 3)}, ${number(y, 3)})` : " on the lifted points";
-    return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■, at the ✕, so no side can be right for all.`;
+    const [place, mark] = flat ? [` = (${number(x, 3)}, ${number(y, 3)})`, ", at the ✕"] : [", lifted", ""];
+    return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■${mark}, so no side can be right for all.`;
   }
   const short = known.verdict!.reason.every(({ weight }) => /^\d{1,4}$/.test(weight));
   const factor = (weight: number): string => (weight === 1 ? "" : `${number(weight, short ? 4 : 3)}·`);
   const sum = reason.map((p) => `${factor(short ? p.weight : p.weight / reason[0]!.weight)}z${p.row}`).join(" + ");
+  if (reason.length === 1) return `${sum} = 0, where z = y·x: the score of ${named} is 0 whatever w is.`;
   return `${sum} = 0, where z = y·x: the scores of ${named} cannot all be positive.`;
 }

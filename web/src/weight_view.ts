@@ -21,6 +21,8 @@ interface HalfPlane {
 
 const mostLines = 60;
 const mostPath = 1500;
+/// A longer way is drawn as far as w has gone.
+const mostFuture = 60;
 
 export class WeightView {
   readonly card: HTMLElement;
@@ -54,6 +56,7 @@ export class WeightView {
     const plane = new Plane({ x: 0, y: 0 }, 1.2 * Math.max(...path.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y))), 1e-9), this.size);
     const halves = halfPlanes(rows, moment.w);
     const cone = halves.reduce(cut, corners(plane));
+    this.root.classList.toggle("many", halves.length > 20);
     drawAxes(this.axes, plane);
     put(this.body, [
       ...(halves.length <= mostLines ? halves.map((h) => line(h, plane, h.row === moment.row)) : halves.filter((h) => h.row === moment.row).map((h) => line(h, plane, true))),
@@ -117,7 +120,7 @@ function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   const past = places.slice(0, moment.updates + 1);
   const mark = (some: Place[], kind: string): Mark => ({ tag: "path", attributes: { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length } });
   const dots = past.length <= 200 ? past.map((p) => ({ tag: "circle", attributes: { class: "station", cx: p.x, cy: p.y, r: 2 } })) : [];
-  return [mark(places, "future"), mark(past, "past"), ...dots];
+  return [...(places.length <= mostFuture ? [mark(places, "future")] : []), mark(past, "past"), ...dots];
 }
 
 function arrows(moment: Moment, plane: Plane): Mark[] {
