@@ -41,22 +41,26 @@ export class LiftView {
   }
 
   private listen(): void {
-    this.root.addEventListener("pointerdown", (event) => this.root.setPointerCapture(event.pointerId));
+    let held = { x: 0, y: 0, turn: this.turn };
+    this.root.addEventListener("pointerdown", (event) => {
+      held = { x: event.clientX, y: event.clientY, turn: this.turn };
+      this.root.setPointerCapture(event.pointerId);
+    });
     this.root.addEventListener("pointermove", (event) => {
-      if (this.root.hasPointerCapture(event.pointerId)) this.by(event.movementX / 2, event.movementY / 2);
+      if (this.root.hasPointerCapture(event.pointerId)) this.by(held.turn, (event.clientX - held.x) / 2, (event.clientY - held.y) / 2);
     });
     this.root.addEventListener("keydown", (event) => {
       const [yaw, pitch] = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key] ?? [0, 0];
       if (yaw === 0 && pitch === 0) return;
-      this.by(yaw!, pitch!);
+      this.by(this.turn, yaw!, pitch!);
       event.preventDefault();
       event.stopPropagation();
     });
   }
 
-  private by(yaw: number, pitch: number): void {
-    const around = (((this.turn.yaw + yaw) % 360) + 360) % 360;
-    this.turned({ yaw: Math.round(around), pitch: Math.round(Math.max(0, Math.min(90, this.turn.pitch + pitch))) });
+  private by(from: Turn, yaw: number, pitch: number): void {
+    const around = (((from.yaw + yaw) % 360) + 360) % 360;
+    this.turned({ yaw: Math.round(around) % 360, pitch: Math.round(Math.max(0, Math.min(90, from.pitch + pitch))) });
   }
 
   draw(known: Known, moment: Moment | undefined, turn: Turn): void {

@@ -48,10 +48,16 @@ export class WeightView {
     this.redraw();
   }
 
+  private clear(): void {
+    put(this.body, []);
+    this.sentence.textContent = "There is no run.";
+    set(this.root, { "aria-label": "Weight space. There is no run." });
+  }
+
   private paint(known: Known, moment: Moment | undefined): void {
     const { run, rows } = known;
     set(this.root, { viewBox: `0 0 ${this.size} ${this.size}` });
-    if (!run || !rows || !moment) return put(this.body, []);
+    if (!run || !rows || !moment) return this.clear();
     const path = pathOfWeights(known);
     const plane = new Plane({ x: 0, y: 0 }, 1.2 * Math.max(...path.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y))), 1e-9), this.size);
     const halves = halfPlanes(rows, moment.w);

@@ -11,7 +11,8 @@ test("a screen reader is told the verdict, the controls and the points", async (
       - button "Compare two learners"
       - button "Copy link"
     - region "Verdict":
-      - status: No line separates them.
+      - paragraph:
+        - status: No line separates them.
     - form "Learner A and its options"
     - main:
       - group "Data space A":

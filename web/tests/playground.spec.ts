@@ -74,7 +74,7 @@ test("the whole state is in the address", async ({ page }) => {
   await expect.poll(() => page.url()).toContain("look=2");
   const seen = async (): Promise<unknown> => [await page.locator(".story").allTextContents(), await page.textContent("#command"), await page.inputValue("#speed"), await page.inputValue("[data-letter=B] [name=learner]")];
   const [before, url] = [await seen(), page.url()];
-  expect(await page.textContent("#command")).toBe("novikoff train points.csv --learner greedy --no-bias --lift quadratic --scale max-abs --order shuffle --rates=1,3 --seed=7 --epochs=9");
+  expect(await page.textContent("#command")).toBe("novikoff train points.csv --learner greedy --no-bias --lift quadratic --scale max-abs --order shuffle --epochs=9 --seed=7 --rates=1,3");
   await page.goto("about:blank");
   await page.goto(url);
   await expect(page.locator("#verdict")).not.toBeEmpty();

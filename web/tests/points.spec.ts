@@ -28,8 +28,8 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
 
 test("points are added, relabelled and deleted by pointer", async ({ page }) => {
   await open(page, xor);
-  const [a, d] = [await placeOf(page, 1), await placeOf(page, 4)];
   await page.check("input[value=negative]");
+  const [a, d] = [await placeOf(page, 1), await placeOf(page, 4)];
   await page.mouse.click((a.x + d.x) / 2, (a.y + d.y) / 2 + 40);
   await expect(page.locator(".points .point")).toHaveCount(5);
   await expect(mark(page, 5)).toHaveClass(/negative/);
