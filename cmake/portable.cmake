@@ -9,9 +9,12 @@ foreach(header fmt/format.h nlohmann/json.hpp fast_float/fast_float.h hwy/highwa
   file(CREATE_LINK ${FOLDER_OF_${name}}/${folder} ${headers}/${folder} SYMBOLIC)
 endforeach()
 
+# No text here follows the customs of a country, so that fmt needs no std::locale.
 add_library(novikoff_headers INTERFACE)
 target_include_directories(novikoff_headers SYSTEM INTERFACE ${headers})
-target_compile_definitions(novikoff_headers INTERFACE FMT_HEADER_ONLY)
-add_library(fmt::fmt ALIAS novikoff_headers)
+target_compile_definitions(novikoff_headers INTERFACE "FMT_STATIC_THOUSANDS_SEPARATOR=','")
+add_library(novikoff_fmt STATIC src/web/fmt.cpp)
+target_link_libraries(novikoff_fmt PRIVATE novikoff_flags PUBLIC novikoff_headers)
+add_library(fmt::fmt ALIAS novikoff_fmt)
 add_library(nlohmann_json::nlohmann_json ALIAS novikoff_headers)
-set(NOVIKOFF_LIBRARIES $<BUILD_INTERFACE:novikoff_headers>)
+set(NOVIKOFF_LIBRARIES $<BUILD_INTERFACE:novikoff_fmt>)

@@ -1,15 +1,26 @@
-# The core for browsers and Node: one JavaScript module with the WebAssembly inside. Errors are exceptions, those of
+# The core for browsers and Node: one JavaScript module with the WebAssembly inside, packed. Errors are exceptions, those of
 # WebAssembly itself.
 # Rows fit into 32 bits here, so that a 64-bit count may become a size.
 target_compile_options(novikoff_flags INTERFACE -fwasm-exceptions -msimd128 -Wno-shorten-64-to-32)
 target_link_options(novikoff_flags INTERFACE -fwasm-exceptions)
 
+# What computes shall be fast; the rest, which the preset compiles for size, small.
+set(computing ${NOVIKOFF_SOURCES})
+list(FILTER computing INCLUDE REGEX "/(core|geometry|learn|prove)/")
+set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)
+
 # What the bindings take of the command line: its grammar of options and its JSON.
 set(cli certify_report json learner_options options progress report suggest text values work)
 list(TRANSFORM cli REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/cli/\\1.cpp")
-add_executable(novikoff_web src/web/bindings.cpp ${cli})
-set_target_properties(novikoff_web PROPERTIES OUTPUT_NAME novikoff SUFFIX .mjs)
-target_include_directories(novikoff_web PRIVATE src)
-target_link_libraries(novikoff_web PRIVATE novikoff novikoff_flags fmt::fmt nlohmann_json::nlohmann_json)
-target_link_options(novikoff_web PRIVATE --bind -O2 -sSINGLE_FILE=1 -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=web,worker
+add_executable(novikoff_core src/web/bindings.cpp ${cli})
+set_target_properties(novikoff_core PROPERTIES SUFFIX .mjs)
+target_include_directories(novikoff_core PRIVATE src)
+target_link_libraries(novikoff_core PRIVATE novikoff novikoff_flags fmt::fmt nlohmann_json::nlohmann_json)
+target_link_options(novikoff_core PRIVATE --bind -O2 -sMODULARIZE -sEXPORT_ES6 -sUSE_ES6_IMPORT_META=0 -sENVIRONMENT=web,worker
                     -sALLOW_MEMORY_GROWTH -sFILESYSTEM=0)
+
+find_program(NODE node REQUIRED)
+set(packer ${PROJECT_SOURCE_DIR}/tools/web_pack.mjs)
+add_custom_command(OUTPUT novikoff.mjs COMMAND ${NODE} ${packer} $<TARGET_FILE:novikoff_core> novikoff.mjs
+                   DEPENDS novikoff_core ${packer} VERBATIM)
+add_custom_target(novikoff_web ALL DEPENDS novikoff.mjs)

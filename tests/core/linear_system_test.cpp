@@ -64,11 +64,15 @@ TEST(LinearSystem, NumbersLargerThanAnyWordAreSolved) {
               (Fractions{-Rational::of(1e-300), Rational::of(1e-300)}));
 }
 
-TEST(LinearSystem, APrimeThatDividesEverythingDoesNotHideTheSolution) { // the prime that ranks are first sought with
-    const Rational prime = fraction("4611686018427387847");
-    const std::vector<Fractions> vectors{whole({1, 0}), {Rational(1), prime}};
-    EXPECT_EQ(combination(vectors, {Rational(3), prime * 2}), whole({1, 2}));
-    EXPECT_EQ(rank_at_least(vectors), 1U);
+/// The one that ranks are first sought with.
+Rational prime() { return fraction("4611686018427387847"); }
+
+TEST(LinearSystem, APrimeThatDividesEverythingDoesNotHideTheSolution) {
+    EXPECT_EQ(combination({whole({1, 0}), {Rational(1), prime()}}, {Rational(3), prime() * 2}), whole({1, 2}));
+}
+
+TEST(LinearSystem, AMultipleOfThePrimeIsNotSeenByTheRank) {
+    EXPECT_EQ(rank_at_least({whole({1, 0}), {Rational(1), prime()}}), 1U);
 }
 
 TEST(LinearSystem, RankIsKnown) {

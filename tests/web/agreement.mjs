@@ -9,8 +9,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
-const [modulePath, program, dataFolder] = process.argv.slice(2);
-const core = await (await import(pathToFileURL(resolve(modulePath)).href)).default();
+const [modulePath, program, dataFolder] = process.argv.slice(2).map((path) => resolve(path));
+const core = await (await import(pathToFileURL(modulePath).href)).default();
 
 const ring = Array.from({ length: 28 }, (_, k) => {
   const r = k < 12 ? 0.3 + k / 16 : 2;

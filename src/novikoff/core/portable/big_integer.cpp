@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -196,6 +197,52 @@ Division divide(const Digits& a, const Digits& b) {
     return result;
 }
 
+/// a and b become a'·a + a''·b and b'·a + b''·b: many steps of Euclid's algorithm in one.
+struct Steps {
+    std::int64_t a1 = 1, a2 = 0, b1 = 0, b2 = 1; ///< below 2^31; of each pair at most one is negative
+};
+
+/// Steps that the leading bits of a ≥ b alone decide (Lehmer; Knuth 4.5.2, algorithm L): those whose quotient is the same for the least
+/// and for the largest number with these bits.
+Steps leading_steps(std::int64_t a, std::int64_t b) {
+    constexpr std::int64_t limit = std::int64_t{1} << 31U;
+    Steps s;
+    while (b + s.b1 != 0 && b + s.b2 != 0) {
+        const std::int64_t q = (a + s.a1) / (b + s.b1);
+        if (q >= limit || q != (a + s.a2) / (b + s.b2)) {
+            break;
+        }
+        const Steps next{s.b1, s.b2, s.a1 - q * s.b1, s.a2 - q * s.b2};
+        if (std::max(std::abs(next.b1), std::abs(next.b2)) >= limit) {
+            break;
+        }
+        a = std::exchange(b, a - q * b);
+        s = next;
+    }
+    return s;
+}
+
+/// p·a + q·b. REQUIRES: it is not negative; p, q are below 2^31 and of different sign; b has no more digits than a.
+Digits combined(const Digits& a, std::int64_t p, const Digits& b, std::int64_t q) {
+    Digits result(a.size());
+    std::int64_t carry = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        carry += p * a[i] + (i < b.size() ? q * b[i] : 0);
+        result[i] = static_cast<std::uint32_t>(carry);
+        carry >>= width;
+    }
+    trim(result);
+    return result;
+}
+
+/// The 62 highest of `size` bits, those that are missing being 0.
+std::int64_t leading_bits(const Digits& digits, std::size_t size) {
+    constexpr std::size_t count = 62;
+    const Digits top = shifted_right(digits, size - count);
+    const std::uint64_t high = top.size() < 2 ? 0 : std::uint64_t{top[1]} << width;
+    return static_cast<std::int64_t>(high | (top.empty() ? 0U : top[0]));
+}
+
 } // namespace
 
 BigInteger::BigInteger(bool negative, Digits digits) noexcept
@@ -285,7 +332,7 @@ std::uint64_t BigInteger::low_word() const noexcept {
     return (digits_.empty() ? 0 : digits_[0]) | (digits_.size() < 2 ? 0 : std::uint64_t{digits_[1]} << width);
 }
 
-/// Euclid's algorithm on what is left when all factors 2 are taken out: most denominators here are powers of 2.
+/// Euclid's algorithm, many steps at once, on what is left when all factors 2 are taken out: most denominators here are powers of 2.
 BigInteger gcd(BigInteger a, BigInteger b) {
     a.negative_ = b.negative_ = false;
     if (a.sign() == 0 || b.sign() == 0) {
@@ -294,8 +341,18 @@ BigInteger gcd(BigInteger a, BigInteger b) {
     const std::size_t shared = std::min(a.twos(), b.twos());
     a >>= a.twos();
     b >>= b.twos();
-    while (b.sign() != 0 && (a.digits_.size() > 2 || b.digits_.size() > 2) && !a.is_one()) {
-        a = std::exchange(b, a % b);
+    if (compare_magnitudes(a.digits_, b.digits_) < 0) {
+        std::swap(a, b);
+    }
+    while (b.sign() != 0 && a.digits_.size() > 2 && !a.is_one()) {
+        const Steps s = leading_steps(leading_bits(a.digits_, a.bits()), leading_bits(b.digits_, a.bits()));
+        if (s.a2 == 0) {
+            a = std::exchange(b, a % b);
+        } else {
+            Digits next = combined(a.digits_, s.a1, b.digits_, s.a2);
+            b.digits_ = combined(a.digits_, s.b1, b.digits_, s.b2);
+            a.digits_ = std::move(next);
+        }
     }
     if (b.sign() != 0 && !a.is_one()) {
         a = BigInteger(false, of_word(std::gcd(a.low_word(), b.low_word())));
