@@ -1,6 +1,6 @@
 // The grid of a picture of the plane, its axes and their numbers.
 import type { Plane } from "./plane";
-import { put } from "./svg";
+import { mark, put } from "./svg";
 
 export function drawAxes(layer: Element, plane: Plane): void {
   const { centre, reach, size } = plane;
@@ -9,9 +9,13 @@ export function drawAxes(layer: Element, plane: Plane): void {
   const kind = (t: number): string => (t === 0 ? "axis" : "");
   const label = (t: number): string => String(t).replace("-", "−");
   put(layer, [
-    ...columns.map(({ t, at }) => ({ tag: "line", attributes: { x1: at, x2: at, y1: 0, y2: size, class: kind(t) } })),
-    ...rows.map(({ t, at }) => ({ tag: "line", attributes: { x1: 0, x2: size, y1: at, y2: at, class: kind(t) } })),
-    ...columns.filter(({ at }) => at > 24 && at < size - 12).map(({ t, at }) => ({ tag: "text", attributes: { x: at, y: size - 5, "text-anchor": "middle" }, text: label(t) })),
-    ...rows.filter(({ at }) => at > 12 && at < size - 20).map(({ t, at }) => ({ tag: "text", attributes: { x: 5, y: at + 4, "text-anchor": "start" }, text: label(t) })),
+    ...columns.map(({ t, at }) => mark("line", { x1: at, x2: at, y1: 0, y2: size, class: kind(t) })),
+    ...rows.map(({ t, at }) => mark("line", { x1: 0, x2: size, y1: at, y2: at, class: kind(t) })),
+    ...columns
+      .filter(({ at }) => at > 24 && at < size - 12)
+      .map(({ t, at }) => mark("text", { x: at, y: size - 5, "text-anchor": "middle" }, label(t))),
+    ...rows
+      .filter(({ at }) => at > 12 && at < size - 20)
+      .map(({ t, at }) => mark("text", { x: 5, y: at + 4, "text-anchor": "start" }, label(t))),
   ]);
 }

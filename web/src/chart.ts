@@ -1,6 +1,6 @@
 // A chart with its key and a sentence: curves that grow as the run goes, and levels that they may not cross.
 import { evenScale, logScale, type Scale } from "./scale";
-import { onWidth, pathOf, put, set, svg } from "./svg";
+import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
 
 export interface Spot {
@@ -36,8 +36,6 @@ export interface Picture {
   /// Instead of the chart's own.
   title?: string;
 }
-
-type Mark = { tag: string; attributes: Record<string, string | number | undefined>; text?: string };
 
 const height = 190;
 const edge = { left: 46, right: 10, top: 8, bottom: 32 };
@@ -102,31 +100,30 @@ const keyLine = (kind: string): SVGElement => {
 };
 
 function axes({ across, logX }: Picture, x: Scale, y: Scale, width: number): Mark[] {
-  const bottom = height - edge.bottom;
+  const [left, right, bottom] = [edge.left, width - edge.right, height - edge.bottom];
+  const end = (t: number): string => (x.at(t) > width - 20 ? "end" : "middle");
   return [
     ...y.ticks.flatMap((t) => [
-      { tag: "line", attributes: { class: t === 0 ? "axis" : "tick", x1: edge.left, x2: width - edge.right, y1: y.at(t), y2: y.at(t) } },
-      { tag: "text", attributes: { x: edge.left - 5, y: y.at(t) + 4, "text-anchor": "end" }, text: number(t, 3) },
+      mark("line", { class: t === 0 ? "axis" : "tick", x1: left, x2: right, y1: y.at(t), y2: y.at(t) }),
+      mark("text", { x: left - 5, y: y.at(t) + 4, "text-anchor": "end" }, number(t, 3)),
     ]),
-    ...x.ticks.map((t) => ({ tag: "text", attributes: { x: x.at(t), y: bottom + 14, "text-anchor": x.at(t) > width - 20 ? "end" : "middle" }, text: number(t, 3) })),
-    { tag: "line", attributes: { class: "axis", x1: edge.left, x2: width - edge.right, y1: bottom, y2: bottom } },
-    { tag: "text", attributes: { class: "across", x: (edge.left + width - edge.right) / 2, y: height - 4, "text-anchor": "middle" }, text: across + (logX ? ", by powers of ten" : "") },
+    ...x.ticks.map((t) => mark("text", { x: x.at(t), y: bottom + 14, "text-anchor": end(t) }, number(t, 3))),
+    mark("line", { class: "axis", x1: left, x2: right, y1: bottom, y2: bottom }),
+    mark("text", { class: "across", x: (left + right) / 2, y: height - 4, "text-anchor": "middle" }, across + (logX ? ", by powers of ten" : "")),
   ];
 }
 
 const levels = (picture: Picture, y: Scale, width: number): Mark[] =>
-  picture.levels.map(({ kind, name, y: value }) => ({
-    tag: "line",
-    attributes: { class: `level ${kind}`, x1: edge.left, x2: width - edge.right, y1: y.at(value), y2: y.at(value), "data-level": name, "data-value": value },
-  }));
+  picture.levels.map(({ kind, name, y: value }) => {
+    const line = { x1: edge.left, x2: width - edge.right, y1: y.at(value), y2: y.at(value) };
+    return mark("line", { ...line, class: `level ${kind}`, "data-level": name, "data-value": value });
+  });
 
 /// What is to come is faint.
 function curves(picture: Picture, x: Scale, y: Scale): Mark[] {
   return picture.curves.flatMap(({ name, kind, spots, steps, whole }) => {
-    const path = (some: Spot[], time: string): Mark => ({
-      tag: "path",
-      attributes: { class: `curve ${kind} ${time}`, d: pathOf([trail(some, x, y, steps)]), "data-curve": name, "data-count": some.length },
-    });
+    const path = (some: Spot[], time: string): Mark =>
+      mark("path", { class: `curve ${kind} ${time}`, d: pathOf([trail(some, x, y, steps)]), "data-curve": name, "data-count": some.length });
     const past = whole ? spots : spots.filter((s) => s.x <= picture.now);
     return [...(past.length < spots.length ? [path(spots, "future")] : []), ...(past.length > 0 ? [path(past, "past")] : [])];
   });
@@ -139,9 +136,11 @@ function trail(spots: Spot[], x: Scale, y: Scale, steps = false): Spot[] {
 
 function nowMarks(picture: Picture, x: Scale, y: Scale): Mark[] {
   const at = x.at(picture.now);
-  const tips = picture.curves.filter((c) => !c.whole).flatMap(({ kind, spots }) => {
-    const last = spots.filter((s) => s.x <= picture.now).at(-1);
-    return last ? [{ tag: "circle", attributes: { class: `tip ${kind}`, cx: x.at(last.x), cy: y.at(last.y), r: 3.5, "data-what": "tip" } }] : [];
-  });
-  return [{ tag: "line", attributes: { class: "now", x1: at, x2: at, y1: edge.top, y2: height - edge.bottom } }, ...tips];
+  const tips = picture.curves
+    .filter((c) => !c.whole)
+    .flatMap(({ kind, spots }) => {
+      const last = spots.filter((s) => s.x <= picture.now).at(-1);
+      return last ? [mark("circle", { class: `tip ${kind}`, cx: x.at(last.x), cy: y.at(last.y), r: 3.5, "data-what": "tip" })] : [];
+    });
+  return [mark("line", { class: "now", x1: at, x2: at, y1: edge.top, y2: height - edge.bottom }), ...tips];
 }

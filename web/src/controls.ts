@@ -14,7 +14,8 @@ function field(name: string, value: string, choices?: [string, string][]): HTMLL
     for (const [option, text] of choices) select.add(new Option(text, option, false, option === (value || standard)));
     return element("label", {}, element("span", {}, label), select);
   }
-  return element("label", {}, element("span", {}, label), element("input", { name, value, placeholder: standard || "auto", autocomplete: "off", spellcheck: false }));
+  const input = element("input", { name, value, placeholder: standard || "auto", autocomplete: "off", spellcheck: false });
+  return element("label", {}, element("span", {}, label), input);
 }
 
 export class Controls {
@@ -41,13 +42,15 @@ export class Controls {
     if (this.shown === fields && JSON.stringify(this.read()) === JSON.stringify(options)) return;
     this.shown = fields;
     const focused = this.form.contains(document.activeElement) ? (document.activeElement as HTMLInputElement).name : "";
-    const names = ["lift", "scale", "order", ...this.engine.understood(options.learner).filter((name) => name !== "seed" || options.order !== "cyclic")];
+    const own = this.engine.understood(options.learner).filter((name) => name !== "seed" || options.order !== "cyclic");
+    const names = ["lift", "scale", "order", ...own];
     const values: Record<string, string> = { ...options.values, lift: options.lift, scale: options.scale, order: options.order };
     const made = (name: string): HTMLLabelElement => field(name, values[name] ?? "", settings[name]?.choices);
+    const bias = element("input", { name: "bias", type: "checkbox", checked: options.bias });
     this.often.replaceChildren(
       field("learner", options.learner, this.engine.learners.map((l) => [l.name, l.name.replaceAll("-", " ")])),
       ...names.filter((name) => !rare.includes(name)).map(made),
-      element("label", { className: "check" }, element("input", { name: "bias", type: "checkbox", checked: options.bias }), element("span", {}, "bias b")),
+      element("label", { className: "check" }, bias, element("span", {}, "bias b")),
     );
     this.seldom.replaceChildren(...names.filter((name) => rare.includes(name)).map(made));
     if (focused) this.form.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();

@@ -1,9 +1,10 @@
 // From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
-import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin, type Ledger, type Table, type TrainReport } from "./core";
+import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin } from "./core";
+import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
 import type { Place } from "./plane";
 import { type Options, type Point, spaceWords, words } from "./state";
-import { ratio } from "./text";
+import { counted, ratio } from "./text";
 import { Timeline } from "./timeline";
 
 export interface Run {
@@ -151,7 +152,7 @@ export class Engine {
   read(text: string, name: string): Point[] | string {
     const table = this.core.read(text, name);
     if (failed(table)) return table.error;
-    if (table.columns !== 2) return `${name}: two columns and a label are expected; this has ${table.columns === 1 ? "1 column" : `${table.columns} columns`} and a label`;
+    if (table.columns !== 2) return `${name}: two columns and a label are expected; this has ${counted(table.columns, "column")} and a label`;
     const classes = [...new Set(table.labels)];
     if (classes.length !== 2) return `${name}: two labels are expected; this has ${classes.length}`;
     const positive = classes.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))[1];

@@ -10,5 +10,7 @@ export function faultText(message: string): string {
 
 /// Advice that only the command line can follow goes; other options get the name that their field has.
 function withoutOptions(text: string): string {
-  return text.replace(/ \([^()]*--(?:categorical|separator|target|format|header)[^()]*\)/g, "").replace(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOf(name)}”`);
+  return text
+    .replace(/ \([^()]*--(?:categorical|separator|target|format|header)[^()]*\)/g, "")
+    .replace(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOf(name)}”`);
 }

@@ -1,6 +1,6 @@
 // One learner on the points: its pictures, its words, and what is known of it.
 import { Chart } from "./chart";
-import { squeezePicture, type Told } from "./curves";
+import type { Told } from "./curves";
 import type { Claim, Engine, Known, TraceEntry } from "./engine";
 import { faultText } from "./faults";
 import { LedgerTable } from "./ledger_table";
@@ -9,6 +9,7 @@ import { type Moment, momentOf } from "./moment";
 import { PlaneView } from "./plane_view";
 import { Controls } from "./controls";
 import type { Options, Point } from "./state";
+import { squeezePicture } from "./squeeze";
 import { storyOf } from "./story";
 import { element } from "./text";
 import { WeightView } from "./weight_view";
@@ -94,7 +95,8 @@ export class Lane {
     this.story.classList.toggle("wrong", wrong);
     this.found.textContent = found;
     this.done.textContent = done;
-    this.bound.replaceChildren(...(bound ? [element("span", { className: "along" }, bound.along), element("span", { className: "length" }, bound.length)] : []));
+    const part = (name: "along" | "length"): HTMLElement[] => (bound ? [element("span", { className: name }, bound[name])] : []);
+    this.bound.replaceChildren(...part("along"), ...part("length"));
   }
 
   /// For the charts that show all learners at once.

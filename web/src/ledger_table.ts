@@ -43,7 +43,8 @@ export class LedgerTable {
     line.dataset["update"] = String(k);
     if (k === now) line.setAttribute("aria-current", "step");
     const go = element("button", { type: "button", className: "plain", title: `go to update ${k}` }, String(k));
-    const cells = [go, String(pass[k - 1]!), String(row[k - 1]! + 1), number(alpha[k - 1]!), number(score[k - 1]!), vector(weightsAfter(known.run!, k))];
+    const i = k - 1;
+    const cells = [go, String(pass[i]!), String(row[i]! + 1), number(alpha[i]!), number(score[i]!), vector(weightsAfter(known.run!, k))];
     line.append(...cells.map((cell) => element("td", {}, cell)));
     return line;
   }

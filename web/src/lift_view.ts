@@ -4,10 +4,10 @@ import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
 import { reasonOf } from "./proof_marks";
 import { Space, type Spot3 } from "./space";
-import { onWidth, pathOf, put, set, svg } from "./svg";
+import { crossOf, shapeOf } from "./shapes";
+import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element } from "./text";
 
-type Mark = { tag: string; attributes: Record<string, string | number | undefined>; text?: string };
 type Turn = { yaw: number; pitch: number };
 
 /// a·x + b·y + c·(x² + y²) + d.
@@ -17,6 +17,10 @@ interface Quadric {
   c: number;
   d: number;
 }
+
+const explained =
+  "Each point goes up by x² + y², onto the bowl. A plane cuts the bowl; seen from above, the cut is a circle. " +
+  "Drag to turn, or use the arrow keys.";
 
 const circle = (of: (angle: number) => Spot3, parts = 64): Spot3[] => Array.from({ length: parts + 1 }, (_, k) => of((2 * Math.PI * k) / parts));
 
@@ -31,8 +35,7 @@ export class LiftView {
   constructor(title: string, private readonly engine: Engine, private readonly turned: (turn: Turn) => void) {
     this.card = element("section", { className: "card lift-card" }, element("h2", {}, title));
     set(this.root, { "aria-label": `${title}. Arrow keys turn it.` });
-    const text = "Each point goes up by x² + y², onto the bowl. A plane cuts the bowl; seen from above, the cut is a circle. Drag to turn, or use the arrow keys.";
-    this.card.append(this.root, element("p", { className: "sentence" }, text));
+    this.card.append(this.root, element("p", { className: "sentence" }, explained));
     onWidth(this.root, (width) => {
       this.size = width;
       this.redraw?.();
@@ -96,10 +99,8 @@ export class LiftView {
   }
 }
 
-const stroke = (kind: string, space: Space, line: Spot3[], what?: string): Mark => ({
-  tag: "path",
-  attributes: { class: kind, d: pathOf([line.map((s) => space.project(s))]), "data-what": what },
-});
+const stroke = (kind: string, space: Space, line: Spot3[], what?: string): Mark =>
+  mark("path", { class: kind, d: pathOf([line.map((s) => space.project(s))]), "data-what": what });
 
 /// Rings and ribs of the paraboloid, and the floor.
 function bowl(space: Space): Mark[] {
@@ -121,7 +122,8 @@ function cutBy(quadric: Quadric | undefined, space: Space, kind: string): Mark[]
   if (!quadric) return [];
   const { a, b, c, d } = quadric;
   const sheet = space.sheet((s) => a * s.x + b * s.y + c * s.q + d);
-  const marks: Mark[] = sheet.length > 2 ? [{ tag: "path", attributes: { class: `sheet ${kind}`, d: pathOf([sheet.map((s) => space.project(s))], true), "data-what": kind } }] : [];
+  const outline = pathOf([sheet.map((s) => space.project(s))], true);
+  const marks = sheet.length > 2 ? [mark("path", { class: `sheet ${kind}`, d: outline, "data-what": kind })] : [];
   const r2 = (a * a + b * b) / (4 * c * c) - d / c;
   if (c === 0 || !(r2 > 0) || r2 > 16 * space.widest * space.widest) return marks;
   const [cx, cy, r] = [-a / (2 * c), -b / (2 * c), Math.sqrt(r2)];
@@ -135,26 +137,30 @@ function cutBy(quadric: Quadric | undefined, space: Space, kind: string): Mark[]
 /// The hulls that meet, one edge from each point to each other of its class.
 function reason(known: Known, space: Space): Mark[] {
   const spots = reasonOf(known).map((p) => ({ ...p, q: p.x * p.x + p.y * p.y }));
-  const edges = spots.flatMap((p, i) => spots.slice(i + 1).filter((o) => o.positive === p.positive).map((o) => stroke(`hull-edge ${p.positive ? "positive" : "negative"}`, space, [p, o], "hull")));
+  const edges = spots.flatMap((p, i) => {
+    const others = spots.slice(i + 1).filter((o) => o.positive === p.positive);
+    return others.map((o) => stroke(`hull-edge ${p.positive ? "positive" : "negative"}`, space, [p, o], "hull"));
+  });
   const side = spots.filter((p) => p.positive);
   if (edges.length === 0 || side.length === 0) return edges;
   const all = side.reduce((sum, p) => sum + p.weight, 0);
   const along = (of: (s: Spot3) => number): number => side.reduce((sum, p) => sum + (p.weight / all) * of(p), 0);
-  const { x, y } = space.project({ x: along((s) => s.x), y: along((s) => s.y), q: along((s) => s.q) });
-  return [...edges, { tag: "path", attributes: { class: "meet", d: `M${x - 5} ${y - 5}l10 10m0-10l-10 10`, "data-what": "meeting" } }];
+  const meeting = space.project({ x: along((s) => s.x), y: along((s) => s.y), q: along((s) => s.q) });
+  return [...edges, mark("path", { class: "meet", d: crossOf(meeting, 5), "data-what": "meeting" })];
 }
 
 /// From back to front, each with a stem to its place in the plane.
 function points(known: Known, moment: Moment | undefined, space: Space): Mark[] {
-  const spots = known.points.map((p, i) => ({ p, i, at: { x: p.x, y: p.y, q: p.x * p.x + p.y * p.y } })).sort((a, b) => space.depth(b.at) - space.depth(a.at));
+  const spots = known.points
+    .map((p, i) => ({ p, i, at: { x: p.x, y: p.y, q: p.x * p.x + p.y * p.y } }))
+    .sort((a, b) => space.depth(b.at) - space.depth(a.at));
   const stems = spots.length <= 80 ? spots.map(({ at }) => stroke("stem", space, [{ ...at, q: 0 }, at])) : [];
   return [
     ...stems,
     ...spots.map(({ p, i, at }) => {
-      const { x, y } = space.project(at);
-      const r = i === moment?.row ? 6.5 : 4.5;
-      const d = p.positive ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0${-2 * r} 0z` : `M${x - r * 0.9} ${y - r * 0.9}h${1.8 * r}v${1.8 * r}h${-1.8 * r}z`;
-      return { tag: "path", attributes: { class: `spot ${p.positive ? "positive" : "negative"}${i === moment?.row ? " looked" : ""}`, d, "data-row": i + 1 } };
+      const looked = i === moment?.row;
+      const kind = `spot ${p.positive ? "positive" : "negative"}${looked ? " looked" : ""}`;
+      return mark("path", { class: kind, d: shapeOf(p.positive, looked ? 6.5 : 4.5, space.project(at)), "data-row": i + 1 });
     }),
   ];
 }

@@ -70,9 +70,9 @@ class Playground {
   private layOut(two: boolean): void {
     const [a, b] = this.lanes as [Lane, Lane];
     const columns = two
-      ? [[a.lift.card, a.weights.card, a.squeeze.card, a.ledger.card], [b.lift.card, b.weights.card, b.squeeze.card, b.ledger.card], [this.mistakes.card, this.enclosure.card]]
-      : [[a.lift.card, a.weights.card, this.enclosure.card], [a.squeeze.card, this.mistakes.card, a.ledger.card], []];
-    columns.forEach((cards, k) => find("side").children[k]!.replaceChildren(...cards));
+      ? [[a.lift, a.weights, a.squeeze, a.ledger], [b.lift, b.weights, b.squeeze, b.ledger], [this.mistakes, this.enclosure]]
+      : [[a.lift, a.weights, this.enclosure], [a.squeeze, this.mistakes, a.ledger], []];
+    columns.forEach((parts, k) => find("side").children[k]!.replaceChildren(...parts.map((part) => part.card)));
     find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
     if (two) a.card.querySelector("h2")!.after(a.controls.form);
     else find("settings").append(a.controls.form);
@@ -91,7 +91,7 @@ class Playground {
     sample.addEventListener("change", () => sample.value !== "" && this.choose(Number(sample.value)));
     find("compare").addEventListener("click", () => this.change({ rival: this.state.rival ? undefined : this.rivalOf(this.state.options) }));
     find("fit").addEventListener("click", () => this.begin(this.state));
-    find("add").addEventListener("click", () => this.changePoints([...this.state.points, { ...this.lanes[0]!.plane.plane.centre, positive: true }], false));
+    find("add").addEventListener("click", () => this.addPoint());
     find("undo").addEventListener("click", () => this.undo());
     find("copy").addEventListener("click", () => void this.copyLink());
     takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
@@ -137,6 +137,11 @@ class Playground {
     this.moving = moving;
     this.change({ points });
     if (atOnce) this.render();
+  }
+
+  private addPoint(): void {
+    const { centre } = this.lanes[0]!.plane.plane;
+    this.changePoints([...this.state.points, { ...centre, positive: true }], false);
   }
 
   private undo(): void {
@@ -228,8 +233,12 @@ class Playground {
 
   private showClock(lanes: Lane[]): void {
     const [{ moment }] = lanes as [Lane];
-    const updates = lanes.map((lane, k) => `${lanes.length > 1 ? `${"AB"[k]}: ` : ""}update ${lane.moment?.updates ?? 0}/${lane.known?.run?.ledger.row.length ?? 0}`);
-    find("clock").textContent = moment ? [`pass ${moment.pass}`, `look ${Math.min(this.state.look, this.looks())}/${this.looks()}`, ...updates].join(" · ") : "";
+    const look = `look ${Math.min(this.state.look, this.looks())}/${this.looks()}`;
+    const updates = lanes.map(({ moment: now, known }, k) => {
+      const letter = lanes.length > 1 ? `${"AB"[k]}: ` : "";
+      return `${letter}update ${now?.updates ?? 0}/${known?.run?.ledger.row.length ?? 0}`;
+    });
+    find("clock").textContent = moment ? [`pass ${moment.pass}`, look, ...updates].join(" · ") : "";
   }
 
   private showVerdict(): void {

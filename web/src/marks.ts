@@ -1,5 +1,6 @@
 // The marks of points: a disc for positive, a square for negative, with the row's number. Only what changes is touched.
 import type { Plane } from "./plane";
+import { shapeOf } from "./shapes";
 import type { Point } from "./state";
 import { set, svg } from "./svg";
 
@@ -11,11 +12,6 @@ export interface Emphasis {
 
 /// More points than this are small and have no numbers.
 const mostNumbered = 60;
-
-const shapes = {
-  positive: (r: number): string => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0${-2 * r} 0z`,
-  negative: (r: number): string => `M${-0.9 * r}${-0.9 * r}h${1.8 * r}v${1.8 * r}h${-1.8 * r}z`,
-};
 
 export class Marks {
   private drawn: string[] = [];
@@ -54,7 +50,7 @@ export class Marks {
       "data-y": p.y,
       "aria-label": `Point ${i + 1}, ${side}, at ${p.x}, ${p.y}`,
     });
-    set(mark.children[1]!, { d: shapes[side](r) });
+    set(mark.children[1]!, { d: shapeOf(p.positive, r) });
     mark.lastElementChild!.textContent = numbered ? String(i + 1) : "";
   }
 

@@ -69,7 +69,8 @@ export class Pointer {
     const points = this.hand.points();
     const index = this.pointAt(event);
     const tool = this.hand.tool();
-    if (tool === "positive" || tool === "negative") this.hand.change([...points, { ...this.view.placeOf(event), positive: tool === "positive" }], false);
+    const added = { ...this.view.placeOf(event), positive: tool === "positive" };
+    if (tool === "positive" || tool === "negative") this.hand.change([...points, added], false);
     else if (index === undefined) return;
     else if (tool === "relabel") this.hand.change(changed(points, index, { positive: !points[index]!.positive }), false);
     else this.hand.change(without(points, index), false);

@@ -25,8 +25,8 @@ export class PointsTable {
 
   constructor(host: HTMLElement, private readonly hand: TableHand) {
     const heads = ["", "row", "kind", "x", "y", ""].map((text) => element("th", { scope: "col" }, text));
-    const scroll = element("div", { className: "scroll" }, element("table", { className: "points-table" }, element("thead", {}, element("tr", {}, ...heads)), this.body));
-    host.append(scroll, this.rest);
+    const table = element("table", { className: "points-table" }, element("thead", {}, element("tr", {}, ...heads)), this.body);
+    host.append(element("div", { className: "scroll" }, table), this.rest);
     this.body.addEventListener("change", (event) => this.typed(event.target as HTMLInputElement));
     this.body.addEventListener("click", (event) => this.pressed(event.target as HTMLElement));
     this.body.addEventListener("keydown", (event) => this.key(event));
@@ -51,15 +51,23 @@ export class PointsTable {
 
   private row(i: number): HTMLTableRowElement {
     const row = element("tr", { draggable: true });
-    const button = (name: string, text: string, label: string): HTMLButtonElement => element("button", { type: "button", className: "plain", name, ariaLabel: label, title: label }, text);
-    const input = (name: string): HTMLInputElement => element("input", { name, ariaLabel: `${name} of row ${i + 1}`, inputMode: "decimal", autocomplete: "off" });
+    const button = (name: string, text: string, label: string): HTMLElement =>
+      element("button", { type: "button", className: "plain", name, ariaLabel: label, title: label }, text);
+    const input = (name: string): HTMLElement =>
+      element("input", { name, ariaLabel: `${name} of row ${i + 1}`, inputMode: "decimal", autocomplete: "off" });
     row.append(
       element("td", { className: "handle", ariaHidden: "true", title: "drag to another place in the order" }, "⠿"),
       element("th", { scope: "row" }, String(i + 1)),
       element("td", {}, button("kind", "", `kind of row ${i + 1}: change it`)),
       element("td", {}, input("x")),
       element("td", {}, input("y")),
-      element("td", {}, button("up", "↑", `look at row ${i + 1} earlier`), button("down", "↓", `look at row ${i + 1} later`), button("delete", "✕", `delete row ${i + 1}`)),
+      element(
+        "td",
+        {},
+        button("up", "↑", `look at row ${i + 1} earlier`),
+        button("down", "↓", `look at row ${i + 1} later`),
+        button("delete", "✕", `delete row ${i + 1}`),
+      ),
     );
     return row;
   }

@@ -5,10 +5,9 @@
 import type { Known } from "./engine";
 import type { Field } from "./field";
 import type { Place, Plane } from "./plane";
-import { pathOf, put } from "./svg";
+import { crossOf } from "./shapes";
+import { mark, type Mark, pathOf, put } from "./svg";
 import { ratio } from "./text";
-
-type Mark = { tag: string; attributes: Record<string, string | number | undefined> };
 
 /// The mean of places with weights.
 export function mean(places: Place[], weights: number[]): Place {
@@ -31,22 +30,19 @@ export function drawProof(layer: Element, known: Known, plane: Plane, field: Fie
   const gap = verdict?.verdict === "separable" ? (verdict.margin.lower ?? 0) : 0;
   if (best && gap > 0) {
     const d = pathOf(lines([...field.positive(best, gap), ...field.positive(best, -gap)]), true);
-    marks.push({ tag: "path", attributes: { class: "gap", d, "fill-rule": "evenodd", "data-what": "gap" } });
+    marks.push(mark("path", { class: "gap", d, "fill-rule": "evenodd", "data-what": "gap" }));
   }
-  if (best) marks.push({ tag: "path", attributes: { class: "best", d: pathOf(lines(field.level(best))), "data-what": "best" } });
+  if (best) marks.push(mark("path", { class: "best", d: pathOf(lines(field.level(best))), "data-what": "best" }));
   if (options.lift === "none") marks.push(...(options.bias ? hulls(known, plane) : reflected(known, plane)));
   put(layer, marks);
 }
 
-const polygon = (places: Place[], kind: string): Mark => ({
-  tag: "polygon",
-  attributes: { class: kind, points: around(places).map((p) => `${p.x.toFixed(2)},${p.y.toFixed(2)}`).join(" "), "data-what": "hull" },
-});
+function polygon(places: Place[], kind: string): Mark {
+  const corners = around(places).map((p) => `${p.x.toFixed(2)},${p.y.toFixed(2)}`);
+  return mark("polygon", { class: kind, points: corners.join(" "), "data-what": "hull" });
+}
 
-const cross = ({ x, y }: Place, what: string): Mark => ({
-  tag: "path",
-  attributes: { class: "meet", d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, "data-what": what, "data-x": x, "data-y": y },
-});
+const cross = (at: Place, what: string): Mark => mark("path", { class: "meet", d: crossOf(at, 6), "data-what": what, "data-x": at.x, "data-y": at.y });
 
 /// In order around their middle, so that the polygon does not cross itself.
 function around(places: Place[]): Place[] {
@@ -75,8 +71,8 @@ function reflected(known: Known, plane: Plane): Mark[] {
   const turned = reason.flatMap((p, i) => (p.positive ? [] : [{ from: plane.toPicture(p), to: z[i]! }]));
   return [
     polygon(z, "hull"),
-    ...turned.map(({ from, to }) => ({ tag: "line", attributes: { class: "reflection", x1: from.x, y1: from.y, x2: to.x, y2: to.y } })),
-    ...turned.map(({ to }) => ({ tag: "circle", attributes: { class: "reflection", cx: to.x, cy: to.y, r: 6, "data-what": "reflected" } })),
+    ...turned.map(({ from, to }) => mark("line", { class: "reflection", x1: from.x, y1: from.y, x2: to.x, y2: to.y })),
+    ...turned.map(({ to }) => mark("circle", { class: "reflection", cx: to.x, cy: to.y, r: 6, "data-what": "reflected" })),
     cross(origin, "origin"),
   ];
 }

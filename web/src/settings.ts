@@ -7,13 +7,16 @@ export interface Setting {
   choices?: [string, string][];
 }
 
+const lifts: [string, string][] = [["none", "line"], ["circle", "circle (lift)"], ["quadratic", "conic (lift)"], ["poly:3", "cubic (lift)"]];
+const scales: [string, string][] = [["none", "as it is"], ["unit-ball", "unit ball"], ["standard", "standard"], ["max-abs", "max |x| = 1"]];
+const orders: [string, string][] = [["cyclic", "as listed"], ["shuffle-once", "shuffled once"], ["shuffle", "shuffled each pass"]];
 const same = (...values: string[]): [string, string][] => values.map((value) => [value, value]);
 
 export const settings: Record<string, Setting> = {
   learner: { label: "learner", standard: "perceptron" },
-  lift: { label: "boundary", standard: "none", choices: [["none", "line"], ["circle", "circle (lift)"], ["quadratic", "conic (lift)"], ["poly:3", "cubic (lift)"]] },
-  scale: { label: "scale", standard: "none", choices: [["none", "as it is"], ["unit-ball", "unit ball"], ["standard", "standard"], ["max-abs", "max |x| = 1"]] },
-  order: { label: "order of rows", standard: "cyclic", choices: [["cyclic", "as listed"], ["shuffle-once", "shuffled once"], ["shuffle", "shuffled each pass"]] },
+  lift: { label: "boundary", standard: "none", choices: lifts },
+  scale: { label: "scale", standard: "none", choices: scales },
+  order: { label: "order of rows", standard: "cyclic", choices: orders },
   epochs: { label: "passes at most", standard: "" },
   seed: { label: "seed of the shuffle", standard: "1" },
   initial: { label: "start w", standard: "0" },

@@ -4,21 +4,18 @@ import { leastScore } from "./geometry";
 import type { Known } from "./engine";
 import { type Moment, returned } from "./moment";
 import type { Place, Plane } from "./plane";
-import { pathOf, put } from "./svg";
-
-type Mark = { tag: string; attributes: Record<string, string | number | undefined>; text?: string };
-
-const shortest = 1.5; // pixels; a shorter arrow is not drawn
+import { arrow } from "./shapes";
+import { mark, type Mark, pathOf, put } from "./svg";
 
 /// Tints the two sides, and draws the boundary, the one before the update, and the margin.
 export function drawBoundary(layer: Element, known: Known, moment: Moment | undefined, plane: Plane, field: Field): void {
   if (!moment || !known.rows) return put(layer, []);
   const kept = returned(known, moment);
   const w = kept ?? moment.w;
-  const path = (kind: string, lines: Place[][], closed = false): Mark => ({
-    tag: "path",
-    attributes: { class: kind, d: pathOf(lines.map((line) => line.map((p) => plane.toPicture(p))), closed), "data-what": kind.split(" ")[0] },
-  });
+  const path = (kind: string, lines: Place[][], closed = false): Mark => {
+    const d = pathOf(lines.map((line) => line.map((p) => plane.toPicture(p))), closed);
+    return mark("path", { class: kind, d, "data-what": kind.split(" ")[0] });
+  };
   const marks: Mark[] = [];
   if (w.some((x) => x !== 0)) {
     const opposite = w.map((x) => -x);
@@ -54,11 +51,6 @@ export function drawRing(layer: Element, known: Known, moment: Moment | undefine
   put(layer, moment && point ? ring(plane.toPicture(point), moment) : []);
 }
 
-const arrow = (kind: string, from: Place, to: Place): Mark[] =>
-  Math.hypot(to.x - from.x, to.y - from.y) > shortest
-    ? [{ tag: "line", attributes: { class: `arrow ${kind}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "marker-end": `url(#arrow-${kind})`, "data-what": kind } }]
-    : [];
-
 /// From the point straight to the boundary that it was judged by.
 function distance(point: Place, w: Float64Array, bias: boolean, plane: Plane): Mark[] {
   const [a, b] = [w[0]!, w[1]!];
@@ -66,13 +58,13 @@ function distance(point: Place, w: Float64Array, bias: boolean, plane: Plane): M
   if (length === 0) return [];
   const along = (a * point.x + b * point.y + (bias ? w[2]! : 0)) / length;
   const [from, to] = [plane.toPicture(point), plane.toPicture({ x: point.x - along * a, y: point.y - along * b })];
-  return [{ tag: "line", attributes: { class: "distance", x1: from.x, y1: from.y, x2: to.x, y2: to.y, "data-what": "distance" } }];
+  return [mark("line", { class: "distance", x1: from.x, y1: from.y, x2: to.x, y2: to.y, "data-what": "distance" })];
 }
 
 function ring(at: Place, moment: Moment): Mark[] {
-  const wrong = moment.score <= 0;
+  const [kind, sign] = moment.score <= 0 ? ["wrong", "✗"] : ["right", "✓"];
   return [
-    { tag: "circle", attributes: { class: `ring ${wrong ? "wrong" : "right"}`, cx: at.x, cy: at.y, r: 15, "data-what": "ring" } },
-    { tag: "text", attributes: { class: `verdict-of-look ${wrong ? "wrong" : "right"}`, x: at.x + 13, y: at.y - 11 }, text: wrong ? "✗" : "✓" },
+    mark("circle", { class: `ring ${kind}`, cx: at.x, cy: at.y, r: 15, "data-what": "ring" }),
+    mark("text", { class: `verdict-of-look ${kind}`, x: at.x + 13, y: at.y - 11 }, sign),
   ];
 }

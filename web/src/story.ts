@@ -61,7 +61,7 @@ function ending(known: Known, moment?: Moment): string {
   const { report, complete } = known.run!;
   if (!complete) return `The run goes on to ${counted(report.updates, "update")}; these are the first.`;
   const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "pass", "passes")}`;
-  const kind = moment && returned(known, moment) ? (known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.") : "";
+  const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
   const how = {
     separated: `All rows are right: done, with ${effort}.`,
     "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,
@@ -69,7 +69,7 @@ function ending(known: Known, moment?: Moment): string {
     cycle: `w has been here before: it goes round for ever. (${effort})`,
     interrupted: `Interrupted, with ${effort}.`,
   }[report.stopped];
-  return how + kind;
+  return moment && returned(known, moment) ? how + drawn : how;
 }
 
 function bound(known: Known, { update, before, w, score }: Moment): Story["bound"] {

@@ -25,8 +25,17 @@ export function each<T>(parent: Element, tag: string, items: T[], attributes: (i
   items.forEach((item, i) => set(parent.children[i]!, attributes(item, i)));
 }
 
+/// An element to be.
+export interface Mark {
+  tag: string;
+  attributes: Attributes;
+  text?: string;
+}
+
+export const mark = (tag: string, attributes: Attributes, text?: string): Mark => ({ tag, attributes, text });
+
 /// Children of any kinds, in this order.
-export function put(parent: Element, items: { tag: string; attributes: Attributes; text?: string }[]): void {
+export function put(parent: Element, items: Mark[]): void {
   while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
   items.forEach(({ tag, attributes, text }, i) => {
     let child = parent.children[i];

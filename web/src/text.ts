@@ -18,7 +18,12 @@ export function ratio(value: number | string): number {
   return shortened(over) / shortened(under);
 }
 
-export function element<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+/// An element with these properties and children.
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;

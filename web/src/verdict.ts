@@ -40,14 +40,16 @@ export function verdictText(known: Known): VerdictText {
   }
 }
 
-const needed = ({ points }: Known): string => (new Set(points.map((p) => p.positive)).size < 2 ? "Points of both kinds, ● and ■, are needed." : "");
+const needed = ({ points }: Known): string =>
+  new Set(points.map((p) => p.positive)).size < 2 ? "Points of both kinds, ● and ■, are needed." : "";
 
 function gapText({ verdict, options }: Known): string {
   const gamma = verdict!.margin.lower;
   const bound = verdict!.mistake_bound;
   if (!gamma || !bound) return "Green: one that has every row on its side.";
   const where = options.scale === "none" && options.lift === "none" ? "" : " (in the learner’s space)";
-  return `Green: the widest gap. Rows keep γ* = ${number(gamma)} from it${where} and are no longer than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
+  const gap = `Green: the widest gap. Rows keep γ* = ${number(gamma)} from it${where}`;
+  return `${gap} and are no longer than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
 }
 
 /// Σ λ z = 0 says it in one line. With a bias the two halves of the sum are one place in both hulls.

@@ -6,10 +6,9 @@ import { type Known, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
-import { onWidth, pathOf, put, set, svg } from "./svg";
+import { arrow } from "./shapes";
+import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
-
-type Mark = { tag: string; attributes: Record<string, string | number | undefined>; text?: string };
 
 /// a·w1 + b·w2 + c > 0.
 interface HalfPlane {
@@ -59,14 +58,17 @@ export class WeightView {
     set(this.root, { viewBox: `0 0 ${this.size} ${this.size}` });
     if (!run || !rows || !moment) return this.clear();
     const path = pathOfWeights(known);
-    const plane = new Plane({ x: 0, y: 0 }, 1.2 * Math.max(...path.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y))), 1e-9), this.size);
+    const furthest = Math.max(...path.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y))), 1e-9);
+    const plane = new Plane({ x: 0, y: 0 }, 1.2 * furthest, this.size);
     const halves = halfPlanes(rows, moment.w);
     const cone = halves.reduce(cut, corners(plane));
     this.root.classList.toggle("many", halves.length > 20);
     drawAxes(this.axes, plane);
+    const drawn = halves.filter((half) => halves.length <= mostLines || half.row === moment.row);
+    const outline = cone.length > 2 ? pathOf([cone.map((p) => plane.toPicture(p))], true) : "";
     put(this.body, [
-      ...(halves.length <= mostLines ? halves.map((h) => line(h, plane, h.row === moment.row)) : halves.filter((h) => h.row === moment.row).map((h) => line(h, plane, true))),
-      { tag: "path", attributes: { class: "cone", d: cone.length > 2 ? pathOf([cone.map((p) => plane.toPicture(p))], true) : "", "data-what": "cone" } },
+      ...drawn.map((half) => line(half, plane, half.row === moment.row)),
+      mark("path", { class: "cone", d: outline, "data-what": "cone" }),
       ...trail(path, moment, plane),
       ...arrows(moment, plane),
     ]);
@@ -118,37 +120,36 @@ function line({ a, b, c, row }: HalfPlane, plane: Plane, looked: boolean): Mark 
   const far = (2 * plane.reach + Math.hypot(foot.x, foot.y)) / Math.sqrt(length);
   const [from, to] = [-far, far].map((t) => plane.toPicture({ x: foot.x - t * b, y: foot.y + t * a }));
   const d = length > 0 ? pathOf([[from!, to!]]) : "";
-  return { tag: "path", attributes: { class: looked ? "constraint looked" : "constraint", d, "data-row": row + 1 } };
+  return mark("path", { class: looked ? "constraint looked" : "constraint", d, "data-row": row + 1 });
 }
 
 function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   const places = path.map((p) => plane.toPicture(p));
   const past = places.slice(0, moment.updates + 1);
-  const mark = (some: Place[], kind: string): Mark => ({ tag: "path", attributes: { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length } });
-  const dots = past.length <= 200 ? past.map((p) => ({ tag: "circle", attributes: { class: "station", cx: p.x, cy: p.y, r: 2 } })) : [];
-  return [...(places.length <= mostFuture ? [mark(places, "future")] : []), mark(past, "past"), ...dots];
+  const way = (some: Place[], kind: string): Mark => mark("path", { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length });
+  const dots = past.length <= 200 ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
+  return [...(places.length <= mostFuture ? [way(places, "future")] : []), way(past, "past"), ...dots];
 }
 
 function arrows(moment: Moment, plane: Plane): Mark[] {
   const at = (w: Float64Array): Place => plane.toPicture({ x: w[0]!, y: w[1] ?? 0 });
-  const arrow = (kind: string, from: Place, to: Place): Mark[] =>
-    Math.hypot(to.x - from.x, to.y - from.y) > 1.5
-      ? [{ tag: "line", attributes: { class: `arrow ${kind}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y, "marker-end": `url(#arrow-${kind})`, "data-what": kind } }]
-      : [];
   const origin = plane.toPicture({ x: 0, y: 0 });
   const now = at(moment.w);
   return [
     ...(moment.update === undefined ? [] : arrow("step", at(moment.before), now)),
     ...arrow("after", origin, now),
-    { tag: "circle", attributes: { class: "w-now", cx: now.x, cy: now.y, r: 4, "data-what": "w", "data-x": moment.w[0], "data-y": moment.w[1] } },
+    mark("circle", { class: "w-now", cx: now.x, cy: now.y, r: 4, "data-what": "w", "data-x": moment.w[0], "data-y": moment.w[1] }),
   ];
 }
 
 function sentence(known: Known, moment: Moment, some: boolean): string {
-  const { rows, options } = known;
-  const held = rows!.dimension - 2;
-  const b = options.bias ? moment.w[rows!.dimension - 1]! : undefined;
-  const slice = held === 0 ? "" : held === 1 && b !== undefined ? ` This is the slice at b = ${number(b)}, where w is now.` : ` This is the slice of w1 and w2; the other ${held} weights are held as they are now.`;
-  const cone = some ? "In the green cone every w separates." : held === 0 ? "No place is left: no w separates." : "In this slice no w separates.";
-  return `Each row forbids the w behind its line. ${cone}${slice}`;
+  const held = known.rows!.dimension - 2;
+  const none = held === 0 ? "No place is left: no w separates." : "In this slice no w separates.";
+  return `Each row forbids the w behind its line. ${some ? "In the green cone every w separates." : none}${slice(known, moment, held)}`;
+}
+
+function slice({ options }: Known, { w }: Moment, held: number): string {
+  if (held === 0) return "";
+  if (held === 1 && options.bias) return ` This is the slice at b = ${number(w[2]!)}, where w is now.`;
+  return ` This is the slice of w1 and w2; the other ${held > 1 ? `${held} weights are` : "weight is"} held as now.`;
 }
