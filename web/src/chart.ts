@@ -71,7 +71,7 @@ export class Chart {
     set(this.root, { viewBox: `0 0 ${this.width} ${height}`, "aria-label": `${title}. ${picture.sentence}` });
     this.sentence.textContent = picture.sentence;
     const entries = [...picture.curves, ...picture.levels];
-    this.key.replaceChildren(...entries.map(({ name, kind }) => element("li", {}, keyLine(kind), name)));
+    this.key.replaceChildren(...entries.map(({ name, kind }) => keyEntry(name, kind)));
     const [x, y] = this.scales(picture);
     put(this.root, [...axes(picture, x, y, this.width), ...levels(picture, y, this.width), ...curves(picture, x, y), ...nowMarks(picture, x, y)]);
   }
@@ -93,11 +93,12 @@ export class Chart {
   }
 }
 
-const keyLine = (kind: string): SVGElement => {
+/// A piece of a line of this class, and what it stands for.
+export function keyEntry(name: string, kind: string): HTMLLIElement {
   const sample = svg("svg", { class: "key-line", viewBox: "0 0 26 10", "aria-hidden": "true" });
   sample.append(svg("path", { class: kind, d: "M1 5H25" }));
-  return sample;
-};
+  return element("li", {}, sample, name);
+}
 
 function axes({ across, logX }: Picture, x: Scale, y: Scale, width: number): Mark[] {
   const [left, right, bottom] = [edge.left, width - edge.right, height - edge.bottom];

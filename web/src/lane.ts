@@ -1,5 +1,5 @@
 // One learner on the points: its pictures, its words, and what is known of it.
-import { Chart } from "./chart";
+import { Chart, keyEntry } from "./chart";
 import type { Told } from "./curves";
 import type { Claim, Engine, Known, TraceEntry } from "./engine";
 import { faultText } from "./faults";
@@ -20,6 +20,16 @@ export interface LaneHand {
   go(look: number): void;
   turned(turn: { yaw: number; pitch: number }): void;
 }
+
+/// What the lines in data space are, and their classes in the style sheet.
+const planeKey: [string, string][] = [
+  ["boundary of w", "boundary"],
+  ["before the update", "ghost"],
+  ["w, its normal", "arrow after"],
+  ["the step y·x", "arrow step"],
+  ["the margin of w", "margin"],
+  ["the widest gap", "best"],
+];
 
 export class Lane {
   readonly plane: PlaneView;
@@ -47,7 +57,7 @@ export class Lane {
     this.card.dataset["letter"] = letter;
     this.card.append(this.controls.form, this.fault);
     this.plane = new PlaneView(this.card, `Data space ${letter}`, engine, hand.redraw);
-    this.card.append(this.story);
+    this.card.append(this.story, element("ul", { className: "key" }, ...planeKey.map(([name, kind]) => keyEntry(name, kind))));
     this.weights = new WeightView("Weight space");
     this.squeeze = new Chart("Why it must stop", `squeeze-${letter}`);
     this.lift = new LiftView("The lift", engine, hand.turned);

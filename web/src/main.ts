@@ -75,11 +75,9 @@ class Playground {
     columns.forEach((parts, k) => find("side").children[k]!.replaceChildren(...parts.map((part) => part.card)));
     find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
     if (two) a.card.querySelector("h2")!.after(a.controls.form);
-    else find("settings").append(a.controls.form);
+    else find("settings").prepend(a.controls.form);
     if (two) find("lanes").before(find("transport"));
-    if (two) find("lanes").after(find("hand"));
     else a.plane.root.after(find("transport"));
-    if (!two) a.card.append(find("hand"));
     document.body.classList.toggle("two", two);
     find("compare").setAttribute("aria-pressed", String(two));
   }

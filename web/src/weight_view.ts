@@ -69,6 +69,8 @@ export class WeightView {
     put(this.body, [
       ...drawn.map((half) => line(half, plane, half.row === moment.row)),
       mark("path", { class: "cone", d: outline, "data-what": "cone" }),
+      mark("text", { class: "axis-name", x: this.size - 6, y: this.size / 2 - 6, "text-anchor": "end" }, "w₁"),
+      mark("text", { class: "axis-name", x: this.size / 2 + 6, y: 14 }, "w₂"),
       ...trail(path, moment, plane),
       ...arrows(moment, plane),
     ]);
