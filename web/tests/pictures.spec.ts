@@ -113,7 +113,7 @@ test("a lift in which XOR is still inseparable shows the segments that meet in s
   await expect(page.locator("svg.lift [data-what=meeting]")).toHaveCount(1);
   await page.selectOption("[name=lift]", "quadratic");
   await expect(page.locator("#verdict")).toHaveText("Separable: a conic does it.");
-  await expect(page.locator(".boundary")).toHaveAttribute("d", /^M/);
+  await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", /^M/);
 });
 
 test("two learners run side by side on the same points and the same clock", async ({ page }) => {
@@ -135,10 +135,10 @@ test("two learners run side by side on the same points and the same clock", asyn
 
 test("averaged and pocket draw what they return when the run is over", async ({ page }) => {
   await open(page, `${xor}&learner=averaged`);
-  await expect(page.locator(".boundary")).toHaveClass(/returned/);
+  await expect(page.locator("[data-what=boundary]")).toHaveClass(/returned/);
   await expect(page.locator(".done")).toContainText("The line drawn is the mean of all w.");
   await page.click("#back");
-  await expect(page.locator(".boundary")).not.toHaveClass(/returned/);
+  await expect(page.locator("[data-what=boundary]")).not.toHaveClass(/returned/);
 });
 
 test("scaled rows are judged in the space of the learner", async ({ page }) => {

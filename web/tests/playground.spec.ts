@@ -101,7 +101,7 @@ test("every learner runs, with the options that it understands", async ({ page }
     await expect(page.locator("#command")).toContainText(`--learner ${learner}`);
     await expect(page.locator(".fault")).toBeEmpty();
     expect(await page.locator(".options > .fields [name]").evaluateAll((all) => all.map((e) => (e as HTMLInputElement).name))).toEqual(["learner", "lift", "order", ...options, "bias"]);
-    await expect(page.locator(".boundary")).toHaveAttribute("d", /^M/);
+    await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", /^M/);
   }
 });
 

@@ -17,7 +17,7 @@ test("looks follow one another in the order of the rows, with or without an upda
 
 test("an update is drawn as the old normal, the step along x, and the new normal", async ({ page }) => {
   await open(page, `${and}&look=4`);
-  const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .arrow.${kind}`), name)));
+  const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
   await expect(page.locator(".found")).toHaveText("Row 1 ■ is on the boundary, which counts as a mistake.");
   await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
@@ -28,7 +28,7 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   expect(step.slice(2)).toEqual(after.slice(2));
   expect(step[3]).toBeCloseTo(step[1]!, 3); // −x = (−1, 0)
   expect(step[2]).toBeLessThan(step[0]! - 20);
-  const ghost = await pathOf(page.locator(".ghost"));
+  const ghost = await pathOf(page.locator("[data-what=ghost]"));
   const row = await mark(page, 2).getAttribute("transform");
   const [x, y] = /translate\((.*) (.*)\)/.exec(row!)!.slice(1).map(Number);
   expect(Math.abs((ghost[0]![0] - x!) * (ghost[1]![1] - y!) - (ghost[1]![0] - x!) * (ghost[0]![1] - y!))).toBeLessThan(500); // the old boundary went through the row
@@ -42,7 +42,7 @@ test("steps, rewind, the slider and the keyboard go to the same looks", async ({
   await expect(page.locator(".done")).toHaveText("w stays. All rows are right: done, with 18 updates in 9 passes.");
   await page.click("#rewind");
   await is("pass 1 · look 0/36 · update 0/18");
-  await expect(page.locator(".boundary")).toHaveAttribute("d", ""); // w = 0 has none
+  await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", ""); // w = 0 has none
   await page.click("#forward-update");
   await is("pass 1 · look 1/36 · update 1/18");
   await page.click("#forward-update");
@@ -92,7 +92,7 @@ test("the ledger lists every update, and a click goes there", async ({ page }) =
 test("a separator that is found has its margin drawn inside the widest gap", async ({ page }) => {
   await open(page);
   await page.click("#end");
-  await expect(page.locator(".margin")).toHaveCount(2);
+  await expect(page.locator("[data-what=margin]")).toHaveCount(2);
   await expect(page.locator("[data-what=gap]")).toHaveAttribute("d", /^M/);
   await expect(page.locator("[data-what=best]")).toHaveAttribute("d", /^M/);
   const width = async (first: [number, number][], second: [number, number][]): Promise<number> => {
@@ -100,12 +100,12 @@ test("a separator that is found has its margin drawn inside the widest gap", asy
     const [p, q] = second[0]!;
     return Math.abs((u - x) * (q - y) - (v - y) * (p - x)) / Math.hypot(u - x, v - y);
   };
-  const margin = await width(await pathOf(page.locator(".margin").nth(0)), await pathOf(page.locator(".margin").nth(1)));
+  const margin = await width(await pathOf(page.locator("[data-what=margin]").nth(0)), await pathOf(page.locator("[data-what=margin]").nth(1)));
   const gap = await pathOf(page.locator("[data-what=gap]"));
   expect(margin).toBeGreaterThan(5);
   expect(gap.length).toBeGreaterThanOrEqual(6);
   await page.click("#rewind");
-  await expect(page.locator(".margin")).toHaveCount(0);
+  await expect(page.locator("[data-what=margin]")).toHaveCount(0);
 });
 
 test("XOR is forbidden by two segments that cross in the middle", async ({ page }) => {
