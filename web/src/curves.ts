@@ -66,6 +66,8 @@ function mistakesSentence(lanes: Told[]): string {
     return `${counted(updates, "update")} so far. Whatever the order of the rows, there cannot be more than ${number(Math.floor(most + 1e-9))}.`;
   }
   if (known.verdict?.verdict !== "separable") return "There is no bound: where no separator exists, updates need not end.";
+  const mistakes = report.bound.mistakes_at_most;
+  if (mistakes !== null) return `At most ${number(Math.floor(mistakes + 1e-9))} of the looks can be mistakes: ${report.bound.theorem}.`;
   return `No bound is known for this run${report.bound.because ? `: ${report.bound.because}` : ""}.`;
 }
 

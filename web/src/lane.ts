@@ -28,7 +28,7 @@ const planeKey: [string, string][] = [
   ["w, its normal", "arrow after"],
   ["the step y·x", "arrow step"],
   ["the margin of w", "margin"],
-  ["the widest gap", "best"],
+  ["the widest gap, and u", "best"],
 ];
 
 export class Lane {

@@ -1,7 +1,7 @@
 // The lift for circles, in space: (x, y) goes up to x² + y², onto a paraboloid. There a plane cuts out what a circle does below.
 import type { Engine, Known } from "./engine";
 import type { Moment } from "./moment";
-import { type Place, Plane } from "./plane";
+import type { Place } from "./plane";
 import { reasonOf } from "./proof_marks";
 import { Space, type Spot3 } from "./space";
 import { crossOf, shapeOf } from "./shapes";
@@ -73,7 +73,7 @@ export class LiftView {
   }
 
   private paint(known: Known, moment: Moment | undefined): void {
-    const space = new Space(Plane.around(known.points, 2), known.points, this.size, this.turn);
+    const space = new Space(known.points, this.size, this.turn);
     set(this.root, { viewBox: `0 0 ${this.size} ${space.height}`, "data-yaw": this.turn.yaw, "data-pitch": this.turn.pitch });
     const probe = (w: Float64Array | undefined): Quadric | undefined => (w ? this.quadric(w, known, space.widest) : undefined);
     put(this.root, [
@@ -112,8 +112,7 @@ function bowl(space: Space): Mark[] {
   const ribs = Array.from({ length: 12 }, (_, k) => (k * Math.PI) / 6).map((angle) =>
     stroke("mesh", space, Array.from({ length: 13 }, (_, i) => up((space.widest * i) / 12, angle))),
   );
-  const { centre, reach } = space.plane;
-  const floor = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]].map(([i, j]) => ({ x: centre.x + i! * reach, y: centre.y + j! * reach, q: 0 }));
+  const floor = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]].map(([i, j]) => ({ x: i! * space.widest, y: j! * space.widest, q: 0 }));
   return [stroke("floor", space, floor), ...rings, ...ribs];
 }
 

@@ -6,7 +6,7 @@ import { Engine } from "./engine";
 import { Lane } from "./lane";
 import { Pointer } from "./pointer";
 import { PointsTable } from "./points_table";
-import { optionsOf, samples } from "./samples";
+import { optionsOf, type Sample, samples } from "./samples";
 import { takeText } from "./take_text";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
 import { Transport } from "./transport";
@@ -47,7 +47,7 @@ class Playground {
     this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
     this.connect();
     const kept = fromHash(location.hash);
-    if (kept) this.begin(kept);
+    if (kept) this.take(kept);
     else this.choose(0);
   }
 
@@ -95,7 +95,11 @@ class Playground {
     takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
     window.addEventListener("hashchange", () => {
       const state = fromHash(location.hash);
-      if (state && location.hash !== toHash(this.state)) this.begin(state);
+      if (state && location.hash !== toHash(this.state)) this.take(state);
+    });
+    document.addEventListener("keydown", (event) => {
+      const typing = (event.target as Element).closest("input, textarea");
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) this.undo();
     });
   }
 
@@ -110,27 +114,43 @@ class Playground {
     this.change(state);
   }
 
+  /// A state from the address; the points may be those of a sample.
+  private take(state: State): void {
+    const text = pointsToText(state.points);
+    this.name(samples.findIndex((sample) => pointsToText(this.pointsOf(sample)) === text));
+    this.begin(state);
+  }
+
   private choose(index: number): void {
     const sample = samples[index]!;
-    find<HTMLSelectElement>("sample").value = String(index);
-    const points = Array.isArray(sample.points) ? sample.points : this.engine.read(sample.points.csv, sample.name);
     const { speed, turn } = this.state;
-    if (typeof points !== "string") this.begin({ points, options: optionsOf(sample), rival: sample.rival, look: 0, speed, turn });
-    find("about").textContent = sample.about;
+    this.name(index);
+    this.begin({ points: this.pointsOf(sample), options: optionsOf(sample), look: 0, speed, turn, rival: undefined });
+  }
+
+  private pointsOf({ points, name }: Sample): Point[] {
+    const found = Array.isArray(points) ? points : this.engine.read(points.csv, name);
+    return typeof found === "string" ? [] : found;
+  }
+
+  /// Says which sample this is; none of them is −1.
+  private name(index: number): void {
+    find<HTMLSelectElement>("sample").value = index < 0 ? "" : String(index);
+    find("about").textContent = samples[index]?.about ?? "";
   }
 
   /// Bad text leaves the points as they are.
   private load(text: string, name: string): string {
     const points = this.engine.read(text, name);
     if (typeof points === "string") return points;
-    this.ownPoints();
+    this.name(-1);
     this.past.push(this.state.points);
     this.begin({ ...this.state, points, look: 0 });
     return "";
   }
 
   private changePoints(points: Point[], moving: boolean, atOnce = false): void {
-    this.ownPoints();
+    this.name(-1);
     if (!this.moving) this.past.push(this.state.points);
     this.moving = moving;
     this.change({ points });
@@ -145,11 +165,6 @@ class Playground {
   private undo(): void {
     const points = this.past.pop();
     if (points) this.change({ points });
-  }
-
-  private ownPoints(): void {
-    find<HTMLSelectElement>("sample").value = "";
-    find("about").textContent = "";
   }
 
   private change(part: Partial<State>): void {

@@ -5,7 +5,7 @@
 import type { Known } from "./engine";
 import type { Field } from "./field";
 import type { Place, Plane } from "./plane";
-import { crossOf } from "./shapes";
+import { arrow, arrowLength, crossOf } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
 import { ratio } from "./text";
 
@@ -32,9 +32,17 @@ export function drawProof(layer: Element, known: Known, plane: Plane, field: Fie
     const d = pathOf(lines([...field.positive(best, gap), ...field.positive(best, -gap)]), true);
     marks.push(mark("path", { class: "gap", d, "fill-rule": "evenodd", "data-what": "gap" }));
   }
+  const u = best && gap > 0 ? field.gradient(best) : undefined;
+  if (u) marks.push(...aim(u, plane));
   if (best) marks.push(mark("path", { class: "best", d: pathOf(lines(field.level(best))), "data-what": "best" }));
   if (options.lift === "none") marks.push(...(options.bias ? hulls(known, plane) : reflected(known, plane)));
   put(layer, marks);
+}
+
+/// The normal of the widest gap, which the bound speaks of.
+function aim(u: Place, plane: Plane): Mark[] {
+  const scale = (arrowLength * plane.reach) / Math.hypot(u.x, u.y);
+  return arrow("aim", plane.toPicture({ x: 0, y: 0 }), plane.toPicture({ x: scale * u.x, y: scale * u.y }), "u");
 }
 
 function polygon(places: Place[], kind: string): Mark {

@@ -8,7 +8,6 @@ export interface Sample {
   /// What there is to see.
   about: string;
   options?: Partial<Options>;
-  rival?: Options;
 }
 
 const plus = (x: number, y: number): Point => ({ x, y, positive: true });

@@ -1,5 +1,5 @@
-// A box in space, seen from far away: the plane of the points below, the height x² + y² up.
-import type { Place, Plane } from "./plane";
+// A box in space around the origin, seen from far away: the plane of the points below, the height x² + y² up.
+import type { Place } from "./plane";
 
 /// q is the height, in units of its own.
 export interface Spot3 {
@@ -21,7 +21,6 @@ export class Space {
   private readonly rise: number;
 
   constructor(
-    readonly plane: Plane,
     points: Place[],
     private readonly size: number,
     turn: { yaw: number; pitch: number },
@@ -35,14 +34,13 @@ export class Space {
 
   /// The box becomes x, y in −1 … 1 and the height 0 … 1.5.
   private unit(s: Spot3): { x: number; y: number; z: number } {
-    const { centre, reach } = this.plane;
-    return { x: (s.x - centre.x) / reach, y: (s.y - centre.y) / reach, z: (1.5 * s.q) / this.tallest };
+    return { x: s.x / this.widest, y: s.y / this.widest, z: (1.5 * s.q) / this.tallest };
   }
 
   project(s: Spot3): Place {
     const { x, y, z } = this.unit(s);
     const [across, away] = [x * this.cos - y * this.sin, x * this.sin + y * this.cos];
-    const scale = this.size / 3.1;
+    const scale = this.size / 3;
     return { x: this.size / 2 + scale * across, y: this.height / 2 - scale * (0.9 * (z - 0.75) * this.rise + away * this.tilt) };
   }
 
@@ -54,10 +52,9 @@ export class Space {
 
   /// Where a linear function of x, y and q is 0 inside the box: the crossings of its twelve edges, in order around their middle.
   sheet(value: (s: Spot3) => number): Spot3[] {
-    const { centre, reach } = this.plane;
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({
-      x: centre.x + (k & 1 ? reach : -reach),
-      y: centre.y + (k & 2 ? reach : -reach),
+      x: k & 1 ? this.widest : -this.widest,
+      y: k & 2 ? this.widest : -this.widest,
       q: k & 4 ? 1.1 * this.tallest : -0.1 * this.tallest,
     }));
     const crossings: Spot3[] = [];

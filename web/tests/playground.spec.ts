@@ -82,6 +82,17 @@ test("the whole state is in the address", async ({ page }) => {
   await expect(page.locator("#clock")).toContainText("look 2/");
 });
 
+test("a sample is known again by its address", async ({ page }) => {
+  await open(page);
+  await choose(page, "Figure 3.4");
+  await expect.poll(() => page.url()).toContain("no-bias");
+  const url = page.url();
+  await page.goto("about:blank");
+  await page.goto(url);
+  await expect(page.locator("#sample option:checked")).toHaveText("Figure 3.4");
+  await expect(page.locator("#about")).toContainText("80 points");
+});
+
 test("every learner runs, with the options that it understands", async ({ page }) => {
   await open(page, and);
   const own: Record<string, string[]> = {

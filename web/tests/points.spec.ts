@@ -22,6 +22,7 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
   expect(await numberOf(mark(page, 1), "data-x")).toBeGreaterThan(0.9);
   await expect(page.locator("#sample")).toHaveValue("");
   await page.click("#undo");
+  await expect(page.locator("#undo")).toBeDisabled();
   await expect(mark(page, 1)).toHaveAttribute("data-x", "0");
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
 });
