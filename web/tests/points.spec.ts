@@ -50,8 +50,8 @@ test("points are moved, relabelled and deleted by keyboard", async ({ page }) =>
   await mark(page, 1).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowUp");
-  expect(await numberOf(mark(page, 1), "data-x")).toBeGreaterThan(0);
-  expect(await numberOf(mark(page, 1), "data-y")).toBeGreaterThan(0);
+  await expect.poll(() => numberOf(mark(page, 1), "data-x")).toBeGreaterThan(0);
+  await expect.poll(() => numberOf(mark(page, 1), "data-y")).toBeGreaterThan(0);
   await page.keyboard.press("Space");
   await expect(mark(page, 1)).toHaveClass(/positive/);
   await page.keyboard.press("PageDown");

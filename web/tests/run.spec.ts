@@ -146,8 +146,9 @@ test("a shuffled run looks at every row once in each pass", async ({ page }) => 
   await open(page, `${and}&order=shuffle&look=0`);
   for (const pass of [1, 2]) {
     const rows = new Set<string>();
-    for (let k = 0; k < 4; ++k) {
+    for (let k = 1; k <= 4; ++k) {
       await page.click("#forward");
+      await expect(page.locator("#clock")).toContainText(`pass ${pass} · look ${4 * (pass - 1) + k}/`);
       rows.add(/Row (\d)/.exec((await page.textContent(".found"))!)![1]!);
     }
     expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);
