@@ -40,7 +40,9 @@ export class Marks {
 
   private drawOne(i: number, p: Point, at: { x: number; y: number }, state: string, r: number, numbered: boolean): void {
     const mark = this.group.children[i] ?? this.group.appendChild(svg("g", { tabindex: -1, role: "button" }));
-    if (mark.childElementCount === 0) mark.append(svg("circle", { class: "reach", r: 22 }), svg("path"), svg("text", { "aria-hidden": "true" }));
+    const parts = numbered ? 3 : 2; // without a number there is none to be drawn: 500 points count
+    if (mark.childElementCount !== parts) mark.replaceChildren(...["circle", "path", "text"].slice(0, parts).map((tag) => svg(tag)));
+    set(mark.firstElementChild!, { class: "reach", r: 22 });
     const side = p.positive ? "positive" : "negative";
     set(mark, {
       transform: `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)})`,
@@ -51,7 +53,7 @@ export class Marks {
       "aria-label": `Point ${i + 1}, ${side}, at ${p.x}, ${p.y}`,
     });
     set(mark.children[1]!, { d: shapeOf(p.positive, r) });
-    mark.lastElementChild!.textContent = numbered ? String(i + 1) : "";
+    if (numbered) mark.lastElementChild!.textContent = String(i + 1);
   }
 
   /// The point that has the focus is where the next Tab comes back to.

@@ -4,7 +4,7 @@ import type { Point } from "./state";
 import { element } from "./text";
 
 /// More rows than this are not listed.
-const most = 200;
+const most = 100;
 
 export interface TableHand {
   points(): Point[];
