@@ -18,7 +18,7 @@ demo: build ## train, compare and evaluate on the bundled data
 	@tools/demo.sh build/release/novikoff
 
 test: ## everything that is checked: format, tests, linter, fuzz targets
-	@tools/setup.sh build test
+	@tools/setup.sh build test web
 	@tools/test.sh
 
 bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)

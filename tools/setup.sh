@@ -37,7 +37,7 @@ bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
 bench  time                 -                             GNU time
 web    emscripten           em++                          Emscripten
 web    nodejs               node                          Node
-web    npm                  npm                           npm
+web    npm|nodejs           npm                           npm (comes with some packages of Node)
 web    chromium             chromium                      Chromium, for the tests of the page
 "
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build and test.
+# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, test and web.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
@@ -20,6 +20,7 @@ rm -f build/{dev,test-release}/ctest.log
 step "layout of the sources" tools/format.sh --check
 step "tests with address and undefined-behaviour sanitizers" build_and_test dev
 step "tests of the optimised build, also as installed" build_and_test test-release
+step "the playground: built anew, compared, tried in Chromium" env NOVIKOFF_PROGRAM=build/test-release/novikoff tools/web.sh --check --test
 step "clang-tidy" tools/lint.sh
 step "fuzz targets, 10 s each" tools/fuzz.sh 10
 

@@ -1,21 +1,52 @@
 #!/usr/bin/env bash
-# Builds the core as a WebAssembly module (build/web/novikoff.mjs) and the playground with it inside (web/dist/playground.html).
-# Needs the set-up of groups build and web, and fetches the packages that web/package-lock.json names.
-# With --test the page is then tried in Chromium, and the core compared with build/release/novikoff.
+# Builds the playground: the core as a WebAssembly module (build/web/novikoff.mjs) and the page with it inside, src/cli/playground.html,
+# which is committed and embedded in the program.
+#
+#   tools/web.sh            build it
+#   tools/web.sh --check    build it and compare: fails if the committed page is not the one that the sources give
+#   tools/web.sh --test     build it, try it in Chromium, and compare the core with the program: the one that NOVIKOFF_PROGRAM names, or that
+#                           of preset release, which is built then
+#
+# Several may be given. Needs the set-up of groups build and web, and fetches the packages that web/package-lock.json names.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+fail() {
+    printf 'web: %s\n' "$*" >&2
+    exit 1
+}
+check=no test=no
+for argument in "$@"; do
+    case $argument in
+    --check) check=yes ;;
+    --test) test=yes ;;
+    *) fail "unknown argument '$argument' (known: --check, --test)" ;;
+    esac
+done
+for program in em++ node npm gzip; do
+    command -v "$program" >/dev/null || fail "$program is missing; tools/setup.sh build web installs it"
+done
+
 # Emscripten's own scripts look for Debian's Node packages, whichever Node is first on the PATH.
-export NODE_PATH=/usr/share/nodejs
-cmake --preset web
-cmake --build --preset web
+NODE_PATH=/usr/share/nodejs cmake --preset web >/dev/null
+NODE_PATH=/usr/share/nodejs cmake --build --preset web
 mkdir -p web/core
 cp build/web/novikoff.mjs web/core/
+(cd web && npm ci --no-audit --no-fund --loglevel=error && npx tsc --noEmit && npx vite build --logLevel warn)
 
-cd web
-npm ci --no-audit --no-fund
-npx tsc --noEmit
-npx vite build
-[ "${1:-}" = --test ] || exit 0
-npx playwright test
-node ../tests/web/agreement.mjs core/novikoff.mjs ../build/release/novikoff ../data
+if [ $check = yes ]; then
+    cmp -s web/dist/playground.html src/cli/playground.html ||
+        fail "src/cli/playground.html is not what the sources give; run tools/web.sh and commit it"
+else
+    cp web/dist/playground.html src/cli/playground.html
+fi
+if [ $test = yes ]; then
+    if [ -z "${NOVIKOFF_PROGRAM:-}" ]; then
+        cmake --preset release >/dev/null
+        cmake --build --preset release -t novikoff_program
+    fi
+    NOVIKOFF_PROGRAM=$(realpath "${NOVIKOFF_PROGRAM:-build/release/novikoff}")
+    export NOVIKOFF_PROGRAM
+    node tests/web/agreement.mjs build/web/novikoff.mjs "$NOVIKOFF_PROGRAM" data
+    cd web && npx playwright test
+fi

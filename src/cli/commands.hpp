@@ -17,6 +17,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command plot_command();
 [[nodiscard]] Command report_command();
+[[nodiscard]] Command playground_command();
 
 /// All of them, in the order of the help.
 [[nodiscard]] std::vector<Command> all_commands();

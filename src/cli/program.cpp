@@ -98,9 +98,10 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
 } // namespace
 
 std::vector<Command> all_commands() {
-    std::vector<Command> commands{train_command(),    predict_command(), evaluate_command(), certify_command(),
-                                  verify_command(),   compare_command(), shatter_command(),  lp_command(),
-                                  generate_command(), convert_command(), plot_command(),     report_command()};
+    std::vector<Command> commands{train_command(),     predict_command(), evaluate_command(), certify_command(),
+                                  verify_command(),    compare_command(), shatter_command(),  lp_command(),
+                                  generate_command(),  convert_command(), plot_command(),     report_command(),
+                                  playground_command()};
     for (Command& command : commands) {
         for (Command& kind : command.kinds) {
             kind.groups.push_back(machine_options());

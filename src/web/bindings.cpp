@@ -15,6 +15,7 @@
 #include "novikoff/trace/replay.hpp"
 #include "novikoff/trace/trace_file.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -53,13 +54,26 @@ template <class Work> val answer(Work work) {
     }
 }
 
+/// An array of texts, brought over in one piece: a call for each of them would take longer than a run.
+std::vector<std::string> texts(const val& array) {
+    std::vector<std::string> result(array["length"].as<unsigned>());
+    const auto joined = array.call<std::string>("join", std::string(1, '\0'));
+    std::size_t at = 0;
+    for (std::string& text : result) {
+        const std::size_t end = std::min(joined.find('\0', at), joined.size());
+        text = joined.substr(at, end - at);
+        at = end + 1;
+    }
+    return result;
+}
+
 /// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
 Dataset dataset(const val& table) {
     Dataset data;
     data.columns = table["columns"].as<unsigned>();
     std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(table["points"]);
     Labels labels;
-    for (const std::string& label : emscripten::vecFromJSArray<std::string>(table["labels"])) {
+    for (const std::string& label : texts(table["labels"])) {
         if (!labels.add_seen(label)) {
             labels.add_new(label, {});
         }
@@ -167,20 +181,46 @@ val traced(const val& table, const val& words, unsigned entries) {
     });
 }
 
-/// The verdict about the rows as they are given; of the words those of the space, without a scale.
+/// Of the words those of the space, without a scale.
+CertifyOptions certify_options(const val& words) {
+    SpaceOptions space;
+    parse_words({cli::unscaled_space_options(space)}, words);
+    CertifyOptions options;
+    options.lift = space.lift;
+    options.degree = space.degree;
+    options.bias = space.bias;
+    options.estimates = false;
+    options.digest = false;
+    return options;
+}
+
+/// The verdict about the rows as they are given.
 val certified(const val& table, const val& words) {
     return answer([&] {
-        SpaceOptions space;
-        parse_words({cli::unscaled_space_options(space)}, words);
-        CertifyOptions options;
-        options.lift = space.lift;
-        options.degree = space.degree;
-        options.bias = space.bias;
-        options.estimates = false;
-        options.digest = false;
+        const CertifyOptions options = certify_options(words);
         const Dataset data = dataset(table);
         val result = val::object();
         result.set("report", object(cli::certify_json(certify(data, options), data)));
+        return result;
+    });
+}
+
+/// The same while a point is moved: γ* only as narrow as `gap`, and with the w that separated the rows before as a `hint`. The answer has
+/// the next hint; without a w it is empty, and so it may be given.
+val certified_again(const val& table, const val& words, double gap, const val& hint) {
+    return answer([&] {
+        CertifyOptions options = certify_options(words);
+        options.gap = gap;
+        options.hint = emscripten::convertJSArrayToNumberVector<double>(hint);
+        const Dataset data = dataset(table);
+        const Certification found = certify(data, options);
+        std::vector<double> next;
+        for (const Rational& x : found.certificate.claims.front().separator) {
+            next.push_back(x.to_double());
+        }
+        val result = val::object();
+        result.set("report", object(cli::certify_json(found, data)));
+        result.set("hint", doubles(next));
         return result;
     });
 }
@@ -311,6 +351,7 @@ EMSCRIPTEN_BINDINGS(novikoff) {
     emscripten::function("run", &run_certified);
     emscripten::function("trace", &traced);
     emscripten::function("certify", &certified);
+    emscripten::function("certifyAgain", &certified_again);
     emscripten::function("coordinates", &coordinates);
     emscripten::function("coordinatesAt", &coordinates_at);
     emscripten::function("visits", &visits);

@@ -62,6 +62,24 @@ TEST(Certify, OptionsThatMakeNoSenseAreRefused) {
                      std::string("gap: a number between 0 and 1 is expected; ") + text + " was given",
                      [&] { (void)certify(data, options); });
     }
+    CertifyOptions options;
+    options.hint = {1, 2, 3};
+    expect_error(ErrorKind::usage, "hint: 2 numbers are expected; 3 were given",
+                 [&] { (void)certify(data, options); });
+}
+
+TEST(Certify, AHintChangesNothingButTheScans) {
+    const Dataset data = rows({{0, 0}, {1, 0}, {0, 1}, {3, 1}}, {-1, -1, -1, 1});
+    const Certification plain = certify(data);
+    CertifyOptions options;
+    for (const Rational& x : plain.certificate.claims[0].separator) {
+        options.hint.push_back(x.to_double());
+    }
+    const Certification hinted = certify(data, options);
+    EXPECT_LT(hinted.scans, plain.scans);
+    EXPECT_EQ(hinted.certificate.claims[0].separator, plain.certificate.claims[0].separator);
+    options.hint = {-1, std::nan(""), 1e300}; // as wrong as can be
+    EXPECT_EQ(checked_verdict(data, options), Verdict::separable);
 }
 
 TEST(Certify, DataThatSayNothingAreRefused) {

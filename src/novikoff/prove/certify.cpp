@@ -30,9 +30,14 @@ void check_options(const CertifyOptions& options) {
 /// The binary problems of one set of rows.
 class Problems {
 public:
+    /// Throws Error(usage) for a hint of another size, Error(data) for rows too long.
     Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
           radius_(exact_radius(rows, norms_.squared)) {
+        if (!options.hint.empty() && options.hint.size() != rows.dimension()) {
+            throw Error(ErrorKind::usage, fmt::format("hint: {} numbers are expected; {} were given",
+                                                      rows.dimension(), options.hint.size()));
+        }
         if (!std::isfinite(radius_)) {
             throw Error(ErrorKind::data, Place{rows.near().source},
                         "a row is longer than the largest double; make the numbers smaller");
@@ -51,8 +56,7 @@ public:
 
 private:
     [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y) {
-        stage("perceptron");
-        const std::vector<double> hint = run(y, LearnerKind::averaged, first_passes).weights;
+        const std::vector<double> hint = options_.hint.empty() ? perceptron_hint(y) : options_.hint;
         stage("separating");
         Separability search(rows_, y, on_scan());
         const Decision& decision = search.decide(hint);
@@ -80,6 +84,11 @@ private:
             finding.estimates = search.estimates(claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
         }
         return {std::move(claim), std::move(finding)};
+    }
+
+    [[nodiscard]] std::vector<double> perceptron_hint(std::span<const double> y) {
+        stage("perceptron");
+        return run(y, LearnerKind::averaged, first_passes).weights;
     }
 
     /// So many coordinates that systems of fractions are out of the question: a perceptron that separates is proof enough, and its

@@ -31,6 +31,9 @@ struct CertifyOptions {
     bool estimates = true; ///< find Finding::estimates
     bool digest = true;    ///< bind the certificate to the data; a pass that costs more than all others
     std::function<void(const CertifyProgress&)> monitor; ///< may be empty
+    /// A w of the lifted space, the bias last, that may separate: that of nearly the same rows, say. Empty: a perceptron's is used. It
+    /// decides how fast the verdict is found, not which.
+    std::vector<double> hint = {};
 };
 
 /// What is known of one binary problem besides its Claim.
