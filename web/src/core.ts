@@ -89,8 +89,6 @@ export interface Core {
   run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;
   trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
   certify(table: Table, words: string[]): { report: CertifyReport } | Fault;
-  /// While a point is moved: γ* only as narrow as `gap`, begun from the w of the answer before; none at first, and in another space.
-  certifyAgain(table: Table, words: string[], gap: number, hint: Float64Array): { report: CertifyReport; hint: Float64Array } | Fault;
   /// What a learner sees of the rows, without the bias.
   coordinates(table: Table, words: string[]): Coordinates | Fault;
   /// What the learner of this table sees of other places, whose numbers stand row by row.

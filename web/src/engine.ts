@@ -52,7 +52,6 @@ export interface Claim {
 const mostEntries = 20_000;
 const hastyEntries = 2_000;
 const hastyLooks = 20_000;
-const hastyGap = 1e-3; // of γ*, relatively
 const tracedEntries = 500;
 
 /// Options of a run that every learner understands.
@@ -62,8 +61,6 @@ const patient = ["averaged", "voted"];
 
 export class Engine {
   readonly learners: { name: string; options: string[] }[];
-  /// A w that separated the points a moment ago.
-  private hint: { space: string; w: Float64Array } | undefined;
 
   constructor(private readonly core: Core) {
     this.learners = core.learners();
@@ -83,7 +80,7 @@ export class Engine {
     const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { ...known, fault: seen.error };
     known.rows = rowsOf(seen, points, options.bias);
-    const certified = this.certify(table, seen, options, hasty);
+    const certified = this.certify(table, seen, options);
     if (!failed(certified)) {
       known.verdict = certified.report;
       known.best = unitSeparator(certified.report);
@@ -95,19 +92,9 @@ export class Engine {
   }
 
   /// In the space of the learner: scaled rows are asked about as they are.
-  private certify(table: Table, seen: Coordinates, options: Options, hasty: boolean): { report: CertifyReport } | Fault {
-    if (options.scale === "none") return this.certifyAsGiven(table, spaceWords(options), hasty);
-    return this.certifyAsGiven({ ...seen, labels: table.labels }, options.bias ? [] : ["--no-bias"], hasty);
-  }
-
-  /// In haste from where the last question in this space ended.
-  private certifyAsGiven(table: Table, words: string[], hasty: boolean): { report: CertifyReport } | Fault {
-    if (!hasty) return this.core.certify(table, words);
-    const space = words.join(" ");
-    const hint = this.hint?.space === space ? this.hint.w : new Float64Array();
-    const certified = this.core.certifyAgain(table, words, hastyGap, hint);
-    this.hint = failed(certified) ? undefined : { space, w: certified.hint };
-    return certified;
+  private certify(table: Table, seen: Coordinates, options: Options): { report: CertifyReport } | Fault {
+    if (options.scale === "none") return this.core.certify(table, spaceWords(options));
+    return this.core.certify({ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]);
   }
 
   private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Run | Fault {
@@ -157,7 +144,7 @@ export class Engine {
     const fuzzy = this.fuzzyRows(known);
     const table = tableOf(known.points.filter((_, i) => !fuzzy.has(i)));
     const seen = this.core.coordinates(table, plainWords(known.options));
-    const certified = failed(seen) ? seen : this.certify(table, seen, known.options, false);
+    const certified = failed(seen) ? seen : this.certify(table, seen, known.options);
     return failed(certified) ? undefined : (certified.report.mistake_bound ?? undefined);
   }
 
