@@ -9,6 +9,8 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/labels.hpp"
 #include "novikoff/data/rows.hpp"
+#include "novikoff/learn/fuzzy.hpp"
+#include "novikoff/learn/order.hpp"
 #include "novikoff/prove/certify.hpp"
 #include "novikoff/trace/replay.hpp"
 #include "novikoff/trace/trace_file.hpp"
@@ -131,11 +133,12 @@ val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<d
     return result;
 }
 
-val run(const val& table, const val& words, unsigned entries) {
+val run_knowing(const val& table, const val& words, unsigned entries, const std::vector<KnownMargin>& known) {
     return answer([&] {
         const Dataset data = dataset(table);
         TrainOptions options = train_options(words);
         options.ledger_limit = entries;
+        options.known = known;
         cli::Trained trained{train(data, options), 0};
         for (std::string& note : trained.run.notes) {
             note = cli::with_options(note);
@@ -152,6 +155,15 @@ val run(const val& table, const val& words, unsigned entries) {
         result.set("ledgers", ledgers);
         return result;
     });
+}
+
+val run(const val& table, const val& words, unsigned entries) { return run_knowing(table, words, entries, {}); }
+
+/// `margin`: what certify has found, {direction, lower, upper}, so that the bound is as tight as can be.
+val run_certified(const val& table, const val& words, unsigned entries, const val& margin) {
+    const KnownMargin known{emscripten::vecFromJSArray<double>(margin["direction"]), margin["lower"].as<double>(),
+                            margin["upper"].as<double>()};
+    return run_knowing(table, words, entries, {known});
 }
 
 /// The lines of docs/trace.md: how every update (thinned beyond `entries`) left w and the rows.
@@ -213,27 +225,75 @@ val certified_again(const val& table, const val& words, double gap, const val& h
     });
 }
 
+/// {columns, names, points}: rows of the learner's space, without the bias. `input` gives names to the columns.
+val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
+    std::vector<double> values(rows.rows * rows.columns);
+    std::vector<std::string> names;
+    for (std::size_t j = 0; j < rows.columns; ++j) {
+        names.push_back(space.column_name(input, j));
+    }
+    with_rows(rows, false, [&](const auto& view) {
+        for (std::size_t i = 0; i < view.size(); ++i) {
+            view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns + j] = x; });
+        }
+    });
+    val result = val::object();
+    result.set("columns", static_cast<unsigned>(rows.columns));
+    result.set("names", strings(names));
+    result.set("points", doubles(values));
+    return result;
+}
+
 /// The coordinates that a learner sees, without the bias, row by row.
 val coordinates(const val& table, const val& words) {
     return answer([&] {
         const Dataset data = dataset(table);
+        const Space space = fit_space(data, train_options(words).space);
+        return coordinates_of(apply_space(space, data), space, data);
+    });
+}
+
+/// What the learner of `table` sees of other places: numbers row by row, with as many columns.
+val coordinates_at(const val& table, const val& words, const val& places) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const Space space = fit_space(data, train_options(words).space);
+        Dataset other;
+        other.columns = data.columns;
+        std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(places);
+        other.rows = points.size() / other.columns;
+        other.storage = DenseStorage{std::move(points)};
+        return coordinates_of(apply_space(space, other), space, data);
+    });
+}
+
+/// The rows that passes 1, 2, … visit, in order, one pass after another.
+val visits(const val& words, unsigned rows, unsigned passes) {
+    return answer([&] {
         const TrainOptions options = train_options(words);
-        const Space space = fit_space(data, options.space);
-        const Dataset rows = apply_space(space, data);
-        std::vector<double> values(rows.rows * rows.columns);
-        std::vector<std::string> names;
-        for (std::size_t j = 0; j < rows.columns; ++j) {
-            names.push_back(space.column_name(data, j));
-        }
-        with_rows(rows, false, [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size(); ++i) {
-                view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns + j] = x; });
+        Visits order(options.order, options.seed, rows);
+        std::vector<std::uint32_t> visited;
+        visited.reserve(std::size_t{rows} * passes);
+        for (unsigned pass = 0; pass < passes; ++pass) {
+            order.begin_pass();
+            for (std::size_t position = 0; position < rows; ++position) {
+                visited.push_back(static_cast<std::uint32_t>(order[position]));
             }
-        });
+        }
         val result = val::object();
-        result.set("columns", static_cast<unsigned>(rows.columns));
-        result.set("names", strings(names));
-        result.set("points", doubles(values));
+        result.set("rows", array("Uint32Array", visited));
+        return result;
+    });
+}
+
+/// The fuzzy learner's α of each row of a table with two labels: 0 where a row is fuzzy.
+val rates_of_fuzzy(const val& table, const val& words) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const TrainOptions options = train_options(words);
+        const Dataset rows = apply_space(fit_space(data, options.space), data);
+        val result = val::object();
+        result.set("rates", doubles(fuzzy_rates(rows, signs(data, positive_classes(data)[0]), options.learner)));
         return result;
     });
 }
@@ -288,10 +348,14 @@ EMSCRIPTEN_BINDINGS(novikoff) {
     emscripten::function("learners", &learners);
     emscripten::function("read", &read_text);
     emscripten::function("run", &run);
+    emscripten::function("run", &run_certified);
     emscripten::function("trace", &traced);
     emscripten::function("certify", &certified);
     emscripten::function("certifyAgain", &certified_again);
     emscripten::function("coordinates", &coordinates);
+    emscripten::function("coordinatesAt", &coordinates_at);
+    emscripten::function("visits", &visits);
+    emscripten::function("fuzzyRates", &rates_of_fuzzy);
 }
 
 } // namespace novikoff::web

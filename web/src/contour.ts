@@ -1,4 +1,5 @@
-// Where a function on a grid is 0: marching squares, a segment or two in each cell that it crosses, joined to lines.
+// Where a function on a grid is 0: marching squares, a segment or two in each cell that it crosses, joined to lines. And where it
+// is positive: cells, and parts of cells.
 import type { Place } from "./plane";
 
 export type Line = Place[];
@@ -60,4 +61,34 @@ function joined(segments: [Crossing, Crossing][]): Line[] {
     lines.push([...backwards.reverse(), ...forwards]);
   });
   return lines;
+}
+
+/// The outlines of pieces that together are where the function is positive. Whole cells beside one another are one piece.
+export function region(places: Place[], values: Float64Array, n: number): Line[] {
+  const pieces: Line[] = [];
+  for (let j = 0; j < n; ++j) {
+    let since: number | undefined;
+    for (let i = 0; i <= n; ++i) {
+      const corner = j * (n + 1) + i;
+      const corners = [corner, corner + 1, corner + n + 2, corner + n + 1];
+      const inside = i < n ? corners.filter((c) => values[c]! > 0).length : 0;
+      if (inside === 4) since ??= corner;
+      if (inside < 4 && since !== undefined) {
+        pieces.push([since, corner, corner + n + 1, since + n + 1].map((c) => places[c]!));
+        since = undefined;
+      }
+      if (inside > 0 && inside < 4) pieces.push(part(corners, places, values));
+    }
+  }
+  return pieces;
+}
+
+/// The part of a cell where the function is positive.
+function part(corners: number[], places: Place[], values: Float64Array): Line {
+  return corners.flatMap((first, k) => {
+    const second = corners[(k + 1) % corners.length]!;
+    const [u, v] = [values[first]!, values[second]!];
+    const kept = u > 0 ? [places[first]!] : [];
+    return u > 0 !== v > 0 ? [...kept, between(places[first]!, places[second]!, u / (u - v))] : kept;
+  });
 }

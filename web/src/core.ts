@@ -46,16 +46,31 @@ export interface TrainReport {
   notes: string[];
 }
 
-/// Keys of `certify --json`. Rows count from 1.
+/// A row, counted from 1, and its positive weight, "p/q".
+export interface Weighted {
+  row: number;
+  weight: string;
+}
+
+/// Keys of `certify --json`.
 export interface CertifyReport {
   verdict: "separable" | "quasi-separable" | "inseparable" | "undecided";
   exact: boolean;
   radius: number;
   margin: Interval;
   mistake_bound: number | null;
-  separator: { weights: number[]; intercept: number | null } | null;
-  witness: { row: number; weight: string }[];
+  separator: { weights: (number | string)[]; intercept: number | string | null } | null;
+  witness: Weighted[];
+  /// The same, on few rows.
+  reason: Weighted[];
   separated_rows: number[];
+}
+
+/// What a certificate says of γ*; `upper` 0: no hyperplane separates. `direction` has the margin `lower`, the bias last.
+export interface KnownMargin {
+  direction: number[];
+  lower: number;
+  upper: number;
 }
 
 /// What a run did, update by update. Rows count from 0, passes from 1; `weights` begins with the start.
@@ -71,11 +86,23 @@ export interface Core {
   learners(): { name: string; options: string[] }[];
   read(text: string, name: string): (Table & { names: string[]; notes: string[] }) | Fault;
   /// `words` as on the command line; at most `entries` updates are told one by one.
-  run(table: Table, words: string[], entries: number): { report: TrainReport; ledgers: Ledger[] } | Fault;
+  run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;
   trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
   certify(table: Table, words: string[]): { report: CertifyReport } | Fault;
   /// What a learner sees of the rows, without the bias.
-  coordinates(table: Table, words: string[]): { columns: number; names: string[]; points: Float64Array } | Fault;
+  coordinates(table: Table, words: string[]): Coordinates | Fault;
+  /// What the learner of this table sees of other places, whose numbers stand row by row.
+  coordinatesAt(table: Table, words: string[], places: Float64Array): Coordinates | Fault;
+  /// The rows, counted from 0, that the passes visit, one pass after another.
+  visits(words: string[], rows: number, passes: number): { rows: Uint32Array } | Fault;
+  /// The fuzzy learner's α of each row; 0 where a row is fuzzy.
+  fuzzyRates(table: Table, words: string[]): { rates: Float64Array } | Fault;
+}
+
+export interface Coordinates {
+  columns: number;
+  names: string[];
+  points: Float64Array;
 }
 
 export const loadCore = (): Promise<Core> => load() as Promise<Core>;

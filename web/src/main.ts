@@ -1,41 +1,85 @@
 // The page: a change of the state, whoever makes it, is computed and drawn once a frame.
+import { Chart } from "./chart";
 import { loadCore } from "./core";
-import { Controls } from "./controls";
-import { Drawing } from "./draw";
-import { Engine, type Result, weightsAfter } from "./engine";
+import { enclosurePicture, mistakesPicture } from "./curves";
+import { Engine } from "./engine";
+import { Lane } from "./lane";
 import { Pointer } from "./pointer";
-import { optionsOf, samples } from "./samples";
-import { atTheEnd, defaultOptions, fromHash, type Point, type State, toHash } from "./state";
-import { facts, number, updateText, verdictText } from "./text";
+import { PointsTable } from "./points_table";
+import { optionsOf, type Sample, samples } from "./samples";
+import { takeText } from "./take_text";
+import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
+import { Transport } from "./transport";
+import { signOf, verdictText } from "./verdict";
 
-const find = <T extends Element = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
+const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
+
+/// While a point is dragged, what takes longer waits until the hand rests.
+const rest = 180; // ms
 
 class Playground {
-  private state: State;
-  private result: Result = {};
+  private state: State = defaultState();
   private stale = true;
+  private moving = false;
+  private fitting = false;
+  private past: Point[][] = [];
   private frame = 0;
-  private playing: number | undefined;
+  private resting: number | undefined;
   private keeping: number | undefined;
-  private readonly drawing: Drawing;
-  private readonly controls: Controls;
+  private readonly lanes: Lane[];
+  private readonly transport: Transport;
+  private readonly mistakes = new Chart("Updates against the bound", "mistakes");
+  private readonly enclosure = new Chart("Closing in on γ*", "enclosure");
+  private readonly table: PointsTable;
 
   constructor(private readonly engine: Engine) {
-    this.drawing = new Drawing(find("canvas"), engine);
-    this.controls = new Controls(find<HTMLFormElement>("options"), engine, (options) => this.change({ options, step: atTheEnd }));
-    new Pointer(this.drawing, {
-      points: () => this.state.points,
-      tool: () => document.querySelector<HTMLInputElement>("input[name=tool]:checked")!.value,
-      change: (points) => {
-        find<HTMLSelectElement>("sample").value = "";
-        this.change({ points, step: atTheEnd });
-      },
+    this.lanes = (["A", "B"] as const).map((letter) => this.makeLane(letter));
+    this.layOut(false);
+    this.transport = new Transport({
+      look: () => Math.min(this.state.look, this.looks()),
+      looks: () => this.looks(),
+      updateAfter: (look) => Math.min(...this.timelines().map((t) => t.lookOf(t.updatesBy(look) + 1)).filter((next) => next > look), this.looks()),
+      updateBefore: (look) => Math.max(...this.timelines().map((t) => t.lookOf(t.updatesBy(look - 1))), 0),
+      updatesAt: (look) => this.timelines().some((t) => t.updateAt(look) !== undefined),
+      show: (look) => this.show(look),
+      speedChanged: (speed) => this.set({ speed }),
     });
-    this.state = { points: [], options: defaultOptions(), step: atTheEnd };
+    this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
     this.connect();
     const kept = fromHash(location.hash);
-    if (kept) this.begin(kept);
-    else this.choose(2);
+    if (kept) this.take(kept);
+    else this.choose(0);
+  }
+
+  private makeLane(letter: "A" | "B"): Lane {
+    const lane = new Lane(letter, this.engine, {
+      change: (options: Options) => this.change(letter === "A" ? { options } : { rival: options }),
+      redraw: () => this.request(),
+      go: (look) => this.show(look),
+      turned: (turn) => this.set({ turn }),
+    });
+    new Pointer(lane.plane, {
+      points: () => this.state.points,
+      tool: () => document.querySelector<HTMLInputElement>("input[name=tool]:checked")!.value,
+      change: (points, moving) => this.changePoints(points, moving),
+    });
+    return lane;
+  }
+
+  /// One learner has two columns of pictures, two have three: one each, and what they share.
+  private layOut(two: boolean): void {
+    const [a, b] = this.lanes as [Lane, Lane];
+    const columns = two
+      ? [[a.lift, a.weights, a.squeeze, a.ledger], [b.lift, b.weights, b.squeeze, b.ledger], [this.mistakes, this.enclosure]]
+      : [[a.lift, a.weights, this.enclosure], [a.squeeze, this.mistakes, a.ledger], []];
+    columns.forEach((parts, k) => find("side").children[k]!.replaceChildren(...parts.map((part) => part.card)));
+    find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
+    if (two) a.card.querySelector("h2")!.after(a.controls.form);
+    else find("settings").prepend(a.controls.form);
+    if (two) find("lanes").before(find("transport"));
+    else a.plane.root.after(find("transport"));
+    document.body.classList.toggle("two", two);
+    find("compare").setAttribute("aria-pressed", String(two));
   }
 
   private connect(): void {
@@ -43,85 +87,111 @@ class Playground {
     sample.add(new Option("your own points", ""));
     samples.forEach(({ name }, i) => sample.add(new Option(name, String(i))));
     sample.addEventListener("change", () => sample.value !== "" && this.choose(Number(sample.value)));
-    find("rewind").addEventListener("click", () => this.go(0));
-    find("back").addEventListener("click", () => this.go(this.step() - 1));
-    find("forward").addEventListener("click", () => this.go(this.step() + 1));
-    find("end").addEventListener("click", () => this.go(atTheEnd));
-    find("play").addEventListener("click", () => (this.playing === undefined ? this.play() : this.pause()));
-    find<HTMLInputElement>("step").addEventListener("input", (event) => this.go(Number((event.target as HTMLInputElement).value)));
-    find("load").addEventListener("click", () => this.load(find<HTMLTextAreaElement>("csv").value, "the text"));
+    find("compare").addEventListener("click", () => this.change({ rival: this.state.rival ? undefined : this.rivalOf(this.state.options) }));
+    find("fit").addEventListener("click", () => this.begin(this.state));
+    find("add").addEventListener("click", () => this.addPoint());
+    find("undo").addEventListener("click", () => this.undo());
+    find("copy").addEventListener("click", () => void this.copyLink());
+    takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
     window.addEventListener("hashchange", () => {
       const state = fromHash(location.hash);
-      if (state && location.hash !== toHash(this.state)) this.begin(state);
+      if (state && location.hash !== toHash(this.state)) this.take(state);
     });
-    window.addEventListener("dragover", (event) => event.preventDefault());
-    window.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then((text) => this.load(text, file.name));
+    document.addEventListener("keydown", (event) => {
+      const typing = (event.target as Element).closest("input, textarea");
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) this.undo();
     });
   }
 
+  /// Against the perceptron stands the greedy one; against any other, the perceptron.
+  private rivalOf(options: Options): Options {
+    const { bias, lift, scale, order } = options;
+    return { ...defaultOptions(), bias, lift, scale, order, learner: options.learner === "perceptron" ? "greedy" : "perceptron" };
+  }
+
   private begin(state: State): void {
-    this.drawing.fit(state.points);
+    this.fitting = true;
     this.change(state);
+  }
+
+  /// A state from the address; the points may be those of a sample.
+  private take(state: State): void {
+    const text = pointsToText(state.points);
+    this.name(samples.findIndex((sample) => pointsToText(this.pointsOf(sample)) === text));
+    this.begin(state);
   }
 
   private choose(index: number): void {
     const sample = samples[index]!;
-    find<HTMLSelectElement>("sample").value = String(index);
-    const points = Array.isArray(sample.points) ? sample.points : this.engine.read(sample.points.csv, sample.name);
-    if (typeof points !== "string") this.begin({ points, options: optionsOf(sample), step: atTheEnd });
+    const { speed, turn } = this.state;
+    this.name(index);
+    this.begin({ points: this.pointsOf(sample), options: optionsOf(sample), look: 0, speed, turn, rival: undefined });
+  }
+
+  private pointsOf({ points, name }: Sample): Point[] {
+    const found = Array.isArray(points) ? points : this.engine.read(points.csv, name);
+    return typeof found === "string" ? [] : found;
+  }
+
+  /// Says which sample this is; none of them is −1.
+  private name(index: number): void {
+    find<HTMLSelectElement>("sample").value = index < 0 ? "" : String(index);
+    find("about").textContent = samples[index]?.about ?? "";
   }
 
   /// Bad text leaves the points as they are.
-  private load(text: string, name: string): void {
+  private load(text: string, name: string): string {
     const points = this.engine.read(text, name);
-    find("csv-fault").textContent = typeof points === "string" ? points : "";
-    if (typeof points !== "string") this.begin({ ...this.state, points, step: atTheEnd });
+    if (typeof points === "string") return points;
+    this.name(-1);
+    this.past.push(this.state.points);
+    this.begin({ ...this.state, points, look: 0 });
+    return "";
+  }
+
+  private changePoints(points: Point[], moving: boolean, atOnce = false): void {
+    this.name(-1);
+    if (!this.moving) this.past.push(this.state.points);
+    this.moving = moving;
+    this.change({ points });
+    if (atOnce) this.render();
+  }
+
+  private addPoint(): void {
+    const { centre } = this.lanes[0]!.plane.plane;
+    this.changePoints([...this.state.points, { ...centre, positive: true }], false);
+  }
+
+  private undo(): void {
+    const points = this.past.pop();
+    if (points) this.change({ points });
   }
 
   private change(part: Partial<State>): void {
-    this.pause();
-    this.state = { ...this.state, ...part };
+    this.transport?.pause();
     this.stale = true;
+    this.set(part);
+  }
+
+  private set(part: Partial<State>): void {
+    this.state = { ...this.state, ...part };
     this.request();
   }
 
-  private step(): number {
-    return Math.min(this.state.step, this.result.run?.ledger.row.length ?? 0);
+  private show(look: number): void {
+    this.set({ look: look >= this.looks() ? atTheEnd : Math.max(0, look) });
   }
 
-  private go(step: number): void {
-    this.pause();
-    this.moveTo(step);
+  private active(): Lane[] {
+    return this.state.rival ? this.lanes : this.lanes.slice(0, 1);
   }
 
-  private moveTo(step: number): void {
-    const all = this.result.run?.ledger.row.length ?? 0;
-    this.state = { ...this.state, step: step >= all ? atTheEnd : Math.max(0, step) };
-    this.request();
+  private looks(): number {
+    return Math.max(0, ...this.active().map((lane) => lane.looks));
   }
 
-  private play(): void {
-    if (this.state.step === atTheEnd) this.moveTo(0);
-    const next = (): void => {
-      this.moveTo(this.step() + 1);
-      const wait = 1000 / 2 ** Number(find<HTMLInputElement>("speed").value);
-      this.playing = this.state.step === atTheEnd ? undefined : window.setTimeout(next, wait);
-      this.showPlaying();
-    };
-    this.playing = window.setTimeout(next, 0);
-  }
-
-  private pause(): void {
-    window.clearTimeout(this.playing);
-    this.playing = undefined;
-    this.showPlaying();
-  }
-
-  private showPlaying(): void {
-    find("play").textContent = this.playing === undefined ? "▶ run" : "❚❚ pause";
+  private timelines() {
+    return this.active().flatMap((lane) => lane.known?.run?.timeline ?? []);
   }
 
   private request(): void {
@@ -132,16 +202,69 @@ class Playground {
   }
 
   private render(): void {
-    if (this.stale) {
-      this.result = this.engine.compute(this.state.points, this.state.options);
-      this.stale = false;
-      this.controls.show(this.state.options);
-      this.showKnown();
-    }
-    const { run, verdict } = this.result;
-    this.drawing.draw(this.state, run, verdict, this.step());
-    this.showStep();
+    const lanes = this.active();
+    const { points, options, rival, turn } = this.state;
+    if (document.body.classList.contains("two") !== lanes.length > 1) this.layOut(lanes.length > 1);
+    if (this.stale) lanes.forEach((lane, k) => lane.compute(points, k === 0 ? options : rival!, this.moving));
+    const look = Math.min(this.state.look, this.looks());
+    lanes.forEach((lane, k) => {
+      if (k > 0) lane.plane.follow(lanes[0]!.plane);
+      lane.drawPlane(look, this.fitting && k === 0);
+    });
+    this.fitting = false;
+    if (this.stale) this.showVerdict();
+    this.stale = false;
+    if (this.moving) return this.whenAtRest();
+    for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
+    this.showShared(lanes);
     this.keep();
+  }
+
+  private whenAtRest(): void {
+    window.clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => {
+      this.moving = false;
+      this.stale = true;
+      this.request();
+    }, rest);
+  }
+
+  private showShared(lanes: Lane[]): void {
+    const told = lanes.map((lane, k) => lane.told(lanes.length === 1 ? "" : ` ${"AB"[k]}`));
+    this.mistakes.draw(mistakesPicture(told));
+    this.enclosure.draw(enclosurePicture(told));
+    const first = lanes[0]!;
+    this.table.draw(this.state.points, first.moment?.row);
+    this.transport.draw();
+    this.transport.showSpeed(this.state.speed);
+    this.showClock(lanes);
+    find<HTMLButtonElement>("undo").disabled = this.past.length === 0;
+    const csv = find<HTMLTextAreaElement>("csv");
+    if (document.activeElement !== csv) csv.value = pointsToText(this.state.points, "\n");
+    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
+  }
+
+  private showClock(lanes: Lane[]): void {
+    const [{ moment }] = lanes as [Lane];
+    const look = `look ${Math.min(this.state.look, this.looks())}/${this.looks()}`;
+    const updates = lanes.map(({ moment: now, known }, k) => {
+      const letter = lanes.length > 1 ? `${"AB"[k]}: ` : "";
+      return `${letter}update ${now?.updates ?? 0}/${known?.run?.ledger.row.length ?? 0}`;
+    });
+    find("clock").textContent = moment ? [`pass ${moment.pass}`, look, ...updates].join(" · ") : "";
+  }
+
+  private showVerdict(): void {
+    const { known } = this.lanes[0]!;
+    if (!known) return;
+    const { kind, headline, proof } = verdictText(known);
+    const put = (id: string, text: string): void => {
+      if (find(id).textContent !== text) find(id).textContent = text;
+    };
+    find("verdict-card").dataset["verdict"] = kind;
+    put("sign", signOf(kind));
+    put("verdict", headline);
+    put("proof", proof);
   }
 
   /// Browsers allow few changes of the address in a second, so it follows when all is still.
@@ -150,54 +273,12 @@ class Playground {
     this.keeping = window.setTimeout(() => history.replaceState(null, "", toHash(this.state)), 200);
   }
 
-  private showKnown(): void {
-    const { run, verdict, fault } = this.result;
-    find("verdict").textContent = verdictText(verdict, this.state.options);
-    find("fault").textContent = fault ?? "";
-    find("facts").replaceChildren(
-      ...facts(run, verdict).map(([what, value]) => {
-        const row = document.createElement("tr");
-        row.append(Object.assign(document.createElement("th"), { textContent: what }), Object.assign(document.createElement("td"), { textContent: value }));
-        return row;
-      }),
-    );
-    const csv = find<HTMLTextAreaElement>("csv");
-    if (document.activeElement !== csv) csv.value = csvOf(this.state.points);
-    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
-  }
-
-  private showStep(): void {
-    const { run } = this.result;
-    const slider = find<HTMLInputElement>("step");
-    slider.max = String(run?.ledger.row.length ?? 0);
-    slider.value = String(this.step());
-    find("update").textContent = updateText(run, this.step());
-    this.showLedger();
-  }
-
-  /// The entries around the present one: a long run does not make a long table.
-  private showLedger(): void {
-    const around = 50;
-    const { run } = this.result;
-    const now = this.step();
-    const rows: HTMLTableRowElement[] = [];
-    for (let k = Math.max(1, now - around); run && k <= Math.min(run.ledger.row.length, now + around); ++k) {
-      const { pass, row, alpha, score } = run.ledger;
-      const w = Array.from(weightsAfter(run, k), number).join(", ");
-      const line = document.createElement("tr");
-      line.className = k === now ? "now" : "";
-      for (const text of [k, pass[k - 1]!, row[k - 1]! + 1, number(alpha[k - 1]!), number(score[k - 1]!), `(${w})`]) {
-        line.insertCell().textContent = String(text);
-      }
-      rows.push(line);
-    }
-    find("ledger").querySelector("tbody")!.replaceChildren(...rows);
-    const scroll = document.querySelector<HTMLElement>(".scroll")!;
-    const current = scroll.querySelector<HTMLElement>(".now");
-    scroll.scrollTop = current ? current.offsetTop - scroll.clientHeight / 2 : 0;
+  private async copyLink(): Promise<void> {
+    history.replaceState(null, "", toHash(this.state));
+    const copied = await navigator.clipboard.writeText(location.href).then(() => true, () => false);
+    find("copy").textContent = copied ? "Copied" : "It is in the address bar";
+    window.setTimeout(() => (find("copy").textContent = "Copy link"), 1600);
   }
 }
-
-const csvOf = (points: Point[]): string => points.map((p) => `${p.x},${p.y},${p.positive ? 1 : -1}`).join("\n");
 
 void loadCore().then((core) => new Playground(new Engine(core)));

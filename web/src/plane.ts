@@ -12,13 +12,18 @@ export class Plane {
     readonly size: number,
   ) {}
 
-  /// All the points and the origin, with some room around them.
+  /// All the points, and the origin with room for the arrows that stand there.
   static around(points: Place[], size: number): Plane {
-    const xs = [0, ...points.map((p) => p.x)];
-    const ys = [0, ...points.map((p) => p.y)];
-    const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const reach = 0.6 * Math.max(right - left, high - low, 1e-3);
-    return new Plane({ x: (left + right) / 2, y: (low + high) / 2 }, reach, size);
+    const range = (values: number[]): [number, number] => [Math.min(0, ...values), Math.max(0, ...values)];
+    const [xs, ys] = [range(points.map((p) => p.x)), range(points.map((p) => p.y))];
+    const room = 0.24 * Math.max(xs[1] - xs[0], ys[1] - ys[0], 1e-3);
+    const [left, right, low, high] = [Math.min(xs[0], -room), Math.max(xs[1], room), Math.min(ys[0], -room), Math.max(ys[1], room)];
+    return new Plane({ x: (left + right) / 2, y: (low + high) / 2 }, 0.55 * Math.max(right - left, high - low), size);
+  }
+
+  /// The same part of the plane, in a picture of another size.
+  sized(size: number): Plane {
+    return new Plane(this.centre, this.reach, size);
   }
 
   toPicture(p: Place): Place {

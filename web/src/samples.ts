@@ -5,6 +5,8 @@ import { defaultOptions, type Options, type Point } from "./state";
 export interface Sample {
   name: string;
   points: Point[] | { csv: string };
+  /// What there is to see.
+  about: string;
   options?: Partial<Options>;
 }
 
@@ -27,22 +29,56 @@ function ring(radius: number, count: number, positive: boolean): Point[] {
   });
 }
 
+/// One of each in turn.
+const interleaved = (a: Point[], b: Point[]): Point[] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, k) => [a[k], b[k]]).flat().filter((p) => p !== undefined);
+
 const round = (x: number): number => Math.round(x * 100) / 100;
 
 export const samples: Sample[] = [
-  { name: "AND", points: [minus(0, 0), minus(1, 0), minus(0, 1), plus(1, 1)] },
-  { name: "XOR", points: [minus(0, 0), plus(1, 0), plus(0, 1), minus(1, 1)] },
-  { name: "Two blobs", points: [...blob(1, 1, 1.2, 15, false), ...blob(3.5, 3, 1.2, 15, true)] },
-  { name: "Overlapping blobs", points: [...blob(-1, 0, 1.8, 20, false), ...blob(1, 0.5, 1.8, 20, true)] },
-  { name: "Figure 3.4", points: { csv: figure34 }, options: { bias: false } },
-  { name: "Ring", points: [...blob(0, 0, 1, 12, true), ...ring(2, 16, false)], options: { lift: "circle" } },
+  {
+    name: "Two blobs",
+    about: "Run it: each mistake turns w towards the row that was wrong, until none is.",
+    points: interleaved(blob(-0.16, 2.87, 0.85, 8, false), blob(1.66, 1.63, 0.85, 8, true)),
+  },
+  {
+    name: "AND",
+    about: "Four rows, 18 updates: the bound is not far away.",
+    points: [minus(0, 0), minus(1, 0), minus(0, 1), plus(1, 1)],
+  },
+  {
+    name: "XOR",
+    about: "No line exists, so the perceptron comes back to where it was. Choose the boundary “conic” and see.",
+    points: [minus(0, 0), plus(1, 0), plus(0, 1), minus(1, 1)],
+    options: { values: { epochs: "25" } },
+  },
+  {
+    name: "Overlapping blobs",
+    about: "A few points suffice to forbid every line. Compare: the averaged perceptron is calm where the plain one is not.",
+    points: interleaved(blob(-1, 0, 1.8, 20, false), blob(1, 0.5, 1.8, 20, true)),
+    options: { values: { epochs: "25" } },
+  },
+  {
+    name: "Figure 3.4",
+    about: "80 points of the dissertation “Be Greedy, but Not Too Greedy”: 60 updates; greedy makes 49.",
+    points: { csv: figure34 },
+    options: { bias: false },
+  },
+  {
+    name: "Ring",
+    about: "No line, but a circle: lifted to a bowl, the ring stands above the disc, and a plane fits between.",
+    points: interleaved(blob(0, 0, 1, 12, true), ring(1.8, 14, false)),
+    options: { lift: "circle" },
+  },
   {
     name: "The fuzzy bound fails",
+    about: "Theorem 22 allows 5 updates here. The fuzzy perceptron makes 210, since it steps by far less at one row than at another.",
     points: [plus(-6, -2), plus(-4, 4), minus(-4, -1), minus(-2, -6)],
     options: { learner: "fuzzy", bias: false, values: { delta: "0.02471293658878339" } },
   },
   {
     name: "Margin-fuzzy goes round for ever",
+    about: "Theorem 24 allows 4 updates here. Margin-fuzzy comes back to a w where it was before: it never ends.",
     points: [plus(3, -2), minus(4, 1), plus(1, 4)],
     options: { learner: "margin-fuzzy", bias: false, values: { epsilon: "2", updates: "outside" } },
   },

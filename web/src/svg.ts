@@ -5,8 +5,10 @@ type Attributes = Record<string, string | number | undefined>;
 
 export function set(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    const text = value === undefined ? null : String(value);
+    if (element.getAttribute(name) === text) continue; // what stays the same is not drawn again
+    if (text === null) element.removeAttribute(name);
+    else element.setAttribute(name, text);
   }
 }
 
@@ -21,4 +23,43 @@ export function each<T>(parent: Element, tag: string, items: T[], attributes: (i
   while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
   while (parent.childElementCount < items.length) parent.append(svg(tag));
   items.forEach((item, i) => set(parent.children[i]!, attributes(item, i)));
+}
+
+/// An element to be.
+export interface Mark {
+  tag: string;
+  attributes: Attributes;
+  text?: string;
+}
+
+export const mark = (tag: string, attributes: Attributes, text?: string): Mark => ({ tag, attributes, text });
+
+/// Children of any kinds, in this order.
+export function put(parent: Element, items: Mark[]): void {
+  while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
+  items.forEach(({ tag, attributes, text }, i) => {
+    let child = parent.children[i];
+    if (child?.tagName !== tag) {
+      const fresh = svg(tag);
+      if (child) child.replaceWith(fresh);
+      else parent.append(fresh);
+      child = fresh;
+    } else {
+      for (const name of child.getAttributeNames()) if (!(name in attributes)) child.removeAttribute(name);
+    }
+    set(child, attributes);
+    if (text !== undefined && child.textContent !== text) child.textContent = text;
+  });
+}
+
+/// A path through the places of each line.
+export const pathOf = (lines: { x: number; y: number }[][], closed = false): string =>
+  lines.map((line) => `M${line.map((p) => `${p.x.toFixed(2)} ${p.y.toFixed(2)}`).join("L")}${closed ? "Z" : ""}`).join("");
+
+/// Tells the width that a picture has on the screen, now and whenever it changes.
+export function onWidth(element: Element, tell: (width: number) => void): void {
+  new ResizeObserver(() => {
+    const width = Math.round(element.getBoundingClientRect().width);
+    if (width > 0) tell(width);
+  }).observe(element);
 }

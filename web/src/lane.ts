@@ -1,0 +1,124 @@
+// One learner on the points: its pictures, its words, and what is known of it.
+import { Chart, keyEntry } from "./chart";
+import type { Told } from "./curves";
+import type { Claim, Engine, Known, TraceEntry } from "./engine";
+import { faultText } from "./faults";
+import { LedgerTable } from "./ledger_table";
+import { LiftView } from "./lift_view";
+import { type Moment, momentOf } from "./moment";
+import { PlaneView } from "./plane_view";
+import { Controls } from "./controls";
+import type { Options, Point } from "./state";
+import { squeezePicture } from "./squeeze";
+import { storyOf } from "./story";
+import { element } from "./text";
+import { WeightView } from "./weight_view";
+
+export interface LaneHand {
+  change(options: Options): void;
+  redraw(): void;
+  go(look: number): void;
+  turned(turn: { yaw: number; pitch: number }): void;
+}
+
+/// What the lines in data space are, and their classes in the style sheet.
+const planeKey: [string, string][] = [
+  ["boundary of w", "boundary"],
+  ["before the update", "ghost"],
+  ["w, its normal", "arrow after"],
+  ["the step y·x", "arrow step"],
+  ["the margin of w", "margin"],
+  ["the widest gap, and u", "best"],
+];
+
+export class Lane {
+  readonly plane: PlaneView;
+  readonly weights: WeightView;
+  readonly squeeze: Chart;
+  readonly lift: LiftView;
+  readonly ledger: LedgerTable;
+  readonly controls: Controls;
+  readonly card: HTMLElement;
+  known: Known | undefined;
+  moment: Moment | undefined;
+  private readonly found = element("p", { className: "found" });
+  private readonly done = element("p", { className: "done" });
+  private readonly bound = element("p", { className: "bound" });
+  private readonly fault = element("p", { className: "fault", role: "alert" });
+  private readonly story = element("div", { className: "story" }, this.found, this.done, this.bound);
+  private trace: TraceEntry[] = [];
+  private claim: Claim | undefined;
+  private fuzzy = new Set<number>();
+
+  /// The style sheet shows the letters only where there are two.
+  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
+    this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
+    this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
+    this.card.dataset["letter"] = letter;
+    this.card.append(this.controls.form, this.fault);
+    this.plane = new PlaneView(this.card, `Data space ${letter}`, engine, hand.redraw);
+    this.card.append(this.story, element("ul", { className: "key" }, ...planeKey.map(([name, kind]) => keyEntry(name, kind))));
+    this.weights = new WeightView("Weight space");
+    this.squeeze = new Chart("Why it must stop", `squeeze-${letter}`);
+    this.lift = new LiftView("The lift", engine, hand.turned);
+    this.ledger = new LedgerTable("Ledger", (update) => hand.go(this.known?.run?.timeline.lookOf(update) ?? 0));
+    for (const part of [this, this.weights, this.squeeze, this.lift, this.ledger]) part.card.querySelector("h2")!.dataset["lane"] = letter;
+  }
+
+  compute(points: Point[], options: Options, hasty: boolean): void {
+    this.known = this.engine.know(points, options, hasty);
+    this.fuzzy = this.engine.fuzzyRows(this.known);
+    this.controls.show(options);
+    const bothKinds = new Set(points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
+    this.fault.textContent = this.known.fault && bothKinds ? faultText(this.known.fault) : "";
+    if (hasty) return;
+    this.trace = this.known.run ? this.engine.trace(this.known) : [];
+    this.claim = this.engine.claim(this.known);
+  }
+
+  get looks(): number {
+    return this.known?.run?.timeline.looks ?? 0;
+  }
+
+  /// `fit`: choose the part of the plane that shows all.
+  drawPlane(look: number, fit: boolean): void {
+    if (!this.known) return;
+    if (fit) this.plane.fit(this.known);
+    this.moment = momentOf(this.known, look);
+    this.plane.draw(this.known, this.moment, this.fuzzy);
+    this.weights.draw(this.known, this.moment);
+  }
+
+  /// What may wait while a point is dragged.
+  drawRest(turn: { yaw: number; pitch: number }, playing: boolean): void {
+    if (!this.known) return;
+    this.tell(playing);
+    this.squeeze.draw(squeezePicture(this.told("")));
+    this.ledger.draw(this.known, this.moment);
+    this.lift.card.hidden = this.known.options.lift !== "circle";
+    if (!this.lift.card.hidden) this.lift.draw(this.known, this.moment, turn);
+  }
+
+  private tell(playing: boolean): void {
+    const { found, done, bound, wrong } = storyOf(this.known!, this.moment);
+    this.story.setAttribute("aria-live", playing ? "off" : "polite");
+    this.story.classList.toggle("wrong", wrong);
+    this.found.textContent = found;
+    this.done.textContent = done;
+    const part = (name: "along" | "length"): HTMLElement[] => (bound ? [element("span", { className: name }, bound[name])] : []);
+    this.bound.replaceChildren(...part("along"), ...part("length"));
+  }
+
+  /// For the charts that show all learners at once.
+  told(name: string): Told {
+    return {
+      name,
+      kind: this.letter === "B" ? "lane-b" : "lane-a",
+      known: this.known!,
+      trace: this.trace,
+      claim: this.claim,
+      look: this.moment?.look ?? 0,
+      updates: this.moment?.updates ?? 0,
+    };
+  }
+}

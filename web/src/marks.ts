@@ -1,0 +1,68 @@
+// The marks of points: a disc for positive, a square for negative, with the row's number. Only what changes is touched.
+import type { Plane } from "./plane";
+import { shapeOf } from "./shapes";
+import type { Point } from "./state";
+import { set, svg } from "./svg";
+
+export interface Emphasis {
+  looked?: { row: number; wrong: boolean };
+  reason: Set<number>;
+  fuzzy: Set<number>;
+}
+
+/// More points than this are small and have no numbers.
+const mostNumbered = 60;
+
+export class Marks {
+  private drawn: string[] = [];
+
+  constructor(private readonly group: SVGElement) {
+    set(group, { role: "group", "aria-label": "Points" });
+    group.addEventListener("focusin", (event) => this.makeReachable(event.target as Element));
+  }
+
+  draw(points: Point[], plane: Plane, emphasis: Emphasis): void {
+    const numbered = points.length <= mostNumbered;
+    const r = numbered ? 9 : 5.5;
+    while (this.group.childElementCount > points.length) this.group.lastElementChild!.remove();
+    this.drawn.length = Math.min(this.drawn.length, points.length);
+    points.forEach((p, i) => {
+      const { x, y } = plane.toPicture(p);
+      const wrong = emphasis.looked?.row === i ? (emphasis.looked.wrong ? " looked wrong" : " looked right") : "";
+      const state = `${wrong}${emphasis.reason.has(i) ? " reason" : ""}${emphasis.fuzzy.has(i) ? " fuzzy" : ""}`;
+      const key = `${p.x} ${p.y} ${x} ${y} ${p.positive}${state} ${numbered}`;
+      if (this.drawn[i] === key) return;
+      this.drawn[i] = key;
+      this.drawOne(i, p, { x, y }, state, r, numbered);
+    });
+    if (points.length > 0 && !this.group.querySelector('[tabindex="0"]')) this.group.firstElementChild!.setAttribute("tabindex", "0");
+  }
+
+  private drawOne(i: number, p: Point, at: { x: number; y: number }, state: string, r: number, numbered: boolean): void {
+    const mark = this.group.children[i] ?? this.group.appendChild(svg("g", { tabindex: -1, role: "button" }));
+    const parts = numbered ? 3 : 2; // without a number there is none to be drawn: 500 points count
+    if (mark.childElementCount !== parts) mark.replaceChildren(...["circle", "path", "text"].slice(0, parts).map((tag) => svg(tag)));
+    set(mark.firstElementChild!, { class: "reach", r: 22 });
+    const side = p.positive ? "positive" : "negative";
+    set(mark, {
+      transform: `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)})`,
+      class: `point ${side}${state}`,
+      "data-row": i + 1,
+      "data-x": p.x,
+      "data-y": p.y,
+      "aria-label": `Point ${i + 1}, ${side}, at ${p.x}, ${p.y}`,
+    });
+    set(mark.children[1]!, { d: shapeOf(p.positive, r) });
+    if (numbered) mark.lastElementChild!.textContent = String(i + 1);
+  }
+
+  /// The point that has the focus is where the next Tab comes back to.
+  private makeReachable(mark: Element): void {
+    this.group.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
+    mark.setAttribute("tabindex", "0");
+  }
+
+  focus(index: number): void {
+    (this.group.children[index] as SVGElement | undefined)?.focus();
+  }
+}

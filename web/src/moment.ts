@@ -1,0 +1,51 @@
+// One look of a run: the row, w before and after it, and what the look found.
+import { type Known, weightsAfter } from "./engine";
+import { scoreOf } from "./geometry";
+
+export interface Moment {
+  look: number;
+  pass: number;
+  /// Updates made so far, this one included.
+  updates: number;
+  /// The number of the update that this look makes; none if w stays.
+  update?: number;
+  /// The row looked at; none at the start.
+  row?: number;
+  before: Float64Array;
+  w: Float64Array;
+  /// y⟨w,x⟩ of the row, before and after.
+  score: number;
+  scoreAfter: number;
+  last: boolean;
+}
+
+export function momentOf(known: Known, look: number): Moment | undefined {
+  const { run, rows } = known;
+  if (!run || !rows) return undefined;
+  const now = Math.min(look, run.timeline.looks);
+  const updates = run.timeline.updatesBy(now);
+  const update = run.timeline.updateAt(now);
+  const w = weightsAfter(run, updates);
+  const before = update === undefined ? w : weightsAfter(run, updates - 1);
+  const row = run.timeline.rowAt(now);
+  return {
+    look: now,
+    pass: run.timeline.passAt(now),
+    updates,
+    update,
+    row,
+    before,
+    w,
+    score: update !== undefined ? run.ledger.score[update - 1]! : row === undefined ? 0 : scoreOf(rows, row, w),
+    scoreAfter: row === undefined ? 0 : scoreOf(rows, row, w),
+    last: now === run.timeline.looks,
+  };
+}
+
+/// What the learner returns where that is not the w that it updates.
+export function returned(known: Known, moment: Moment): Float64Array | undefined {
+  const { run, options } = known;
+  if (!run || !moment.last || !run.complete || known.hasty || !["averaged", "pocket"].includes(options.learner)) return undefined;
+  const { weights, intercept } = run.report;
+  return Float64Array.from(intercept === null ? weights : [...weights, intercept]);
+}

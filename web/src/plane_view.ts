@@ -1,0 +1,88 @@
+// Data space: the points, what the learner makes of them at this moment, and the proof of the verdict.
+import { drawAxes } from "./axes";
+import type { Engine, Known } from "./engine";
+import { Field } from "./field";
+import { Marks } from "./marks";
+import type { Moment } from "./moment";
+import { type Place, Plane } from "./plane";
+import { drawProof, reasonOf } from "./proof_marks";
+import type { Point } from "./state";
+import { drawBoundary, drawRing, drawStep } from "./step_marks";
+import { onWidth, set, svg } from "./svg";
+
+/// From back to front.
+const layers = ["axes", "boundary-layer", "proof", "step", "points", "ring-layer"] as const;
+type Layer = (typeof layers)[number];
+
+export class PlaneView {
+  readonly root: SVGElement;
+  readonly marks: Marks;
+  plane = new Plane({ x: 0, y: 0 }, 1, 500);
+  private readonly layer = {} as Record<Layer, SVGElement>;
+  private readonly field = new Field();
+
+  /// `redraw` is called when the picture gets another size.
+  constructor(host: HTMLElement, title: string, private readonly engine: Engine, redraw: () => void) {
+    this.root = svg("svg", { class: "plane", role: "group", "aria-label": title });
+    for (const name of layers) this.root.append((this.layer[name] = svg("g", { class: name })));
+    for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
+    this.marks = new Marks(this.layer.points);
+    host.append(this.root);
+    this.resize(500);
+    onWidth(this.root, (width) => {
+      this.resize(width);
+      redraw();
+    });
+  }
+
+  private resize(size: number): void {
+    this.plane = this.plane.sized(size);
+    set(this.root, { viewBox: `0 0 ${size} ${size}` });
+  }
+
+  /// Shows all points, and those of the proof that are reflected.
+  fit(known: Known): void {
+    const reflected = known.options.bias ? [] : reasonOf(known).filter((p) => !p.positive).map((p) => ({ x: -p.x, y: -p.y }));
+    this.plane = Plane.around([...known.points, ...(known.options.lift === "none" ? reflected : [])], this.plane.size);
+  }
+
+  /// Shows the same part of the plane as another picture.
+  follow(other: PlaneView): void {
+    this.plane = other.plane.sized(this.plane.size);
+  }
+
+  /// The place of the plane under a pointer.
+  placeOf(event: { clientX: number; clientY: number }): Place {
+    return this.plane.fromPicture(this.inPicture(event));
+  }
+
+  /// The point nearest to a pointer, if it is not further away than `within` pixels.
+  nearest(event: { clientX: number; clientY: number }, points: Point[], within: number): number | undefined {
+    const at = this.inPicture(event);
+    let [found, closest]: [number | undefined, number] = [undefined, within];
+    points.forEach((p, i) => {
+      const { x, y } = this.plane.toPicture(p);
+      const away = Math.hypot(x - at.x, y - at.y);
+      if (away <= closest) [found, closest] = [i, away];
+    });
+    return found;
+  }
+
+  private inPicture(event: { clientX: number; clientY: number }): Place {
+    const box = this.root.getBoundingClientRect();
+    const scale = this.plane.size / box.width;
+    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+  }
+
+  draw(known: Known, moment: Moment | undefined, fuzzy: Set<number>): void {
+    this.field.prepare(this.engine, this.plane, known);
+    drawAxes(this.layer.axes, this.plane);
+    drawBoundary(this.layer["boundary-layer"], known, moment, this.plane, this.field);
+    drawProof(this.layer.proof, known, this.plane, this.field);
+    drawStep(this.layer.step, known, moment, this.plane, this.field);
+    drawRing(this.layer["ring-layer"], known, moment, this.plane);
+    const looked = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };
+    const reason = new Set((known.verdict?.reason ?? []).map((r) => r.row - 1));
+    this.marks.draw(known.points, this.plane, { looked, reason, fuzzy });
+  }
+}

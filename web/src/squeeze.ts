@@ -1,0 +1,61 @@
+// Why a run must stop, drawn: γ*Σα ≤ ⟨w,u⟩ ≤ ‖w‖ ≤ R√Σα². The outer two cross, so there is an end before that.
+//
+// Each update adds α y⟨u,x⟩ ≥ αγ* to ⟨w,u⟩, u being the normal of the widest gap. And ‖w + αyx‖² = ‖w‖² + 2αy⟨w,x⟩ + α²‖x‖², where
+// the middle is not positive at a mistake: so ‖w‖² grows by α²R² at most.
+import type { Curve, Picture, Spot } from "./chart";
+import { farAway, type Told } from "./curves";
+import { type Known, type Run, weightsAfter } from "./engine";
+import { dot, norm } from "./geometry";
+import { number } from "./text";
+
+/// A limit of a curve, from Σα and Σα².
+type Limit = (sum: number, squares: number) => number;
+
+export function squeezePicture(told: Told): Picture {
+  const { known, trace } = told;
+  const { run, best, verdict } = known;
+  if (!run || trace.length === 0) return { curves: [], levels: [], across: "updates", now: 0, sentence: "There is no run." };
+  const gamma = verdict?.margin.lower ?? 0;
+  const u = gamma > 0 ? best : undefined;
+  const atMistakesOnly = run.ledger.score.every((score) => score <= 0);
+  const end = u && atMistakesOnly ? foreseenEnd(run) : undefined;
+  const limit = (of: Limit): Spot[] =>
+    end ? ahead(run, end, of) : trace.map((entry) => ({ x: entry.update, y: of(entry.rates_sum, entry.rates_sum_of_squares) }));
+  const start = weightsAfter(run, 0);
+  const { radius } = run.report;
+  const ceiling: Limit = (_, squares) => Math.sqrt(norm(start) ** 2 + radius * radius * squares);
+  const curves: Curve[] = [{ name: "‖w‖", kind: "length", spots: trace.map((entry) => ({ x: entry.update, y: entry.norm })) }];
+  if (atMistakesOnly) curves.unshift({ name: "at most R√Σα²", kind: "ceiling", whole: true, spots: limit(ceiling) });
+  if (u) {
+    const told = trace.filter((entry) => entry.update <= run.ledger.row.length);
+    curves.push({ name: "w·u", kind: "along", spots: told.map(({ update }) => ({ x: update, y: dot(weightsAfter(run, update), u) })) });
+    curves.push({ name: "at least γ*Σα", kind: "ground", whole: true, spots: limit((sum) => dot(start, u) + gamma * sum) });
+  }
+  const far = end !== undefined && end > farAway * Math.max(1, run.ledger.row.length);
+  if (far) for (const curve of curves) curve.spots = curve.spots.filter((spot) => spot.x >= 1);
+  const words = u ? { sentence: meeting(atMistakesOnly, end) } : { title: "Nothing makes it stop", sentence: withoutDirection(known) };
+  return { curves, levels: [], across: "updates", logX: far, logY: far, now: told.updates, ...words };
+}
+
+/// With one rate for all updates both limits are known beforehand, and so is where they cross.
+function foreseenEnd({ ledger, report }: Run): number | undefined {
+  const fixed = ledger.alpha.length > 0 && ledger.alpha.every((a) => a === ledger.alpha[0]);
+  return fixed ? (report.bound.updates_at_most ?? undefined) : undefined;
+}
+
+function ahead({ ledger }: Run, end: number, of: Limit): Spot[] {
+  const rate = ledger.alpha[0]!;
+  const to = 1.1 * Math.max(end, ledger.row.length);
+  return Array.from({ length: 81 }, (_, i) => (to * i * i) / 6400).map((k) => ({ x: k, y: of(k * rate, k * rate * rate) }));
+}
+
+function withoutDirection({ run }: Known): string {
+  const end = run!.report.stopped === "stopping-rule" ? "Only its own rule ends the run." : "The updates never end.";
+  return `No direction u has all rows on its side, so nothing pulls w along: ‖w‖ stays low. ${end}`;
+}
+
+function meeting(atMistakesOnly: boolean, end: number | undefined): string {
+  if (!atMistakesOnly) return "Each update lifts w·u by at least αγ*. Updates at rows that are right let ‖w‖ grow faster than R√Σα².";
+  const meet = end ? `The two meet at ${number(end)} updates: no run gets further.` : "The two cannot cross: so the run must end.";
+  return `Each update lifts w·u by at least αγ* (u: the green normal), and ‖w‖² by at most α²R². ${meet}`;
+}

@@ -1,0 +1,89 @@
+// The present look in words: what was found, what was done, and what that does for the bound.
+import type { Known } from "./engine";
+import { angle, dot, norm } from "./geometry";
+import { type Moment, returned } from "./moment";
+import { counted, number } from "./text";
+
+export interface Story {
+  /// What happened.
+  found: string;
+  /// What was done about it.
+  done: string;
+  /// The two inequalities behind the bound, with the numbers of this update.
+  bound: { along: string; length: string } | undefined;
+  wrong: boolean;
+}
+
+export function storyOf(known: Known, moment: Moment | undefined): Story {
+  if (!moment || !known.run) return { found: "", done: "", bound: undefined, wrong: false };
+  if (moment.row === undefined) return start(known, moment);
+  const done = (moment.update === undefined ? kept(known, moment) : updated(known, moment)) + (moment.last ? ` ${ending(known, moment)}` : "");
+  return { found: found(known, moment), done, bound: moment.update === undefined ? undefined : bound(known, moment), wrong: moment.score <= 0 };
+}
+
+function start(known: Known, { w }: Moment): Story {
+  const run = known.run!;
+  if (run.ledger.row.length === 0) return { found: "Nothing to do: no row leads to an update.", done: ending(known), bound: undefined, wrong: false };
+  const zero = w.every((x) => x === 0);
+  return {
+    found: zero ? "Start: w = 0 has not chosen a side yet." : "Start: w is where you put it.",
+    done: "Press Run, or take one look at a time. A row on the wrong side turns w towards it.",
+    bound: undefined,
+    wrong: false,
+  };
+}
+
+function found(known: Known, { row, before, score }: Moment): string {
+  const name = `Row ${row! + 1} ${known.points[row!]!.positive ? "●" : "■"}`;
+  const formula = known.options.bias ? "y·(w·x + b)" : "y·(w·x)";
+  if (before.every((x) => x === 0)) return `${name}: w = 0 has no side, which counts as a mistake.`;
+  if (score === 0) return `${name} is on the boundary, which counts as a mistake.`;
+  return score < 0 ? `${name} is on the wrong side: ${formula} = ${number(score)}.` : `${name} is right: ${formula} = ${number(score)}.`;
+}
+
+function updated(known: Known, { update, before, w, score, scoreAfter }: Moment): string {
+  const alpha = known.run!.ledger.alpha[update! - 1]!;
+  const close = score > 0 ? "Right, but too close: " : "";
+  const turned = angle(before, w);
+  const turn = turned === undefined ? "This" : `w turns by ${number(turned, 2)}°, and this`;
+  return `${close}w ← w + ${alpha === 1 ? "" : `${number(alpha)}·`}y·x. ${turn} row’s score rises to ${number(scoreAfter)}.`;
+}
+
+function kept({ options }: Known, { score }: Moment): string {
+  if (score > 0) return "w stays.";
+  if (options.learner === "fuzzy") return "But it is fuzzy, and so left out: w stays.";
+  if (options.learner === "margin-fuzzy") return "But it is nearer than ε: w stays.";
+  return "A step would change nothing: w stays.";
+}
+
+/// What the learner, at the end of its run, has come to.
+function ending(known: Known, moment?: Moment): string {
+  const { report, complete } = known.run!;
+  if (!complete) return `The run goes on to ${counted(report.updates, "update")}; these are the first.`;
+  const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "pass", "passes")}`;
+  const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
+  const how = {
+    separated: `All rows are right: done, with ${effort}.`,
+    "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,
+    "epoch-limit": `Stopped at the limit of passes, with ${effort} and ${report.errors} wrong.`,
+    cycle: `w has been here before: it goes round for ever. (${effort})`,
+    interrupted: `Interrupted, with ${effort}.`,
+  }[report.stopped];
+  return moment && returned(known, moment) ? how + drawn : how;
+}
+
+function bound(known: Known, { update, before, w, score }: Moment): Story["bound"] {
+  const { best, verdict, run } = known;
+  const gamma = verdict?.margin.lower ?? 0;
+  if (!best || !(gamma > 0) || score > 0) return undefined;
+  const alpha = run!.ledger.alpha[update! - 1]!;
+  const radius = run!.report.radius;
+  const grown = norm(w) ** 2 - norm(before) ** 2;
+  return {
+    along: `w·u ${signed(dot(w, best) - dot(before, best))} ≥ ${alpha === 1 ? "γ*" : "αγ*"} = ${number(alpha * gamma)}`,
+    length: `‖w‖² ${signed(grown)} ≤ ${alpha === 1 ? "R²" : "α²R²"} = ${number(alpha * alpha * radius * radius)}`,
+  };
+}
+
+const signed = (x: number): string => (x < 0 ? number(x) : `+${number(x)}`);
+

@@ -1,0 +1,91 @@
+// For everyone: by ear, on a phone, in the dark.
+import { expect, mark, open, placeOf, test, xor } from "./page";
+
+test("a screen reader is told the verdict, the controls and the points", async ({ page }) => {
+  await open(page, `${xor}&o.epochs=3`);
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - banner:
+      - heading /Novikoff/ [level=1]
+      - text: sample
+      - combobox
+      - button "Compare two learners"
+      - button "Copy link"
+    - region "Verdict":
+      - paragraph:
+        - status: No line separates them.
+    - form "Learner A and its options"
+    - main:
+      - group "Data space A":
+        - group "Points":
+          - button "Point 1, negative, at 0, 0"
+          - button "Point 2, positive, at 1, 0"
+          - button "Point 3, positive, at 0, 1"
+          - button "Point 4, negative, at 1, 1"
+      - group "The run, look by look":
+        - button "rewind"
+        - button "back to the update before"
+        - button "one look back"
+        - button "▶ Run"
+        - button "one look on" [disabled]
+        - button "on to the next update" [disabled]
+        - button "to the end" [disabled]
+        - slider "look"
+        - slider "speed"
+      - heading "Weight space" [level=2]
+      - img /Weight space. Each row forbids/
+      - heading "Closing in on γ*" [level=2]
+      - img /Closing in on γ\\*/
+      - heading "Nothing makes it stop" [level=2]
+      - img /No direction u has all rows on its side/
+      - heading "Updates against the bound" [level=2]
+      - img /There is no bound/
+      - heading "Ledger" [level=2]
+  `);
+});
+
+test("every control has a name", async ({ page }) => {
+  await open(page, `${xor}&b.learner=fuzzy&lift=circle`);
+  const nameless = await page.locator("button, input, select, textarea, [tabindex='0'], [role=img]").evaluateAll((all) =>
+    all
+      .filter((e) => !(e.getAttribute("aria-label") || (e as HTMLInputElement).labels?.length || e.textContent?.trim() || e.closest("[hidden]")))
+      .map((e) => e.outerHTML.slice(0, 80)),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test("on a phone nothing is wider than the screen, and fingers drag points", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await open(page, xor);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.click("#compare");
+  await expect(page.locator(".lane")).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.click("#compare");
+  await mark(page, 1).scrollIntoViewIfNeeded();
+  const [from, to] = [await placeOf(page, 1), await placeOf(page, 4)];
+  const finger = await context.newCDPSession(page);
+  const touch = (type: string, x: number, y: number): Promise<unknown> => finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  await touch("touchStart", from.x + 12, from.y - 8); // near it is enough
+  for (let k = 1; k <= 5; ++k) await touch("touchMove", from.x + (k * (to.x - from.x - 20)) / 5, from.y + (k * (to.y - from.y + 20)) / 5);
+  await touch("touchEnd", 0, 0);
+  await expect(page.locator("#verdict")).toHaveText(/^Separable/);
+  expect(Number(await mark(page, 1).getAttribute("data-x"))).toBeGreaterThan(0.8);
+  await page.touchscreen.tap((from.x + to.x) / 2 - 40, (from.y + to.y) / 2 - 40);
+  await expect(page.locator(".points .point")).toHaveCount(5);
+  await context.close();
+});
+
+test("dark and light have their own colours, and shapes tell the kinds apart in both", async ({ page }) => {
+  await open(page, xor);
+  const colours = (): Promise<string[]> => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector(".point.positive path")!).fill]);
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await colours();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await colours();
+  expect(light[0]).not.toBe(dark[0]);
+  expect(light[1]).not.toBe(dark[1]);
+  const shape = (kind: string): Promise<string | null> => page.locator(`.point.${kind} path`).first().getAttribute("d");
+  expect(await shape("positive")).toContain("a"); // round
+  expect(await shape("negative")).not.toContain("a");
+});

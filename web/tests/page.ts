@@ -1,0 +1,52 @@
+// What all tests of the page share: opening it, no errors and no requests, and where marks stand.
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+export { expect };
+
+const address = pathToFileURL(resolve(import.meta.dirname, "../dist/playground.html")).href;
+
+/// No test may leave an error in the console or ask the network for anything.
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("request", (request) => /^(file|data|blob|about):/.test(request.url()) || faults.push(request.url()));
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const and = "points=0,0,-1;1,0,-1;0,1,-1;1,1,1";
+export const xor = "points=0,0,-1;1,0,1;0,1,1;1,1,-1";
+
+export async function open(page: Page, hash = ""): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`${address}${hash && `#${hash}`}`);
+  await expect(page.locator("#verdict")).not.toBeEmpty();
+}
+
+export const choose = (page: Page, sample: string): Promise<string[]> => page.selectOption("#sample", { label: sample });
+
+/// The mark of a row in the first picture of data space.
+export const mark = (page: Page, row: number): Locator => page.locator(`[data-letter=A] .points [data-row="${row}"]`);
+
+/// Where it stands on the screen.
+export async function placeOf(page: Page, row: number): Promise<{ x: number; y: number }> {
+  const box = (await mark(page, row).locator("path").boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/// A number that a mark carries or stands at.
+export const numberOf = async (locator: Locator, attribute: string): Promise<number> => Number(await locator.getAttribute(attribute));
+
+/// The places that a path goes through.
+export async function pathOf(locator: Locator): Promise<[number, number][]> {
+  const d = (await locator.getAttribute("d"))!;
+  return [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+}

@@ -1,0 +1,153 @@
+// Weight space, charts, the lift, two learners side by side: what their marks say.
+import { and, choose, expect, numberOf, open, pathOf, test, xor } from "./page";
+
+test("in weight space w is drawn where the ledger has it, with its way there", async ({ page }) => {
+  await open(page, `${and}&no-bias&look=0`);
+  await choose(page, "AND");
+  await page.click("#end");
+  const w = page.locator(".weight-space [data-what=w]");
+  expect([await numberOf(w, "data-x"), await numberOf(w, "data-y")]).toEqual([2, 3]);
+  await expect(page.locator(".weight-space .trail.past")).toHaveAttribute("data-count", "19");
+  await expect(page.locator(".weight-space .sentence")).toContainText("the slice at b = −4, where w is now");
+  await page.click("#rewind");
+  await expect(page.locator(".weight-space .trail.past")).toHaveAttribute("data-count", "1");
+});
+
+test("without a bias the solutions are a cone from the origin, and w ends inside", async ({ page }) => {
+  await open(page);
+  await choose(page, "Figure 3.4");
+  await page.click("#end");
+  const cone = await pathOf(page.locator("[data-what=cone]"));
+  const w = page.locator(".weight-space [data-what=w]");
+  const at = [await numberOf(w, "cx"), await numberOf(w, "cy")];
+  const sides = cone.flatMap(([x, y], i) => {
+    const [u, v] = cone[(i + 1) % cone.length]!;
+    return Math.hypot(u - x, v - y) > 1 ? [Math.sign((u - x) * (at[1]! - y) - (v - y) * (at[0]! - x))] : [];
+  });
+  expect(new Set(sides).size).toBe(1); // w is on the same side of every edge
+  const size = Number((await page.locator("svg.weights").getAttribute("viewBox"))!.split(" ")[2]);
+  expect(Math.min(...cone.map(([x, y]) => Math.hypot(x - size / 2, y - size / 2)))).toBeLessThan(0.1); // its tip
+});
+
+test("where no w separates there is no cone", async ({ page }) => {
+  await open(page);
+  await choose(page, "The fuzzy bound fails");
+  await expect(page.locator("[data-what=cone]")).toHaveAttribute("d", "");
+  await expect(page.locator(".weight-space .sentence")).toContainText("No place is left: no w separates.");
+});
+
+test("the updates climb below (R/γ*)²", async ({ page }) => {
+  await open(page, and);
+  const bound = page.locator("#mistakes .level.bound");
+  const tip = page.locator("#mistakes .tip");
+  expect(await numberOf(bound, "data-value")).toBeGreaterThan(18);
+  expect(await numberOf(tip, "cy")).toBeGreaterThan(await numberOf(bound, "y1"));
+  const high = await numberOf(tip, "cy");
+  await page.locator("#look").fill("4");
+  await expect(page.locator("#mistakes .sentence")).toHaveText(/^2 updates so far/);
+  expect(await numberOf(tip, "cy")).toBeGreaterThan(high + 10);
+});
+
+test("‖w‖ and w·u are squeezed between two curves that meet at the bound", async ({ page }) => {
+  await open(page, and);
+  const at = async (name: string): Promise<[number, number][]> => pathOf(page.locator(`#squeeze-A [data-curve="${name}"].past`));
+  const [ceiling, length, along, ground] = [await at("at most R√Σα²"), await at("‖w‖"), await at("w·u"), await at("at least γ*Σα")];
+  expect(length.length).toBe(19);
+  const level = (curve: [number, number][], x: number): number => {
+    const k = Math.max(1, curve.findIndex(([u]) => u >= x));
+    const [[u, a], [v, b]] = [curve[k - 1]!, curve[k]!];
+    return a + ((x - u) / (v - u)) * (b - a);
+  };
+  length.forEach(([x, y], k) => {
+    expect(y).toBeGreaterThanOrEqual(level(ceiling, x) - 1); // y grows downwards
+    expect(along[k]![1]).toBeGreaterThanOrEqual(y - 0.1);
+    expect(along[k]![1]).toBeLessThanOrEqual(level(ground, x) + 1);
+  });
+  expect(ceiling.at(-1)![1]).toBeGreaterThan(ground.at(-1)![1]); // beyond the bound they have changed places
+});
+
+test("the enclosure of γ* closes from both sides and never opens", async ({ page }) => {
+  await open(page);
+  await page.click("#end");
+  const upper = await pathOf(page.locator('#enclosure [data-curve="at most"].past'));
+  const lower = await pathOf(page.locator('#enclosure [data-curve="at least"].past'));
+  const truth = await numberOf(page.locator("#enclosure [data-level]"), "y1");
+  upper.forEach(([, y], k) => expect(y).toBeGreaterThanOrEqual(k > 0 ? upper[k - 1]![1] : 0));
+  lower.forEach(([, y], k) => expect(y).toBeLessThanOrEqual(k > 0 ? lower[k - 1]![1] : Infinity));
+  expect(upper.at(-1)![1]).toBeLessThanOrEqual(truth + 0.1);
+  expect(lower.at(-1)![1]).toBeGreaterThanOrEqual(truth - 0.1);
+});
+
+test("the lift stands on a bowl, is cut by a plane, and turns by hand and by key", async ({ page }) => {
+  await open(page);
+  await expect(page.locator(".lift-card")).toBeHidden();
+  await choose(page, "Ring");
+  const lift = page.locator("svg.lift");
+  await expect(lift.locator(".spot")).toHaveCount(26);
+  await expect(lift.locator("[data-what=best-plane]")).toHaveCount(1);
+  await page.click("#end");
+  await expect(lift.locator("[data-what=plane-now]")).toHaveCount(1);
+  await expect(lift.locator("[data-what=cut]")).toHaveCount(2);
+  const heights = await lift.locator(".spot").evaluateAll((spots) => spots.map((s) => [s.classList.contains("positive"), (s as SVGGraphicsElement).getBBox().y] as const));
+  const mean = (kind: boolean): number => heights.filter(([k]) => k === kind).reduce((sum, [, y], _, all) => sum + y / all.length, 0);
+  expect(mean(false)).toBeLessThan(mean(true) - 30); // the ring is above the disc
+  const first = await lift.locator(".spot").first().getAttribute("d");
+  await lift.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(lift).toHaveAttribute("data-yaw", "40");
+  expect(await lift.locator(".spot").first().getAttribute("d")).not.toBe(first);
+  const box = (await lift.boundingBox())!;
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(lift).toHaveAttribute("data-yaw", "60");
+  await expect(lift).toHaveAttribute("data-pitch", "32");
+  await expect.poll(() => page.url()).toContain("turn=60,32");
+});
+
+test("a lift in which XOR is still inseparable shows the segments that meet in space", async ({ page }) => {
+  await open(page, `${xor}&lift=circle&o.epochs=5`);
+  await expect(page.locator("#verdict")).toHaveText("No circle separates them.");
+  await expect(page.locator("svg.lift [data-what=hull]")).toHaveCount(2);
+  await expect(page.locator("svg.lift [data-what=meeting]")).toHaveCount(1);
+  await page.selectOption("[name=lift]", "quadratic");
+  await expect(page.locator("#verdict")).toHaveText("Separable: a conic does it.");
+  await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", /^M/);
+});
+
+test("two learners run side by side on the same points and the same clock", async ({ page }) => {
+  await open(page);
+  await choose(page, "Figure 3.4");
+  await page.click("#compare");
+  await page.click("#end");
+  await expect(page.locator("[data-letter=A] .done")).toContainText("60 updates in 20 passes");
+  await expect(page.locator("[data-letter=B] .done")).toContainText("49 updates in 15 passes");
+  await expect(page.locator("[data-letter=B] .points .point")).toHaveCount(80);
+  await expect(page.locator("#mistakes .curve.past")).toHaveCount(2);
+  await expect(page.locator(".weight-space")).toHaveCount(2);
+  await expect(page.locator("#clock")).toHaveText("pass 20 · look 1600/1600 · A: update 60/60 · B: update 49/49");
+  const places = (letter: string): Promise<(string | null)[]> => page.locator(`[data-letter=${letter}] .points .point`).evaluateAll((all) => all.map((p) => p.getAttribute("transform")));
+  expect(await places("A")).toEqual(await places("B"));
+  await page.click("#compare");
+  await expect(page.locator(".lane")).toHaveCount(1);
+});
+
+test("averaged and pocket draw what they return when the run is over", async ({ page }) => {
+  await open(page, `${xor}&learner=averaged`);
+  await expect(page.locator("[data-what=boundary]")).toHaveClass(/returned/);
+  await expect(page.locator(".done")).toContainText("The line drawn is the mean of all w.");
+  await page.click("#back");
+  await expect(page.locator("[data-what=boundary]")).not.toHaveClass(/returned/);
+});
+
+test("scaled rows are judged in the space of the learner", async ({ page }) => {
+  await open(page, and);
+  const bound = page.locator("#mistakes .level.bound");
+  const before = await numberOf(bound, "data-value");
+  await page.click("summary");
+  await page.selectOption("[name=scale]", "standard");
+  await expect(page.locator("#proof")).toContainText("(in the learner’s space)");
+  expect(await numberOf(bound, "data-value")).toBeLessThan(before);
+  await expect(page.locator("#verdict")).toHaveText(/^Separable/);
+});

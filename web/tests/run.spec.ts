@@ -1,0 +1,156 @@
+// The run: looks, updates, what is drawn and said at each.
+import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, test, xor } from "./page";
+
+test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
+  await open(page, `${and}&look=0`);
+  await expect(page.locator("[data-what=ring]")).toHaveCount(0);
+  const looks = ["Row 1 ■: w = 0 has no side, which counts as a mistake.", "Row 2 ■ is right: y·(w·x + b) = 1.", "Row 3 ■ is right: y·(w·x + b) = 1.", "Row 4 ● is on the wrong side: y·(w·x + b) = −1."];
+  for (const [k, found] of looks.entries()) {
+    await page.click("#forward");
+    await expect(page.locator(".found")).toHaveText(found);
+    const [ring, at, box] = [page.locator("[data-what=ring]"), await placeOf(page, k + 1), (await page.locator("[data-letter=A] .plane").boundingBox())!];
+    expect(box.x + (await numberOf(ring, "cx"))).toBeCloseTo(at.x, -0.3);
+    expect(box.y + (await numberOf(ring, "cy"))).toBeCloseTo(at.y, -0.3);
+    await expect(ring).toHaveClass(k === 0 || k === 3 ? "ring wrong" : "ring right");
+  }
+});
+
+test("an update is drawn as the old normal, the step along x, and the new normal", async ({ page }) => {
+  await open(page, `${and}&look=4`);
+  const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
+  await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
+  await expect(page.locator(".found")).toHaveText("Row 1 ■ is on the boundary, which counts as a mistake.");
+  await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
+  await expect(page.locator(".found")).toHaveText("Row 2 ■ is on the boundary, which counts as a mistake.");
+  const [before, step, after] = [await end("before"), await end("step"), await end("after")];
+  expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both stand at the origin
+  expect(step.slice(0, 2)).toEqual(before.slice(2));
+  expect(step.slice(2)).toEqual(after.slice(2));
+  expect(step[3]).toBeCloseTo(step[1]!, 3); // −x = (−1, 0)
+  expect(step[2]).toBeLessThan(step[0]! - 20);
+  const ghost = await pathOf(page.locator("[data-what=ghost]"));
+  const row = await mark(page, 2).getAttribute("transform");
+  const [x, y] = /translate\((.*) (.*)\)/.exec(row!)!.slice(1).map(Number);
+  expect(Math.abs((ghost[0]![0] - x!) * (ghost[1]![1] - y!) - (ghost[1]![0] - x!) * (ghost[0]![1] - y!))).toBeLessThan(500); // the old boundary went through the row
+});
+
+test("steps, rewind, the slider and the keyboard go to the same looks", async ({ page }) => {
+  await open(page, and);
+  const clock = page.locator("#clock");
+  const is = (text: string): Promise<void> => expect(clock).toHaveText(text);
+  await is("pass 9 · look 36/36 · update 18/18");
+  await expect(page.locator(".done")).toHaveText("w stays. All rows are right: done, with 18 updates in 9 passes.");
+  await page.click("#rewind");
+  await is("pass 1 · look 0/36 · update 0/18");
+  await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", ""); // w = 0 has none
+  await page.click("#forward-update");
+  await is("pass 1 · look 1/36 · update 1/18");
+  await page.click("#forward-update");
+  await is("pass 1 · look 4/36 · update 2/18");
+  await page.click("#back");
+  await is("pass 1 · look 3/36 · update 1/18");
+  await page.click("#back-update");
+  await is("pass 1 · look 1/36 · update 1/18");
+  await page.locator("#look").fill("9");
+  await is("pass 3 · look 9/36 · update 5/18");
+  await page.click("h1");
+  await page.keyboard.press("ArrowLeft");
+  await is("pass 2 · look 8/36 · update 5/18");
+  await page.keyboard.press("Shift+ArrowRight");
+  await is("pass 3 · look 10/36 · update 6/18");
+  await page.keyboard.press("Home");
+  await is("pass 1 · look 0/36 · update 0/18");
+  await page.keyboard.press("End");
+  await is("pass 9 · look 36/36 · update 18/18");
+  await expect(page.locator(".ledger .now")).toContainText("(2, 3, −4)");
+  for (const id of ["forward", "forward-update", "end"]) await expect(page.locator(`#${id}`)).toBeDisabled();
+});
+
+test("run plays to the end at its speed, and can be paused", async ({ page }) => {
+  await open(page, `${and}&look=0`);
+  await page.locator("#speed").fill("6");
+  await page.click("#play");
+  await expect(page.locator("#play")).toHaveText("❚❚ Pause");
+  await expect(page.locator("#clock")).toContainText("look 36/36");
+  await expect(page.locator("#play")).toHaveText("▶ Run");
+  await page.locator("#speed").fill("0");
+  await page.click("h1");
+  await page.keyboard.press("Space"); // from the start again, slowly
+  await expect(page.locator("#clock")).toContainText("look 0/36");
+  await page.keyboard.press("Space");
+  await expect(page.locator("#play")).toHaveText("▶ Run");
+});
+
+test("the ledger lists every update, and a click goes there", async ({ page }) => {
+  await open(page, and);
+  await expect(page.locator(".ledger tbody tr")).toHaveCount(18);
+  await page.click('.ledger tr[data-update="2"] button');
+  await expect(page.locator("#clock")).toHaveText("pass 1 · look 4/36 · update 2/18");
+  await expect(page.locator(".ledger .now td")).toHaveText(["2", "1", "4", "1", "−1", "(1, 1, 0)"]);
+});
+
+test("a separator that is found has its margin drawn inside the widest gap", async ({ page }) => {
+  await open(page);
+  await page.click("#end");
+  await expect(page.locator("[data-what=margin]")).toHaveCount(2);
+  await expect(page.locator("[data-what=gap]")).toHaveAttribute("d", /^M/);
+  await expect(page.locator("[data-what=best]")).toHaveAttribute("d", /^M/);
+  const width = async (first: [number, number][], second: [number, number][]): Promise<number> => {
+    const [[x, y], [u, v]] = [first[0]!, first[1]!];
+    const [p, q] = second[0]!;
+    return Math.abs((u - x) * (q - y) - (v - y) * (p - x)) / Math.hypot(u - x, v - y);
+  };
+  const margin = await width(await pathOf(page.locator("[data-what=margin]").nth(0)), await pathOf(page.locator("[data-what=margin]").nth(1)));
+  const gap = await pathOf(page.locator("[data-what=gap]"));
+  expect(margin).toBeGreaterThan(5);
+  expect(gap.length).toBeGreaterThanOrEqual(6);
+  await page.click("#rewind");
+  await expect(page.locator("[data-what=margin]")).toHaveCount(0);
+});
+
+test("XOR is forbidden by two segments that cross in the middle", async ({ page }) => {
+  await open(page, xor);
+  await expect(page.locator("#proof")).toContainText("0.5·row 2 + 0.5·row 3 = 0.5·row 1 + 0.5·row 4 = (0.5, 0.5)");
+  await expect(page.locator("[data-what=hull]")).toHaveCount(2);
+  await expect(page.locator(".point.reason")).toHaveCount(4);
+  const [a, d] = await Promise.all([1, 4].map(async (row) => /translate\((.*) (.*)\)/.exec((await mark(page, row).getAttribute("transform"))!)!.slice(1).map(Number)));
+  const meeting = page.locator("[data-what=meeting]");
+  expect(await numberOf(meeting, "data-x")).toBeCloseTo((a![0]! + d![0]!) / 2, 1);
+  expect(await numberOf(meeting, "data-y")).toBeCloseTo((a![1]! + d![1]!) / 2, 1);
+});
+
+test("without a bias the reason is a triangle around the origin, negative points reflected", async ({ page }) => {
+  await open(page);
+  await choose(page, "Margin-fuzzy goes round for ever");
+  await expect(page.locator("#proof")).toHaveText("15·z1 + 14·z2 + 11·z3 = 0, where z = y·x: the scores of rows 1, 2 and 3 cannot all be positive.");
+  await expect(page.locator("[data-what=reflected]")).toHaveCount(1);
+  const corners = (await page.locator("[data-what=hull]").getAttribute("points"))!.split(" ").map((p) => p.split(",").map(Number));
+  const origin = [await numberOf(page.locator("[data-what=origin]"), "data-x"), await numberOf(page.locator("[data-what=origin]"), "data-y")];
+  const turns = corners.map((p, i) => {
+    const q = corners[(i + 1) % 3]!;
+    return Math.sign((q[0]! - p[0]!) * (origin[1]! - p[1]!) - (q[1]! - p[1]!) * (origin[0]! - p[0]!));
+  });
+  expect(new Set(turns).size).toBe(1); // the origin is on the same side of every edge
+});
+
+test("an update says how w·u and ‖w‖² grow, and by how much at least and at most", async ({ page }) => {
+  await open(page, `${and}&look=4`);
+  await expect(page.locator(".bound .along")).toHaveText(/^w·u \+[\d.]+ ≥ γ\* = 0\.2\d*$/);
+  const text = await page.locator("p.bound").textContent();
+  const [grown, least, longer, most] = text!.replaceAll("−", "-").match(/-?\d+\.?\d*(?!²)/g)!.filter((t) => t !== "2").map(Number);
+  expect(grown).toBeGreaterThanOrEqual(least! - 1e-9);
+  expect(longer).toBeLessThanOrEqual(most! + 1e-9);
+});
+
+test("a shuffled run looks at every row once in each pass", async ({ page }) => {
+  await open(page, `${and}&order=shuffle&look=0`);
+  for (const pass of [1, 2]) {
+    const rows = new Set<string>();
+    for (let k = 1; k <= 4; ++k) {
+      await page.click("#forward");
+      await expect(page.locator("#clock")).toContainText(`pass ${pass} · look ${4 * (pass - 1) + k}/`);
+      rows.add(/Row (\d)/.exec((await page.textContent(".found"))!)![1]!);
+    }
+    expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);
+  }
+});
