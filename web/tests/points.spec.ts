@@ -109,15 +109,16 @@ test("one of 500 points is dragged while the verdict is live", async ({ page }) 
   await page.mouse.down();
   const frames = page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        const start = performance.now();
-        let count = 0;
-        const tick = (now: number): void => void (++count < 40 ? requestAnimationFrame(tick) : done((now - start) / count));
+      new Promise<number[]>((done) => {
+        const times: number[] = [];
+        const tick = (now: number): void => void (times.push(now) < 80 ? requestAnimationFrame(tick) : done(times));
         requestAnimationFrame(tick);
       }),
   );
-  await page.mouse.move(to.x, to.y, { steps: 40 });
-  console.log(`500 points: ${(await frames).toFixed(1)} ms a frame`); // told, not asserted: machines differ
+  await page.mouse.move(to.x, to.y, { steps: 80 });
+  const times = await frames;
+  const each = times.slice(1).map((time, k) => time - (times[k] ?? 0)).sort((a, b) => a - b);
+  console.log(`500 points: half of the frames within ${each[40]?.toFixed(1)} ms, 9 of 10 within ${each[71]?.toFixed(1)} ms`); // told, not asserted: machines differ
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
   await page.mouse.up();
   await expect(page.locator(".points .point")).toHaveCount(500);
