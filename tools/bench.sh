@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Builds and runs the benchmarks and writes docs/benchmarks.md. Needs the set-up of groups build and bench.
+# Builds and runs the benchmarks and writes docs/benchmarks.md. Needs the set-up of groups build, python and bench.
 # NOVIKOFF_BENCH_QUICK=1 runs everything once, partly on smaller data, and writes build/bench/benchmarks.md instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset bench >/dev/null
 cmake --build --preset bench
+NOVIKOFF_PRESET=bench tools/python.sh
 python=python3
 [ -x /usr/bin/python3 ] && python=/usr/bin/python3 # the one that sees the distribution's scikit-learn
 document=docs/benchmarks.md

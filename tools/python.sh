@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Builds the Python package into build/venv: tools/python.sh [--test]. Needs the set-up of groups build and python.
 #
-# The library is compiled once: the package is linked with the one of the preset release, or, for the tests, of test-release,
-# which `make test` has built by then.
+# The library is compiled once: the package is linked with the one of the preset that NOVIKOFF_PRESET names, release by default, or, for
+# the tests, of test-release, which `make test` has built by then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-preset=release
+preset=${NOVIKOFF_PRESET:-release}
 [ "${1:-}" = --test ] && preset=test-release
 python=${PYTHON:-/usr/bin/python3}
 prefix=$PWD/build/python

@@ -12,6 +12,7 @@ import greedy
 import growth
 import kernels
 import machine
+import package
 import passes
 import reading
 import separation
@@ -33,6 +34,7 @@ SECTIONS = [
     whole.threads_section,
     whole.bundled_section,
     verdict.section,
+    package.section,
     kernels.section,
 ]
 
