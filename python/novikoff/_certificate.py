@@ -69,8 +69,10 @@ class _Problem:
         self.witness = claim.witness
         self.reason = claim.reason
         self.separated_rows = finding.separated
-        self.estimates = dict(zip(names, finding.estimates))
-        self.aliased = [names[j] for j in finding.aliased]
+        #: Lists, one entry for each coefficient: two columns may have the same name.
+        self.estimates = finding.estimates
+        self.names = names[: len(self.estimates)]
+        self.is_aliased = [j in finding.aliased for j in range(len(self.estimates))]
 
     @property
     def separator(self):
@@ -83,12 +85,10 @@ class _Problem:
     def coefficients(self):
         import pandas as pd
 
-        frame = pd.DataFrame({"estimate": pd.Series(self.estimates, dtype=object)})
-        frame["aliased"] = frame.index.isin(self.aliased)
-        return frame.rename_axis("coefficient")
-
-    def infinite(self):
-        return {name: estimate for name, estimate in self.estimates.items() if estimate != "finite"}
+        index = pd.Index(self.names, dtype=object, name="coefficient")
+        return pd.DataFrame(
+            {"estimate": np.array(self.estimates, object), "aliased": np.array(self.is_aliased, bool)}, index=index
+        )
 
     def logistic(self):
         """What a logistic regression of these rows would do."""
@@ -97,14 +97,14 @@ class _Problem:
         if self.verdict == "separable":
             return f"the classes are completely separated, no maximum-likelihood estimate exists; {FIRTH}"
         if self.verdict == "inseparable":
-            but = f"; aliased, so not determined: {', '.join(self.aliased)}" if self.aliased else ""
+            aliased = [name for name, is_aliased in zip(self.names, self.is_aliased) if is_aliased]
+            but = f"; aliased, so not determined: {', '.join(aliased)}" if aliased else ""
             return f"the classes overlap, all maximum-likelihood estimates are finite{but}"
-        infinite = self.infinite()
-        told = ", ".join(f"{name} → {estimate}" for name, estimate in infinite.items())
+        infinite = [f"{name} → {estimate}" for name, estimate in zip(self.names, self.estimates) if estimate != "finite"]
         one = len(infinite) == 1
         return (
             f"the maximum-likelihood {'estimate' if one else 'estimates'} of these columns {'is' if one else 'are'} "
-            f"infinite: {told}; drop {'it' if one else 'them'}, merge levels, or {FIRTH}"
+            f"infinite: {', '.join(infinite)}; drop {'it' if one else 'them'}, merge levels, or {FIRTH}"
         )
 
     def lines(self):
@@ -205,7 +205,7 @@ class Certificate:
 def _table(problem):
     lines = "".join(
         f"<tr><td>{html.escape(name)}</td><td>{html.escape(estimate)}"
-        f"{' (aliased)' if name in problem.aliased else ''}</td></tr>"
-        for name, estimate in problem.estimates.items()
+        f"{' (aliased)' if is_aliased else ''}</td></tr>"
+        for name, estimate, is_aliased in zip(problem.names, problem.estimates, problem.is_aliased)
     )
     return f"<table><thead><tr><th>coefficient</th><th>estimate</th></tr></thead><tbody>{lines}</tbody></table>"

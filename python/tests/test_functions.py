@@ -51,6 +51,17 @@ def test_coefficients_are_a_frame_with_the_names_of_the_columns():
     assert "treated → +inf" in repr(proved)
 
 
+def test_columns_with_the_same_name_keep_their_coefficients():
+    frame, y = quasi()
+    for names in (["x", "x"], ["x", "(intercept)"]):
+        proved = novikoff.certify(frame.set_axis(names, axis=1), y)
+        assert list(proved.coefficients.index) == [*names, "(intercept)"]
+        assert list(proved.coefficients.estimate) == ["finite", "+inf", "finite"]
+        assert f"{names[1]} → +inf" in repr(proved)
+        assert proved._repr_html_().count("<tr><td>") == 3
+    assert len(novikoff.certify(frame, y, coefficients=False).coefficients) == 0
+
+
 def test_html_escapes_names():
     frame, y = quasi()
     page = novikoff.certify(frame.rename(columns={"treated": "<b>"}), y)._repr_html_()
