@@ -1,11 +1,14 @@
 """certify, shatter, lp, compare, generate: what they return, and that it is true."""
 
+import copy
 import json
+import pickle
 from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
+import scipy.sparse as sp
 from sklearn.datasets import load_iris
 
 import novikoff
@@ -74,6 +77,16 @@ def test_verify_notices_that_the_rows_were_changed():
     assert proved.verify() and proved.faults() == []
     X[0] = -X[0]
     assert not proved.verify() and proved.faults()
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda proved: pickle.loads(pickle.dumps(proved))])
+def test_copies_of_certificates_are_checked_as_they_are(again):
+    frame, y = quasi()
+    for X in (frame, sp.csr_matrix(frame.to_numpy())):
+        proved = novikoff.certify(X, y)
+        same = again(proved)
+        assert same.verify() and repr(same) == repr(proved) and same.to_json() == proved.to_json()
+        assert same.coefficients.equals(proved.coefficients) and same.reason == proved.reason
 
 
 def test_more_classes_are_dictionaries():
