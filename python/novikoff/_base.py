@@ -15,7 +15,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._convergence import ENDED, explanation
-from ._data import LAYOUT, class_texts, labels_from_text, rows
+from ._data import LAYOUT, class_texts, label_indices, labels_from_text, rows
 from ._settings import parameters_of, train_options
 
 LEDGER = np.dtype(
@@ -33,6 +33,13 @@ def _all_or_nothing(estimator):
         vars(estimator).clear()
         vars(estimator).update(before)
         raise
+
+
+def check_ours(model):
+    """Refuses what is no fitted estimator of this package."""
+    if not isinstance(model, LinearClassifier):
+        raise TypeError(f"an estimator of novikoff is expected; {model!r} was given")
+    check_is_fitted(model, "model_")
 
 
 class LinearClassifier(ClassifierMixin, BaseEstimator):
@@ -173,7 +180,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _warn(self, data, options, claims):
         if self._warns and not self.converged_:
-            if self.certify is False:
+            if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
             text = explanation(data, options, self.model_.proofs, self.classes_, claims)
             warnings.warn(text, ConvergenceWarning, stacklevel=3)
@@ -211,9 +218,7 @@ class PartialFitMixin:
     def _learn_part(self, X, y, classes):
         first = _check_partial_fit_first_call(self, classes)
         X, y = self._validate_data(X, y, reset=first or not hasattr(self, "n_features_in_"), **LAYOUT)
-        unknown = np.setdiff1d(y, self.classes_)
-        if len(unknown):
-            raise ValueError(f"y has the label {unknown[0]!r}, which is not among the classes of the first call")
+        labels = label_indices(self.classes_, y, "of the first call")
         if self.scale is not None:
             raise ValueError("scale must be None for partial_fit; it is learnt from all rows at once")
         options = train_options(self)
@@ -223,7 +228,7 @@ class PartialFitMixin:
         before = copy.copy(self) if hasattr(self, "model_") else None
         if before:
             options.initial = np.concatenate(self._last)
-        data = self._rows(X, np.searchsorted(self.classes_, y))
+        data = self._rows(X, labels)
         self._keep(_core.train(data, options), options)
         self._looks = data.rows
         if before:
