@@ -139,7 +139,7 @@ def test_warning_says_what_is_left_and_that_more_passes_will_do():
     model = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
     wrong = int((model.predict(X) != y).sum())
     assert text == (
-        f"stopped at the limit of 1 passes (max_iter) with {wrong} of 500 rows on the wrong side; "
+        f"stopped at the limit of 1 pass (max_iter) with {wrong} of 500 rows on the wrong side; "
         "the classes are separable, so more passes will do"
     )
 
