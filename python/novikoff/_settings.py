@@ -47,9 +47,9 @@ def count(name, value, most=2**63 - 1):
     return int(value)
 
 
-def flag(name, value):
+def flag(name, value, also=""):
     if not isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{name} must be True or False; {value!r} was given")
+        raise TypeError(f"{name} must be True or False{also}; {value!r} was given")
     return bool(value)
 
 
@@ -105,7 +105,7 @@ def train_options(estimator):
     options.bias = flag("fit_intercept", parameters["fit_intercept"])
     flag("warm_start", parameters["warm_start"])
     if parameters["certify"] is not None:
-        flag("certify", parameters["certify"])
+        flag("certify", parameters["certify"], also=", or None")
     options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
     options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
     for name, setting in OWN.items():

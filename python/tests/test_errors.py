@@ -47,7 +47,7 @@ def refusal(kind, action):
         (PerceptronClassifier(n_jobs="all"), TypeError, "n_jobs must be a whole number or None; 'all' was given"),
         (PerceptronClassifier(fit_intercept="no"), TypeError, "fit_intercept must be True or False; 'no' was given"),
         (PerceptronClassifier(warm_start=1), TypeError, "warm_start must be True or False; 1 was given"),
-        (PerceptronClassifier(certify="no"), TypeError, "certify must be True or False; 'no' was given"),
+        (PerceptronClassifier(certify="no"), TypeError, "certify must be True or False, or None; 'no' was given"),
         (PerceptronClassifier(scale=1), TypeError, "scale must be a text; 1 was given"),
     ],
     ids=lambda value: str(value)[:60],
@@ -192,5 +192,9 @@ def test_functions_refuse_what_makes_no_sense():
     assert refusal(ValueError, lambda: novikoff.lp([1], A_ub=[[1, 2]], b_ub=[1, 2])) == text
     assert refusal(ValueError, lambda: novikoff.lp([np.nan])) == "c: every value must be a finite number"
     assert refusal(ValueError, lambda: novikoff.compare(X, Y, ["forest"])).startswith("learners: 'forest' is not known")
+    text = "no learner that is compared has a parameter 'max_itr'"
+    assert refusal(ValueError, lambda: novikoff.compare(X, Y, max_itr=5)) == text
+    text = "learners: names or estimators of novikoff are expected; 5 was given"
+    assert refusal(TypeError, lambda: novikoff.compare(X, Y, [5])) == text
     text = "the margin must be above 0 and below 1"
     assert refusal(ValueError, lambda: novikoff.generate_ball(10, margin=2)) == text

@@ -149,3 +149,20 @@ def test_compare_has_a_line_for_each_learner():
     assert (table.updates <= table.bound).all()
     named = novikoff.compare(X, y, [novikoff.PerceptronClassifier(eta0=2)])
     assert list(named.index) == ["PerceptronClassifier"]
+
+
+def test_compare_keeps_learners_of_the_same_kind_apart():
+    X, y = novikoff.generate_blobs(50, distance=1, random_state=1)
+    slow, fast = (novikoff.PerceptronClassifier(max_iter=n) for n in (7, 3))
+    table = novikoff.compare(X, y, [slow, fast])
+    assert list(table.index) == ["PerceptronClassifier"] * 2 and list(table.passes) == [7, 3]
+    assert list(novikoff.compare(X, y, "perceptron", max_iter=2).passes) == [2]
+    assert list(novikoff.compare(X, y, slow).passes) == [7]
+
+
+def test_compare_of_more_classes_tells_the_smallest_margin_and_the_largest_bound():
+    X, y = np.array([[0.0, 9], [9, 0], [-5, -9]]), [0, 1, 2]
+    (line,) = novikoff.compare(X, y, "perceptron").itertuples()
+    model = novikoff.PerceptronClassifier().fit(X, y)
+    assert line.margin == min(lower for lower, _ in model.margin_) > 0
+    assert line.bound == model.mistake_bound_.max() < np.inf
