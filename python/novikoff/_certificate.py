@@ -176,7 +176,7 @@ class Certificate:
         """Checks the certificate against the rows in fractions, by code that knows nothing of how it was found.
 
         The rows are those that were given to `certify`: an array that was used where it lay is read again, so changes to it
-        are noticed; of other layouts (frames, lists) the copy is checked that was made then.
+        are noticed; of other layouts the copy is checked that was made then.
         """
         return not self.faults()
 

@@ -84,7 +84,7 @@ def _weights(model):
 def to_onnx(model):
     """The bytes of an ONNX model: the input `X` (float32, n × columns), the outputs `label` and `scores`.
 
-    It computes in float32, so a row whose score is nearly 0 may be judged otherwise than by `predict`.
+    Labels that are whole numbers, 1.0 and True among them, are int64, others text. It computes in float32, so a row whose score is nearly 0 may be judged otherwise than by `predict`.
 
     >>> from novikoff import PerceptronClassifier, to_onnx
     >>> model = PerceptronClassifier(scale="standard").fit([[0.0], [1.0]], ["a", "b"])
