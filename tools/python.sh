@@ -14,6 +14,9 @@ prefix=$PWD/build/python
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset" -t novikoff novikoff_program
 cmake --install "build/$preset" --prefix "$prefix" >/dev/null
+# A clean environment for the tests, so that nothing is there that the package itself did not bring. NumPy, scikit-learn and the others
+# are those of the system's Python: the set-up has installed them, and nothing is fetched here.
+[ "${1:-}" = --test ] && rm -rf build/venv
 [ -x build/venv/bin/python ] || "$python" -m venv --system-site-packages build/venv
 NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
 

@@ -9,6 +9,8 @@
 'separable'
 """
 
+from importlib.metadata import version
+
 from ._certificate import Certificate, certify
 from ._compare import compare
 from ._estimators import (
@@ -28,6 +30,8 @@ from ._onnx import to_onnx
 from ._plots import plot_boundary, plot_bound, plot_loss, plot_updates, trace
 from ._programs import ProgramResult, lp
 from ._shatter import Shattering, shatter
+
+__version__ = version("novikoff")
 
 __all__ = [
     "AveragedPerceptron",

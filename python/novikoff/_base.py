@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import warnings
+from contextlib import contextmanager
 
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
@@ -13,12 +15,31 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._convergence import ENDED, explanation
-from ._data import LAYOUT, class_texts, labels_from_text, rows
+from ._data import LAYOUT, class_texts, label_indices, labels_from_text, rows
 from ._settings import parameters_of, train_options
 
 LEDGER = np.dtype(
     [("problem", np.uint32), ("pass", np.uint32), ("row", np.uint64), ("alpha", np.float64), ("score", np.float64)]
 )
+
+
+@contextmanager
+def _all_or_nothing(estimator):
+    """What a fit that fails has set is taken back, so that the model there was is as useful as before."""
+    before = dict(vars(estimator))
+    try:
+        yield
+    except BaseException:
+        vars(estimator).clear()
+        vars(estimator).update(before)
+        raise
+
+
+def check_ours(model):
+    """Refuses what is no fitted estimator of this package."""
+    if not isinstance(model, LinearClassifier):
+        raise TypeError(f"an estimator of novikoff is expected; {model!r} was given")
+    check_is_fitted(model, "model_")
 
 
 class LinearClassifier(ClassifierMixin, BaseEstimator):
@@ -46,8 +67,14 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     def fit(self, X, y):
         """Learns from X and y: from 0, or from the weights there are with ``warm_start=True``.
 
-        Warns with the reason (ConvergenceWarning) where the run did not end by itself.
+        Warns with the reason (ConvergenceWarning) where the run did not end by itself. A fit that fails changes nothing.
         """
+        with _all_or_nothing(self):
+            data, options, claims = self._learn(X, y)
+        self._warn(data, options, claims)
+        return self
+
+    def _learn(self, X, y):
         X, y = self._validate_data(X, y, **LAYOUT)
         check_classification_targets(y)
         classes, labels = np.unique(y, return_inverse=True)
@@ -65,8 +92,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         run = _core.train(data, options)
         self._keep(run, options)
         self._looks = data.rows * self.n_iter_
-        self._warn(data, options, claims)
-        return self
+        return data, options, claims
 
     def decision_function(self, X):
         """The scores of the rows: shape (n,) for two classes, positive for ``classes_[1]``, else one column a class."""
@@ -154,7 +180,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _warn(self, data, options, claims):
         if self._warns and not self.converged_:
-            if self.certify is False:
+            if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
             text = explanation(data, options, self.model_.proofs, self.classes_, claims)
             warnings.warn(text, ConvergenceWarning, stacklevel=3)
@@ -181,35 +207,45 @@ class PartialFitMixin:
     def partial_fit(self, X, y, classes=None):
         """One pass over more rows, from the weights there are. The first call names all classes.
 
-        `updates_` and `mistakes_` count all calls; `margin_`, `mistake_bound_` and `ledger_` speak of this one.
+        `updates_` and `mistakes_` count all calls, and `margin_` and `radius_` hold for the rows of all of them: from the
+        second call on only the upper end of the margin is known, and no theorem bounds the updates. `converged_`, `n_iter_`,
+        `ledger_` and `model_.proofs` speak of the last call alone: `converged_` says that w has *its* rows on their sides.
         """
+        with _all_or_nothing(self):
+            self._learn_part(X, y, classes)
+        return self
+
+    def _learn_part(self, X, y, classes):
         first = _check_partial_fit_first_call(self, classes)
         X, y = self._validate_data(X, y, reset=first or not hasattr(self, "n_features_in_"), **LAYOUT)
-        unknown = np.setdiff1d(y, self.classes_)
-        if len(unknown):
-            raise ValueError(f"y has the label {unknown[0]!r}, which is not among the classes of the first call")
+        labels = label_indices(self.classes_, y, "of the first call")
         if self.scale is not None:
             raise ValueError("scale must be None for partial_fit; it is learnt from all rows at once")
         options = train_options(self)
         options.epochs = 1
         options.one_class_too = True
         options.class_weights = self._fixed_class_weights()
-        before = None if not hasattr(self, "model_") else (self.updates_, self.mistakes_, self._weights(), self._looks)
+        before = copy.copy(self) if hasattr(self, "model_") else None
         if before:
             options.initial = np.concatenate(self._last)
-        data = self._rows(X, np.searchsorted(self.classes_, y))
+        data = self._rows(X, labels)
         self._keep(_core.train(data, options), options)
         self._looks = data.rows
         if before:
-            self._add_to(*before)
-        return self
+            self._add_to(before)
 
     def _fixed_class_weights(self):
         if getattr(self, "class_weight", None) == "balanced":
             raise ValueError("class_weight='balanced' needs all rows at once; give partial_fit a weight for each class")
         return self._class_weights(self.classes_, self.classes_)
 
-    def _add_to(self, updates, mistakes, weights, looks):
-        self.updates_ = self.updates_ + updates
-        self.mistakes_ = self.mistakes_ + mistakes
-        self._looks += looks
+    def _add_to(self, before):
+        """What is known of the rows of all calls: more rows can only narrow the margin, and widen the radius."""
+        self.updates_ = self.updates_ + before.updates_
+        self.mistakes_ = self.mistakes_ + before.mistakes_
+        self._looks += before._looks
+        self.radius_ = max(self.radius_, before.radius_)
+        uppers = np.minimum(np.atleast_2d(self.margin_), np.atleast_2d(before.margin_))[:, 1]
+        margins = [(0.0, float(upper)) for upper in uppers]
+        self.margin_ = margins[0] if len(margins) == 1 else margins
+        self.mistake_bound_ = self._each([np.inf] * len(margins))

@@ -13,7 +13,7 @@ from sklearn.utils.validation import _get_feature_names
 from . import _core
 from ._convergence import listed
 from ._data import LAYOUT, class_texts, rows
-from ._settings import number, word
+from ._settings import flag, number, word
 
 FIRTH = "use Firth's penalised likelihood"
 
@@ -48,10 +48,11 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
         raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed")
     if not 0 < number("gap", gap) < 1:
         raise ValueError(f"gap must lie between 0 and 1; {gap!r} was given")
-    data = rows(X, names=names, classes=class_texts(classes), labels=labels)
+    given = {"X": X, "names": names, "classes": class_texts(classes), "labels": labels}
+    data = rows(**given)
     lift = "none" if lift is None else word("lift", lift)
-    made = _core.certify(data, lift, bool(fit_intercept), float(gap), bool(coefficients))
-    return Certificate(made, data, classes)
+    bias, estimates = flag("fit_intercept", fit_intercept), flag("coefficients", coefficients)
+    return Certificate(_core.certify(data, lift, bias, float(gap), estimates), given, classes)
 
 
 class _Problem:
@@ -69,8 +70,10 @@ class _Problem:
         self.witness = claim.witness
         self.reason = claim.reason
         self.separated_rows = finding.separated
-        self.estimates = dict(zip(names, finding.estimates))
-        self.aliased = [names[j] for j in finding.aliased]
+        #: Lists, one entry for each coefficient: two columns may have the same name.
+        self.estimates = finding.estimates
+        self.names = names[: len(self.estimates)]
+        self.is_aliased = [j in finding.aliased for j in range(len(self.estimates))]
 
     @property
     def separator(self):
@@ -83,12 +86,10 @@ class _Problem:
     def coefficients(self):
         import pandas as pd
 
-        frame = pd.DataFrame({"estimate": pd.Series(self.estimates, dtype=object)})
-        frame["aliased"] = frame.index.isin(self.aliased)
-        return frame.rename_axis("coefficient")
-
-    def infinite(self):
-        return {name: estimate for name, estimate in self.estimates.items() if estimate != "finite"}
+        index = pd.Index(self.names, dtype=object, name="coefficient")
+        return pd.DataFrame(
+            {"estimate": np.array(self.estimates, object), "aliased": np.array(self.is_aliased, bool)}, index=index
+        )
 
     def logistic(self):
         """What a logistic regression of these rows would do."""
@@ -97,14 +98,14 @@ class _Problem:
         if self.verdict == "separable":
             return f"the classes are completely separated, no maximum-likelihood estimate exists; {FIRTH}"
         if self.verdict == "inseparable":
-            but = f"; aliased, so not determined: {', '.join(self.aliased)}" if self.aliased else ""
+            aliased = [name for name, is_aliased in zip(self.names, self.is_aliased) if is_aliased]
+            but = f"; aliased, so not determined: {', '.join(aliased)}" if aliased else ""
             return f"the classes overlap, all maximum-likelihood estimates are finite{but}"
-        infinite = self.infinite()
-        told = ", ".join(f"{name} → {estimate}" for name, estimate in infinite.items())
+        infinite = [f"{name} → {estimate}" for name, estimate in zip(self.names, self.estimates) if estimate != "finite"]
         one = len(infinite) == 1
         return (
             f"the maximum-likelihood {'estimate' if one else 'estimates'} of these columns {'is' if one else 'are'} "
-            f"infinite: {told}; drop {'it' if one else 'them'}, merge levels, or {FIRTH}"
+            f"infinite: {', '.join(infinite)}; drop {'it' if one else 'them'}, merge levels, or {FIRTH}"
         )
 
     def lines(self):
@@ -140,13 +141,15 @@ class Certificate:
     witness : {row: λ}, Σ λ·y·x = 0 on rows that span all those that cannot be separated; `reason`: few such rows.
     separated_rows : the rows that can be separated.
     coefficients : a pandas frame, the estimate of each coefficient: 'finite', '+inf', '-inf' or 'unbounded'.
+
+    It keeps the rows that it speaks of; so does its pickle.
     """
 
-    def __init__(self, made, data, classes):
+    def __init__(self, made, given, classes):
         self._made = made.certificate
-        self._data = data
+        self._given = given
         self.classes_ = classes
-        names = made.certificate.names(data)
+        names = made.certificate.names(rows(**given))
         self._problems = [_Problem(self._made, finding, k, names) for k, finding in enumerate(made.findings)]
 
     def _each(self, name):
@@ -167,10 +170,14 @@ class Certificate:
 
     def faults(self):
         """Everything that is wrong with the certificate, one sentence each: none, if the rows are what they were."""
-        return self._made.check(self._data)
+        return self._made.check(rows(**self._given))
 
     def verify(self):
-        """Checks the certificate against the rows in fractions, by code that knows nothing of how it was found."""
+        """Checks the certificate against the rows in fractions, by code that knows nothing of how it was found.
+
+        The rows are those that were given to `certify`: an array that was used where it lay is read again, so changes to it
+        are noticed; of other layouts the copy is checked that was made then.
+        """
         return not self.faults()
 
     def to_json(self):
@@ -205,7 +212,7 @@ class Certificate:
 def _table(problem):
     lines = "".join(
         f"<tr><td>{html.escape(name)}</td><td>{html.escape(estimate)}"
-        f"{' (aliased)' if name in problem.aliased else ''}</td></tr>"
-        for name, estimate in problem.estimates.items()
+        f"{' (aliased)' if is_aliased else ''}</td></tr>"
+        for name, estimate, is_aliased in zip(problem.names, problem.estimates, problem.is_aliased)
     )
     return f"<table><thead><tr><th>coefficient</th><th>estimate</th></tr></thead><tbody>{lines}</tbody></table>"

@@ -24,7 +24,8 @@ def small(data, problems):
 
 
 def what_is_left(proof, rows):
-    limit = "in a cycle" if proof.stopped == "cycle" else f"at the limit of {proof.epochs} passes (max_iter)"
+    passes = "1 pass" if proof.epochs == 1 else f"{proof.epochs} passes"
+    limit = "in a cycle" if proof.stopped == "cycle" else f"at the limit of {passes} (max_iter)"
     return f"stopped {limit} with {proof.errors} of {rows} rows on the wrong side"
 
 

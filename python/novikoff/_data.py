@@ -40,6 +40,14 @@ def class_texts(classes) -> list[str]:
     return texts
 
 
+def label_indices(classes, y, whose="of the model"):
+    """Where each label stands among the classes."""
+    unknown = set(np.unique(y).tolist()) - set(classes.tolist())
+    if unknown:
+        raise ValueError(f"y has the label {min(unknown)!r}, which is not among the classes {whose}")
+    return np.searchsorted(classes, y)
+
+
 def canonical(X):
     """A CSR matrix whose indices ascend in each row, each once."""
     if not X.has_canonical_format:

@@ -64,13 +64,13 @@ class AveragedPerceptron(PartialFitMixin, LinearClassifier):
         self.eta0 = eta0
         self.class_weight = class_weight
 
-    def _add_to(self, updates, mistakes, weights, looks):
+    def _add_to(self, before):
         """The mean over all looks, those of earlier calls included."""
-        share = looks / (looks + self._looks)
-        for k, now in enumerate(self._weights()):
-            self.model_.set_weights(k, share * weights[k] + (1 - share) * now)
+        share = before._looks / (before._looks + self._looks)
+        for k, (then, now) in enumerate(zip(before._weights(), self._weights())):
+            self.model_.set_weights(k, share * then + (1 - share) * now)
         self._keep_model(self.model_)
-        super()._add_to(updates, mistakes, weights, looks)
+        super()._add_to(before)
 
 
 class VotedPerceptron(LinearClassifier):

@@ -6,19 +6,25 @@ import os
 
 import numpy as np
 import scipy.sparse as sp
-from joblib import effective_n_jobs
-from sklearn.utils.validation import check_is_fitted
 
 from . import _core
+from ._base import check_ours
 from ._data import labels_from_text
 from ._estimators import ESTIMATORS
+from ._settings import count, threads
+
+#: What the library takes for "as many columns as may be": so that none is left out unseen.
+MOST_COLUMNS = 2**32 - 1
 
 
 def load(path):
     """The estimator of a model that `save` or ``novikoff train -o`` has written.
 
     It predicts to the last bit what that one did. What only a run knows, `ledger_` and `notes_`, it does not have; an
-    average that goes on with `partial_fit` begins anew.
+    average that goes on with `partial_fit` begins anew. `class_weight` is a dictionary, also where it was 'balanced'.
+
+    The file writes labels as text. They become whole numbers if all of them look like such, else floats if all look like
+    numbers: so the labels '0' and '1', or False and True, come back as 0 and 1.
     """
     model = _core.load_model(os.fspath(path))
     if model.categorical:
@@ -28,26 +34,33 @@ def load(path):
 
 def save(estimator, path):
     """Writes a fitted estimator to a file that `load` and ``novikoff predict`` read. The file appears whole or not at all."""
-    check_is_fitted(estimator, "model_")
+    check_ours(estimator)
     estimator.model_.save(os.fspath(path))
 
 
-def read_libsvm(path, *, n_features=None, zero_based=False, dtype=np.float64, n_jobs=-1):
+def read_libsvm(path, *, n_features=None, zero_based="auto", dtype=np.float64, n_jobs=-1):
     """Reads LIBSVM text, also packed as .gz or .zst: a CSR matrix and the labels, as `sklearn.datasets.load_svmlight_file`.
 
     Parameters
     ----------
-    n_features : int or None, as many as are seen. Values beyond are left out.
-    zero_based : True if indices start at 0; otherwise an index 0 anywhere means so for the whole file.
+    n_features : int or None, as many as are seen. A value beyond is an error.
+    zero_based : True if indices start at 0, False if at 1; 'auto': an index 0 anywhere means 0 for the whole file.
     n_jobs : int, threads; -1 for all cores.
     """
-    data = _core.read_libsvm(
-        os.fspath(path), bool(zero_based), 0 if n_features is None else int(n_features), effective_n_jobs(n_jobs)
-    )
+    if not (isinstance(zero_based, (bool, np.bool_)) or isinstance(zero_based, str) and zero_based == "auto"):
+        raise ValueError(f"zero_based must be 'auto', True or False; {zero_based!r} was given")
+    from_zero = zero_based != "auto" and bool(zero_based)
+    columns = None if n_features is None else count("n_features", n_features, most=2**31 - 1)
+    data = _core.read_libsvm(os.fspath(path), from_zero, MOST_COLUMNS if columns else 0, threads(n_jobs))
+    if data.zero_based and not zero_based:
+        raise ValueError(f"{os.fspath(path)}: an index is 0, but zero_based=False says that they start at 1")
     values, indices, offsets = data.csr()
+    seen = int(indices.max(initial=0)) + 1
+    if columns and seen > columns:
+        raise ValueError(f"{os.fspath(path)}: n_features is {columns}, but there are values in {seen} columns")
     X = sp.csr_matrix(
         (values.astype(dtype, copy=False), indices.view(np.int32), offsets.view(np.int64)),
-        shape=(data.rows, data.columns),
+        shape=(data.rows, columns or data.columns),
         copy=False,
     )
     X.has_canonical_format = True

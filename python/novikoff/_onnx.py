@@ -8,7 +8,9 @@ from __future__ import annotations
 import struct
 
 import numpy as np
-from sklearn.utils.validation import check_is_fitted
+
+from ._base import check_ours
+from ._data import WHOLE, label_text
 
 # Types of attributes and of elements, as onnx.proto numbers them.
 FLOATS, INTS, STRINGS, STRING = 6, 7, 8, 3
@@ -58,11 +60,13 @@ def _value(field, name, element, *sizes):
 
 
 def _labels(classes):
-    """The attribute that names the classes, and the type of its elements."""
-    if np.asarray(classes).dtype.kind in "iub":
-        ints = b"".join(_number(8, int(label)) for label in classes)
+    """The attribute that names the classes, and the type of its elements: whole numbers (also 1.0 and True) or text."""
+    texts = [label_text(label) for label in classes]
+    numbers = np.asarray(classes).dtype.kind in "iubf"
+    if numbers and all(WHOLE.fullmatch(text) and abs(int(text)) < 2**63 for text in texts):
+        ints = b"".join(_number(8, int(text)) for text in texts)
         return _attribute("classlabels_ints", INTS, ints), INT64_ELEMENT
-    strings = b"".join(_bytes(9, str(label)) for label in classes)
+    strings = b"".join(_bytes(9, text) for text in texts)
     return _attribute("classlabels_strings", STRINGS, strings), STRING_ELEMENT
 
 
@@ -80,14 +84,14 @@ def _weights(model):
 def to_onnx(model):
     """The bytes of an ONNX model: the input `X` (float32, n × columns), the outputs `label` and `scores`.
 
-    It computes in float32, so a row whose score is nearly 0 may be judged otherwise than by `predict`.
+    Labels that are whole numbers, 1.0 and True among them, are int64, others text. It computes in float32, so a row whose score is nearly 0 may be judged otherwise than by `predict`.
 
     >>> from novikoff import PerceptronClassifier, to_onnx
     >>> model = PerceptronClassifier(scale="standard").fit([[0.0], [1.0]], ["a", "b"])
     >>> b"LinearClassifier" in to_onnx(model), b"Scaler" in to_onnx(model)
     (True, True)
     """
-    check_is_fitted(model, "model_")
+    check_ours(model)
     learnt = model.model_
     if model._learner == "voted" or learnt.lift != "none":
         raise ValueError("to_onnx: a LinearClassifier cannot say what votes or a lift decide")

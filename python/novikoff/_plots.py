@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 from sklearn.base import BaseEstimator
-from sklearn.utils import check_X_y
-from sklearn.utils.validation import check_is_fitted
 
 from . import _core
-from ._data import LAYOUT, class_texts, rows
+from ._base import check_ours
+from ._data import LAYOUT, label_indices
 from ._settings import train_options
 
 COLOURS = ("#3b6fb6", "#d1603d", "#4f9d69", "#8c6bb1", "#c2a83e", "#5f6b73")
@@ -24,8 +23,9 @@ def _axes(ax):
 
 
 def _plane(model, X, y):
-    check_is_fitted(model, "model_")
-    X, y = check_X_y(X, y, **{**LAYOUT, "accept_sparse": False})
+    check_ours(model)
+    X, y = model._validate_data(X, y, reset=False, **{**LAYOUT, "accept_sparse": False})
+    label_indices(model.classes_, y)
     if X.shape[1] != 2:
         raise ValueError(f"X has {X.shape[1]} columns; only two can be drawn")
     return X, y
@@ -36,7 +36,7 @@ def _names(model):
 
 
 def _points(ax, model, X, y):
-    wrong = model.predict(X) != y
+    wrong = model.classes_[model.model_.decide(model._rows(X))] != y
     for k, label in enumerate(model.classes_):
         own = y == label
         ax.scatter(*X[own].T, s=22, c=COLOURS[k % 6], marker=MARKERS[k % 6], linewidths=0, label=str(label), zorder=3)
@@ -70,7 +70,7 @@ def plot_boundary(model, X, y, *, ax=None, resolution=300):
     if len(model.classes_) == 2:
         _lines(ax, model, X, y, grid, scores)
     else:
-        ax.contour(*grid, region, levels=levels[1:-1], colors="black", linewidths=1)
+        _contour(ax, grid, region, levels[1:-1], linewidths=1)
     _points(ax, model, X, y)
     ax.set_xlim(low[0], high[0])
     ax.set_ylim(low[1], high[1])
@@ -79,16 +79,24 @@ def plot_boundary(model, X, y, *, ax=None, resolution=300):
 
 
 def _scores(model, X):
-    scores = model.decision_function(X)
-    return np.column_stack([np.zeros(len(X)), scores]) if scores.ndim == 1 else scores
+    """A column for each class; of two classes the first has 0. X was validated, its names too."""
+    scores = model.model_.scores(model._rows(X))
+    return np.column_stack([np.zeros(len(X)), scores]) if scores.shape[1] == 1 else scores
+
+
+def _contour(ax, grid, height, levels, **style):
+    """The levels that there are in the picture."""
+    levels = [level for level in levels if height.min() < level < height.max()]
+    if levels:
+        ax.contour(*grid, height, levels=levels, colors="black", **style)
 
 
 def _lines(ax, model, X, y, grid, scores):
     height = scores[:, 1].reshape(grid[0].shape)
-    ax.contour(*grid, height, levels=[0], colors="black", linewidths=1.5)
-    own = np.where(y == model.classes_[1], 1, -1) * model.decision_function(X)
+    _contour(ax, grid, height, [0], linewidths=1.5)
+    own = np.where(y == model.classes_[1], 1, -1) * _scores(model, X)[:, 1]
     if own.min() > 0:
-        ax.contour(*grid, height, levels=[-own.min(), own.min()], colors="black", linewidths=0.8, linestyles="--")
+        _contour(ax, grid, height, [-own.min(), own.min()], linewidths=0.8, linestyles="--")
 
 
 def plot_updates(model, X, y, *, ax=None, first=0, most=12):
@@ -99,14 +107,17 @@ def plot_updates(model, X, y, *, ax=None, first=0, most=12):
     X, y = _plane(model, X, y)
     if len(model.classes_) != 2 or model.lift is not None or model.scale is not None:
         raise ValueError("plot_updates draws lines: it needs two classes, and a model without lift and scale")
+    ledger = _ledger(model, 0)
+    if len(ledger) and ledger["row"].max() >= len(X):
+        raise ValueError("the ledger speaks of rows that these data do not have")
+    ledger = ledger[: first + most]
+    if len(ledger) <= first:
+        raise ValueError(f"the run has {len(ledger)} updates, so none from number {first} on (counted from 0)")
     ax = _axes(ax)
     low, high = _limits(X)
     _points(ax, model, X, y)
     w = model._initial.copy() if len(model._initial) else np.zeros(2 + model.model_.bias)
     signs = np.where(y == model.classes_[1], 1, -1)
-    ledger = _ledger(model, 0)[: first + most]
-    if len(ledger) <= first:
-        raise ValueError(f"the run has {len(ledger)} updates, so none from number {first} on (counted from 0)")
     for k, entry in enumerate(ledger):
         row = entry["row"]
         w = w + entry["alpha"] * signs[row] * np.append(X[row], 1)[: len(w)]
@@ -133,7 +144,7 @@ def _draw_line(ax, w, low, high, **style):
 
 
 def _ledger(model, problem):
-    check_is_fitted(model, "model_")
+    check_ours(model)
     if not hasattr(model, "ledger_"):
         raise ValueError("this model was loaded from a file, which holds no ledger; fit it to see its run")
     return model.ledger_[model.ledger_["problem"] == problem]
@@ -146,9 +157,8 @@ def trace(model, X, y, problem=0):
     `rates_sum` and `rates_sum_of_squares`. X and y are the data of the run.
     """
     ledger = _ledger(model, problem)
-    X, y = check_X_y(X, y, **LAYOUT)
-    labels = np.searchsorted(model.classes_, y)
-    data = rows(X, classes=class_texts(model.classes_), labels=labels)
+    X, y = model._validate_data(X, y, reset=False, **LAYOUT)
+    data = model._rows(X, label_indices(model.classes_, y))
     options = train_options(model)
     options.initial = model._initial
     columns = [np.ascontiguousarray(ledger[name]) for name in ("pass", "row", "alpha", "score")]
@@ -159,11 +169,13 @@ def plot_loss(models, X, y, *, problem=0, ax=None):
     """Rows on the wrong side after each update, a curve for each model (one, a list, or a dictionary with names)."""
     if isinstance(models, BaseEstimator):
         models = [models]
-    if not isinstance(models, dict):
-        models = {type(model).__name__ if len(models) == 1 else repr(model): model for model in models}
+    if isinstance(models, dict):
+        named = list(models.items())
+    else:
+        named = [(type(model).__name__ if len(models) == 1 else repr(model), model) for model in models]
+    runs = [(name, trace(model, X, y, problem)) for name, model in named]
     ax = _axes(ax)
-    for k, (name, model) in enumerate(models.items()):
-        run = trace(model, X, y, problem)
+    for k, (name, run) in enumerate(runs):
         ax.step(run["update"], run["errors"], where="post", color=COLOURS[k % 6], lw=1.4, label=name)
         ax.plot(run["update"][-1], run["errors"][-1], "o", color=COLOURS[k % 6], ms=5)
     ax.set_xlabel("updates")

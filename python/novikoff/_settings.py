@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numbers
 
+import numpy as np
 from joblib import effective_n_jobs
 from sklearn.utils import check_random_state
 
 from . import _core
+from ._data import labels_from_text
 
 #: Orders of the rows: the library's word for each value of `shuffle`.
 ORDERS = {False: "cyclic", True: "shuffle", "once": "shuffle-once"}
@@ -24,6 +26,8 @@ OWN = {
     "form": "form",
     "C": "aggressiveness",
 }
+#: More is a slip of the pen.
+MOST_THREADS = 1024
 WORDS = ("rates", "updates", "form")
 
 
@@ -33,12 +37,28 @@ def number(name, value):
     return float(value)
 
 
-def count(name, value):
+def count(name, value, most=2**63 - 1):
     if isinstance(value, bool) or not isinstance(value, numbers.Integral):
         raise TypeError(f"{name} must be a whole number; {value!r} was given")
     if value < 1:
         raise ValueError(f"{name} must be 1 or more; {value!r} was given")
+    if value > most:
+        raise ValueError(f"{name} must be at most {most}; {value!r} was given")
     return int(value)
+
+
+def flag(name, value, also=""):
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name} must be True or False{also}; {value!r} was given")
+    return bool(value)
+
+
+def threads(n_jobs):
+    if n_jobs is not None and (isinstance(n_jobs, bool) or not isinstance(n_jobs, numbers.Integral)):
+        raise TypeError(f"n_jobs must be a whole number or None; {n_jobs!r} was given")
+    if n_jobs is not None and (n_jobs == 0 or n_jobs > MOST_THREADS):
+        raise ValueError(f"n_jobs must be negative or lie between 1 and {MOST_THREADS}; {n_jobs!r} was given")
+    return effective_n_jobs(n_jobs)
 
 
 def word(name, value):
@@ -58,9 +78,9 @@ def rates(value):
 
 
 def order(shuffle):
-    if not (isinstance(shuffle, bool) or shuffle == "once"):
-        raise ValueError(f"shuffle must be False, True or 'once'; {shuffle!r} was given")
-    return ORDERS[shuffle]
+    if isinstance(shuffle, (bool, np.bool_)) or isinstance(shuffle, str) and shuffle == "once":
+        return ORDERS[shuffle]
+    raise ValueError(f"shuffle must be False, True or 'once'; {shuffle!r} was given")
 
 
 def seed(random_state):
@@ -81,8 +101,11 @@ def train_options(estimator):
     options.order = order(parameters["shuffle"])
     if parameters["shuffle"]:
         options.seed = seed(parameters["random_state"])
-    options.threads = effective_n_jobs(parameters["n_jobs"])
-    options.bias = bool(parameters["fit_intercept"])
+    options.threads = threads(parameters["n_jobs"])
+    options.bias = flag("fit_intercept", parameters["fit_intercept"])
+    flag("warm_start", parameters["warm_start"])
+    if parameters["certify"] is not None:
+        flag("certify", parameters["certify"], also=", or None")
     options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
     options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
     for name, setting in OWN.items():
@@ -94,7 +117,7 @@ def train_options(estimator):
 
 
 def parameters_of(model):
-    """The parameters of an estimator that has learnt this model."""
+    """The parameters of an estimator that has learnt this model; what 'balanced' came to is a weight for each class."""
     options = model.options
     orders = {written: value for value, written in ORDERS.items()}
     parameters = {
@@ -108,4 +131,7 @@ def parameters_of(model):
     for name, setting in OWN.items():
         if setting in options:
             parameters[name] = options[setting] if name in WORDS else float(options[setting])
+    if "class-weights" in options:
+        weights = map(float, options["class-weights"].split(","))
+        parameters["class_weight"] = dict(zip(labels_from_text(model.classes).tolist(), weights))
     return parameters

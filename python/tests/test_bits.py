@@ -64,6 +64,16 @@ def test_labels_that_only_look_like_numbers_stay_text(tmp_path):
         assert list(novikoff.load(tmp_path / "model.json").predict([[0.0], [1.0]])) == labels
 
 
+@pytest.mark.parametrize("weight", [{"a": 2.0, "b": 0.5, "c": 1.0}, "balanced"], ids=str)
+def test_weights_of_classes_are_loaded(weight, tmp_path):
+    X, y = np.array([[0.0, 1], [2, 0], [0, -2], [0, -3]]), ["a", "b", "c", "c"]
+    model = novikoff.AveragedPerceptron(class_weight=weight).fit(X, y)
+    novikoff.save(model, tmp_path / "model.json")
+    again = novikoff.load(tmp_path / "model.json")
+    assert weight == "balanced" or again.class_weight == weight
+    assert np.array_equal(again.fit(X, y).coef_, model.coef_)
+
+
 def test_loaded_models_go_on_learning(tmp_path):
     X, y = novikoff.generate_blobs(100, 2, distance=1, random_state=1)
     whole = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)

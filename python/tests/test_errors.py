@@ -39,6 +39,15 @@ def refusal(kind, action):
          "the lift 'cube' is not known; known are none, circle, quadratic and poly:K for K from 1 to 64"),
         (PerceptronClassifier(scale="huge"), ValueError,
          "the scale 'huge' is not known; known are none, unit-ball, standard and max-abs"),
+        (PerceptronClassifier(max_iter=2**64), ValueError,
+         "max_iter must be at most 9223372036854775807; 18446744073709551616 was given"),
+        (PerceptronClassifier(n_jobs=0), ValueError, "n_jobs must be negative or lie between 1 and 1024; 0 was given"),
+        (PerceptronClassifier(n_jobs=10**12), ValueError,
+         "n_jobs must be negative or lie between 1 and 1024; 1000000000000 was given"),
+        (PerceptronClassifier(n_jobs="all"), TypeError, "n_jobs must be a whole number or None; 'all' was given"),
+        (PerceptronClassifier(fit_intercept="no"), TypeError, "fit_intercept must be True or False; 'no' was given"),
+        (PerceptronClassifier(warm_start=1), TypeError, "warm_start must be True or False; 1 was given"),
+        (PerceptronClassifier(certify="no"), TypeError, "certify must be True or False, or None; 'no' was given"),
         (PerceptronClassifier(scale=1), TypeError, "scale must be a text; 1 was given"),
     ],
     ids=lambda value: str(value)[:60],
@@ -132,13 +141,60 @@ def test_files_that_cannot_be_read(tmp_path):
     refusal(ValueError, lambda: novikoff.load(tmp_path / "bad.json"))
 
 
+def test_numpys_truths_are_truths():
+    for truth in (np.True_, np.False_):
+        parameters = dict.fromkeys(("shuffle", "fit_intercept", "warm_start", "certify"), truth)
+        PerceptronClassifier(random_state=1, **parameters).fit(X, Y)
+
+
+def test_libsvm_is_read_as_it_is_said_to_be(tmp_path):
+    file = tmp_path / "rows.svm"
+    file.write_text("1 0:2 3:1\n0 1:1\n")
+    rows, _ = novikoff.read_libsvm(file, n_features=9)
+    assert rows.shape == (2, 9) and rows[0, 3] == 1
+    assert novikoff.read_libsvm(file, zero_based=np.True_)[0].shape == (2, 4)
+    text = f"{file}: an index is 0, but zero_based=False says that they start at 1"
+    assert refusal(ValueError, lambda: novikoff.read_libsvm(file, zero_based=False)) == text
+    text = f"{file}: n_features is 3, but there are values in 4 columns"
+    assert refusal(ValueError, lambda: novikoff.read_libsvm(file, n_features=3)) == text
+    text = "zero_based must be 'auto', True or False; 'yes' was given"
+    assert refusal(ValueError, lambda: novikoff.read_libsvm(file, zero_based="yes")) == text
+    assert refusal(ValueError, lambda: novikoff.read_libsvm(file, n_features=0)) == "n_features must be 1 or more; 0 was given"
+    text = "n_features must be a whole number; 2.5 was given"
+    assert refusal(TypeError, lambda: novikoff.read_libsvm(file, n_features=2.5)) == text
+    file.write_text("1 1:2\n0 3:1\n")
+    assert novikoff.read_libsvm(file)[0].shape == novikoff.read_libsvm(file, n_features=3, zero_based=False)[0].shape == (2, 3)
+    assert novikoff.read_libsvm(file, zero_based=True)[0].shape == (2, 4)
+    file.write_text("1\n0\n")
+    assert novikoff.read_libsvm(file, n_features=3)[0].shape == (2, 3)
+
+
+def test_other_estimators_are_refused(tmp_path):
+    from sklearn.linear_model import Perceptron
+
+    foreign = Perceptron().fit(X, Y)
+    for action in (
+        lambda: novikoff.save(foreign, tmp_path / "model.json"),
+        lambda: novikoff.to_onnx(foreign),
+        lambda: novikoff.trace(foreign, X, Y),
+        lambda: novikoff.plot_loss(foreign, X, Y),
+    ):
+        assert refusal(TypeError, action) == "an estimator of novikoff is expected; Perceptron() was given"
+
+
 def test_functions_refuse_what_makes_no_sense():
     assert refusal(ValueError, lambda: novikoff.certify(X, Y, gap=2)) == "gap must lie between 0 and 1; 2 was given"
+    text = "fit_intercept must be True or False; 'no' was given"
+    assert refusal(TypeError, lambda: novikoff.certify(X, Y, fit_intercept="no")) == text
     text = "ranges 'cubes' is not known; one of halfspaces, discs, discs-and-complements is expected"
     assert refusal(ValueError, lambda: novikoff.shatter(X, "cubes")) == text
     text = "A_ub must have 2 rows of 1 columns, as b_ub and c have; it has (1, 2)"
     assert refusal(ValueError, lambda: novikoff.lp([1], A_ub=[[1, 2]], b_ub=[1, 2])) == text
     assert refusal(ValueError, lambda: novikoff.lp([np.nan])) == "c: every value must be a finite number"
     assert refusal(ValueError, lambda: novikoff.compare(X, Y, ["forest"])).startswith("learners: 'forest' is not known")
+    text = "no learner that is compared has a parameter 'max_itr'"
+    assert refusal(ValueError, lambda: novikoff.compare(X, Y, max_itr=5)) == text
+    text = "learners: names or estimators of novikoff are expected; 5 was given"
+    assert refusal(TypeError, lambda: novikoff.compare(X, Y, [5])) == text
     text = "the margin must be above 0 and below 1"
     assert refusal(ValueError, lambda: novikoff.generate_ball(10, margin=2)) == text

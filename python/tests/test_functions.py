@@ -1,11 +1,14 @@
 """certify, shatter, lp, compare, generate: what they return, and that it is true."""
 
+import copy
 import json
+import pickle
 from fractions import Fraction
 
 import numpy as np
 import pandas as pd
 import pytest
+import scipy.sparse as sp
 from sklearn.datasets import load_iris
 
 import novikoff
@@ -51,6 +54,17 @@ def test_coefficients_are_a_frame_with_the_names_of_the_columns():
     assert "treated → +inf" in repr(proved)
 
 
+def test_columns_with_the_same_name_keep_their_coefficients():
+    frame, y = quasi()
+    for names in (["x", "x"], ["x", "(intercept)"]):
+        proved = novikoff.certify(frame.set_axis(names, axis=1), y)
+        assert list(proved.coefficients.index) == [*names, "(intercept)"]
+        assert list(proved.coefficients.estimate) == ["finite", "+inf", "finite"]
+        assert f"{names[1]} → +inf" in repr(proved)
+        assert proved._repr_html_().count("<tr><td>") == 3
+    assert len(novikoff.certify(frame, y, coefficients=False).coefficients) == 0
+
+
 def test_html_escapes_names():
     frame, y = quasi()
     page = novikoff.certify(frame.rename(columns={"treated": "<b>"}), y)._repr_html_()
@@ -63,6 +77,16 @@ def test_verify_notices_that_the_rows_were_changed():
     assert proved.verify() and proved.faults() == []
     X[0] = -X[0]
     assert not proved.verify() and proved.faults()
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda proved: pickle.loads(pickle.dumps(proved))])
+def test_copies_of_certificates_are_checked_as_they_are(again):
+    frame, y = quasi()
+    for X in (frame, sp.csr_matrix(frame.to_numpy())):
+        proved = novikoff.certify(X, y)
+        same = again(proved)
+        assert same.verify() and repr(same) == repr(proved) and same.to_json() == proved.to_json()
+        assert same.coefficients.equals(proved.coefficients) and same.reason == proved.reason
 
 
 def test_more_classes_are_dictionaries():
@@ -125,3 +149,20 @@ def test_compare_has_a_line_for_each_learner():
     assert (table.updates <= table.bound).all()
     named = novikoff.compare(X, y, [novikoff.PerceptronClassifier(eta0=2)])
     assert list(named.index) == ["PerceptronClassifier"]
+
+
+def test_compare_keeps_learners_of_the_same_kind_apart():
+    X, y = novikoff.generate_blobs(50, distance=1, random_state=1)
+    slow, fast = (novikoff.PerceptronClassifier(max_iter=n) for n in (7, 3))
+    table = novikoff.compare(X, y, [slow, fast])
+    assert list(table.index) == ["PerceptronClassifier"] * 2 and list(table.passes) == [7, 3]
+    assert list(novikoff.compare(X, y, "perceptron", max_iter=2).passes) == [2]
+    assert list(novikoff.compare(X, y, slow).passes) == [7]
+
+
+def test_compare_of_more_classes_tells_the_smallest_margin_and_the_largest_bound():
+    X, y = np.array([[0.0, 9], [9, 0], [-5, -9]]), [0, 1, 2]
+    (line,) = novikoff.compare(X, y, "perceptron").itertuples()
+    model = novikoff.PerceptronClassifier().fit(X, y)
+    assert line.margin == min(lower for lower, _ in model.margin_) > 0
+    assert line.bound == model.mistake_bound_.max() < np.inf

@@ -74,6 +74,14 @@ def test_integers_and_booleans_are_numbers():
     assert weights(X > 0) == weights((X > 0).astype(float))
 
 
+def test_a_frame_of_one_array_is_used_where_it_lies():
+    array = np.array([[0.0, 1], [1, 1], [2, 0], [3, 0]])
+    proved = novikoff.certify(pd.DataFrame(array), [0, 0, 1, 1])
+    assert proved.verify()
+    array[:] = -array
+    assert not proved.verify()
+
+
 def test_input_is_left_as_it_was():
     rows = unsorted(X)
     before = rows.indices.copy()

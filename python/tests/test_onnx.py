@@ -38,6 +38,22 @@ def test_runtime_predicts_what_the_model_does(labels, scale, tmp_path):
     assert np.array_equal(np.array(theirs["label"])[clear], model.predict(X)[clear])
 
 
+@pytest.mark.skipif(not RUNTIME, reason="NOVIKOFF_ONNX_RUNTIME names no runtime")
+@pytest.mark.parametrize("kind", [float, bool])
+def test_whole_floats_and_truths_become_whole_numbers(kind, tmp_path):
+    model = novikoff.AveragedPerceptron().fit(X, (Y == 0).astype(kind))
+    labels = run(model, tmp_path)["label"]
+    assert all(type(label) is int for label in labels)
+    assert labels == model.predict(X).astype(int).tolist()
+
+
+def test_other_floats_become_text(tmp_path):
+    novikoff.save(novikoff.AveragedPerceptron().fit(X, np.where(Y == 0, "0.5", "2")), tmp_path / "model.json")
+    model = novikoff.load(tmp_path / "model.json")
+    assert list(model.classes_) == [0.5, 2.0]
+    assert b"classlabels_strings" in novikoff.to_onnx(model) and b"0.5" in novikoff.to_onnx(model)
+
+
 def test_what_a_linear_classifier_cannot_say_is_refused():
     for model in (novikoff.VotedPerceptron(), novikoff.PerceptronClassifier(lift="circle")):
         with pytest.raises(ValueError, match="to_onnx: a LinearClassifier cannot say what votes or a lift decide"):

@@ -1,11 +1,14 @@
 """Pictures: what is drawn is what was learnt."""
 
+import warnings
+
 import matplotlib
 
 matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.datasets import load_iris
 
@@ -77,6 +80,30 @@ def test_bound_encloses_the_length_of_w(ax):
     assert ax.get_title().startswith(f"{run.updates_:,} updates, at most ")
 
 
+def test_models_of_frames_are_drawn_without_warnings(ax):
+    frame = pd.DataFrame(X, columns=["height", "weight"])
+    run = novikoff.PocketPerceptron(max_iter=5).fit(frame, Y)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for plot in (novikoff.plot_boundary, novikoff.plot_updates, novikoff.plot_loss, novikoff.plot_bound):
+            plot(run, frame, Y, ax=ax)
+        novikoff.plot_boundary(run, frame, Y, ax=ax)
+    assert ax.get_xlabel() == "height"
+
+
+def test_a_boundary_outside_of_the_picture_is_left_out(ax):
+    run = novikoff.PocketPerceptron(max_iter=5).fit(X, Y)
+    far = X + 1000 * run.coef_[0] / np.linalg.norm(run.coef_)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        novikoff.plot_boundary(run, far, Y, ax=ax)
+
+
+def test_loss_of_equal_models_is_drawn_twice(ax, model):
+    novikoff.plot_loss([model, model], X, Y, ax=ax)
+    assert texts(ax) == [repr(model)] * 2
+
+
 def test_what_cannot_be_drawn_is_refused(tmp_path, model):
     rows, labels = load_iris(return_X_y=True)
     with pytest.raises(ValueError, match="X has 4 columns; only two can be drawn"):
@@ -88,3 +115,15 @@ def test_what_cannot_be_drawn_is_refused(tmp_path, model):
     novikoff.save(model, tmp_path / "model.json")
     with pytest.raises(ValueError, match="loaded from a file, which holds no ledger"):
         novikoff.plot_loss(novikoff.load(tmp_path / "model.json"), X, Y)
+    with pytest.raises(ValueError, match="loaded from a file, which holds no ledger"):
+        novikoff.plot_updates(novikoff.load(tmp_path / "model.json"), X, Y)
+
+
+def test_other_rows_than_those_of_the_run_are_refused(model):
+    for draw in (novikoff.plot_updates, novikoff.trace):
+        with pytest.raises(ValueError, match="the ledger speaks of rows that these data do not have"):
+            draw(model, X[:3], Y[:3])
+        with pytest.raises(ValueError, match="y has the label -2, which is not among the classes of the model"):
+            draw(model, X, 2 * Y)
+        with pytest.raises(ValueError, match="X has 3 features, but PerceptronClassifier is expecting 2"):
+            draw(model, np.column_stack([X, Y]), Y)

@@ -139,7 +139,7 @@ def test_warning_says_what_is_left_and_that_more_passes_will_do():
     model = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
     wrong = int((model.predict(X) != y).sum())
     assert text == (
-        f"stopped at the limit of 1 passes (max_iter) with {wrong} of 500 rows on the wrong side; "
+        f"stopped at the limit of 1 pass (max_iter) with {wrong} of 500 rows on the wrong side; "
         "the classes are separable, so more passes will do"
     )
 
@@ -176,6 +176,52 @@ def test_partial_fit_of_parts_is_one_pass_over_the_whole(Estimator):
         parts.partial_fit(X[first : first + 90], y[first : first + 90], classes=[-1, 1])
     assert np.array_equal(parts.coef_, whole.coef_)
     assert (parts.updates_, parts.mistakes_) == (whole.updates_, whole.mistakes_)
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_numbers_of_partial_fit_hold_for_the_rows_of_all_calls(classes):
+    X, y = (rows[iris()[1] < classes] for rows in iris())
+    model = novikoff.PerceptronClassifier()
+    for _ in range(5):
+        for part in (slice(0, 40), slice(40, None)):
+            model.partial_fit(X[part], y[part], classes=np.arange(classes))
+    whole = novikoff.PerceptronClassifier(certify=True).fit(X, y)
+    assert np.all(model.updates_ <= model.mistake_bound_) and np.isinf(model.mistake_bound_).all()
+    assert np.shape(model.margin_) == np.shape(whole.margin_)
+    lower, upper = np.atleast_2d(model.margin_).T
+    separable = np.atleast_2d(whole.margin_)[:, 0] > 0
+    assert (lower == 0).all() and (upper >= np.atleast_2d(whole.margin_)[:, 0])[separable].all()
+    assert model.radius_ == pytest.approx(whole.radius_)
+
+
+def test_converged_speaks_of_the_rows_of_the_last_call():
+    model = novikoff.PerceptronClassifier(fit_intercept=False).partial_fit([[1.0]], [1], classes=[0, 1])
+    assert model.converged_
+    assert not model.partial_fit([[1.0], [1.0]], [0, 1]).converged_
+    assert model.partial_fit([[1.0]], [0]).partial_fit([[1.0]], [0]).converged_
+
+
+def failing(model, rows, labels, how):
+    with pytest.raises((ValueError, TypeError)):
+        getattr(model, how)(rows, labels)
+
+
+@pytest.mark.parametrize("how", ["fit", "partial_fit"])
+def test_a_fit_that_fails_leaves_the_model_as_it_was(how):
+    X, y = iris(as_frame=True)
+    model = novikoff.PerceptronClassifier(max_iter=5).fit(X, y)
+    before, predicted = dict(vars(model)), model.predict(X)
+    failing(model, [[1.0, np.nan], [2.0, 1.0]], ["a", "b"], how)
+    model.eta0 = -1
+    failing(model, [[1.0, 3.0], [2.0, 1.0], [0.0, 0.0]], [0, 1, 2], how)
+    model.eta0 = 1.0
+    assert vars(model) == before and np.array_equal(model.predict(X), predicted)
+    fresh = novikoff.PerceptronClassifier(eta0=-1)
+    with pytest.raises(ValueError):
+        fresh.partial_fit([[1.0]], [0], classes=[0, 1])
+    with pytest.raises(NotFittedError):
+        fresh.predict([[1.0]])
+    fresh.set_params(eta0=1.0).partial_fit([[1.0]], ["a"], classes=["a", "b"])
 
 
 def test_partial_fit_averages_over_all_calls():

@@ -52,6 +52,11 @@ def test_stub_has_the_parameters_of_the_package(name):
                 same(method, found)
 
 
+def test_version_is_that_of_the_build():
+    build = (Path(__file__).parents[2] / "CMakeLists.txt").read_text(encoding="utf-8")
+    assert f"project(novikoff VERSION {novikoff.__version__} " in build
+
+
 def test_attributes_of_the_module_are_there():
     for node in ast.parse((FOLDER / "_core.pyi").read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):
