@@ -10,7 +10,7 @@ import { optionsOf, type Sample, samples } from "./samples";
 import { takeText } from "./take_text";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
 import { Transport } from "./transport";
-import { signOf, verdictText } from "./verdict";
+import { signOf, verdictOfAll } from "./verdict";
 
 const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 
@@ -216,7 +216,7 @@ class Playground {
       lane.drawPlane(look, this.fitting && k === 0);
     });
     this.fitting = false;
-    if (this.stale) this.showVerdict();
+    if (this.stale) this.showVerdict(lanes);
     this.stale = false;
     if (this.moving) return this.whenAtRest();
     for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
@@ -245,7 +245,9 @@ class Playground {
     find<HTMLButtonElement>("undo").disabled = this.past.length === 0;
     const csv = find<HTMLTextAreaElement>("csv");
     if (document.activeElement !== csv) csv.value = pointsToText(this.state.points, "\n");
-    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
+    const { options, rival } = this.state;
+    const commands = [options, ...(rival ? [rival] : [])].map((some) => ["novikoff train points.csv", ...this.engine.words(some)].join(" "));
+    find("command").textContent = commands.join("\n");
   }
 
   private showClock(lanes: Lane[]): void {
@@ -258,10 +260,9 @@ class Playground {
     find("clock").textContent = moment ? [`pass ${moment.pass}`, look, ...updates].join(" · ") : "";
   }
 
-  private showVerdict(): void {
-    const { known } = this.lanes[0]!;
-    if (!known) return;
-    const { kind, headline, proof } = verdictText(known);
+  /// Two learners have two verdicts where their spaces differ.
+  private showVerdict(lanes: Lane[]): void {
+    const { kind, headline, proof } = verdictOfAll(lanes.flatMap(({ known }) => known ?? []));
     const put = (id: string, text: string): void => {
       if (find(id).textContent !== text) find(id).textContent = text;
     };
@@ -285,4 +286,14 @@ class Playground {
   }
 }
 
-void loadCore().then((core) => new Playground(new Engine(core)));
+/// Nothing can be pressed before there is something to press it for.
+async function start(): Promise<void> {
+  const core = await loadCore();
+  new Playground(new Engine(core));
+  for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
+}
+
+start().catch((error: unknown) => {
+  find("verdict").textContent = "The playground cannot start here.";
+  find("proof").textContent = `It needs WebAssembly, in Chrome or Edge 91, Firefox 113, Safari 16.4 or newer. (${String(error)})`;
+});

@@ -40,6 +40,16 @@ export function verdictText(known: Known): VerdictText {
   }
 }
 
+/// One verdict if all agree, else each with its letter; of two kinds neither is told by colour and sign.
+export function verdictOfAll(all: Known[]): VerdictText {
+  const texts = all.map(verdictText);
+  const first = texts[0] ?? { kind: "none", headline: "", proof: "" };
+  const told = (of: (text: VerdictText) => string): string => texts.map((text, k) => `${"AB"[k]}: ${of(text)}`).join(" / ");
+  if (texts.every(({ headline, proof }) => headline === first.headline && proof === first.proof)) return first;
+  const kind = texts.every((text) => text.kind === first.kind) ? first.kind : "none";
+  return { kind, headline: told((text) => text.headline), proof: told((text) => text.proof) };
+}
+
 const needed = ({ points }: Known): string =>
   new Set(points.map((p) => p.positive)).size < 2 ? "Points of both kinds, ● and ■, are needed." : "";
 
