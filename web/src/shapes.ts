@@ -2,11 +2,12 @@
 import type { Place } from "./plane";
 import { mark, type Mark } from "./svg";
 
-/// A disc for positive, a square for negative, around a place.
+/// A square for positive, a disc for negative, as `plot` and `report` draw them; in a text, and around a place.
+export const glyphOf = (positive: boolean): string => (positive ? "■" : "●");
 export const shapeOf = (positive: boolean, r: number, { x, y }: Place = { x: 0, y: 0 }): string =>
   positive
-    ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0${-2 * r} 0z`
-    : `M${x - 0.9 * r} ${y - 0.9 * r}h${1.8 * r}v${1.8 * r}h${-1.8 * r}z`;
+    ? `M${x - 0.9 * r} ${y - 0.9 * r}h${1.8 * r}v${1.8 * r}h${-1.8 * r}z`
+    : `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0${-2 * r} 0z`;
 
 const shortest = 1.5; // pixels; a shorter arrow is not drawn
 

@@ -77,7 +77,7 @@ function reasonText(known: Known): string {
     const flat = known.options.lift === "none";
     const { x, y } = mean(positive, positive.map((p) => p.weight));
     const [place, mark] = flat ? [` = (${number(x, 3)}, ${number(y, 3)})`, ", at the ✕"] : [", lifted", ""];
-    return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■${mark}, so no side can be right for all.`;
+    return `${share(positive)} = ${share(negative)}${place}: a mix of ■ is also a mix of ●${mark}, so no side can be right for all.`;
   }
   const short = known.verdict!.reason.every(({ weight }) => /^\d{1,4}$/.test(weight));
   const factor = (weight: number): string => (weight === 1 ? "" : `${number(weight, short ? 4 : 3)}·`);

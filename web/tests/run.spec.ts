@@ -4,7 +4,7 @@ import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, test, xor }
 test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
   await open(page, `${and}&look=0`);
   await expect(page.locator("[data-what=ring]")).toHaveCount(0);
-  const looks = ["Row 1 ■: w = 0 has no side, which counts as a mistake.", "Row 2 ■ is right: y·(w·x + b) = 1.", "Row 3 ■ is right: y·(w·x + b) = 1.", "Row 4 ● is on the wrong side: y·(w·x + b) = −1."];
+  const looks = ["Row 1 ●: w = 0 has no side, which counts as a mistake.", "Row 2 ● is right: y·(w·x + b) = 1.", "Row 3 ● is right: y·(w·x + b) = 1.", "Row 4 ■ is on the wrong side: y·(w·x + b) = −1."];
   for (const [k, found] of looks.entries()) {
     await page.click("#forward");
     await expect(page.locator(".found")).toHaveText(found);
@@ -19,9 +19,9 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   await open(page, `${and}&look=4`);
   const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
-  await expect(page.locator(".found")).toHaveText("Row 1 ■ is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Row 1 ● is on the boundary, which counts as a mistake.");
   await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
-  await expect(page.locator(".found")).toHaveText("Row 2 ■ is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Row 2 ● is on the boundary, which counts as a mistake.");
   const [before, step, after] = [await end("before"), await end("step"), await end("after")];
   expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both stand at the origin
   expect(step.slice(0, 2)).toEqual(before.slice(2));
