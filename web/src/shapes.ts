@@ -22,6 +22,22 @@ export function arrow(kind: string, from: Place, to: Place, name?: string): Mark
   return [drawn, mark("text", { class: `arrow-name ${kind}`, x: beyond(from.x, to.x), y: beyond(from.y, to.y) + 4, "text-anchor": "middle" }, name)];
 }
 
+const beside = 6; // pixels
+
+/// An update's step y·x from the old w to the new. Where it would lie along the new w, as the first one does, it is drawn beside it.
+export function stepArrow(origin: Place, from: Place, to: Place): Mark[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length <= shortest) return [];
+  const across = { x: -dy / length, y: dx / length };
+  const away = (from.x - origin.x) * across.x + (from.y - origin.y) * across.y;
+  const shift = Math.abs(away) < beside / 2 ? beside : 0;
+  const at = (p: Place): Place => (shift === 0 ? p : { x: p.x + shift * across.x, y: p.y + shift * across.y });
+  const out = shift + (away < 0 ? -14 : 14); // the name stands on the side that w is not on
+  const [x, y] = [(from.x + to.x) / 2 + out * across.x, (from.y + to.y) / 2 + out * across.y + 4];
+  return [...arrow("step", at(from), at(to)), mark("text", { class: "arrow-name step", x, y, "text-anchor": "middle" }, "y·x")];
+}
+
 /// How long the arrows at the origin of data space are, as a part of what is seen.
 export const arrowLength = 0.42;
 

@@ -34,6 +34,15 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   expect(Math.abs((ghost[0]![0] - x!) * (ghost[1]![1] - y!) - (ghost[1]![0] - x!) * (ghost[0]![1] - y!))).toBeLessThan(500); // the old boundary went through the row
 });
 
+test("the first step is seen beside the new normal, and both have their names", async ({ page }) => {
+  await open(page, "points=2,1,1;-1,-2,-1&look=1");
+  const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
+  const [step, after] = [await end("step"), await end("after")];
+  expect(Math.hypot(step[0]! - after[0]!, step[1]! - after[1]!)).toBeCloseTo(6, 3);
+  expect(Math.hypot(step[2]! - after[2]!, step[3]! - after[3]!)).toBeCloseTo(6, 3);
+  await expect(page.locator(".lane .plane .step .arrow-name")).toHaveText(["y·x", "w"]);
+});
+
 test("steps, rewind, the slider and the keyboard go to the same looks", async ({ page }) => {
   await open(page, and);
   const clock = page.locator("#clock");
@@ -117,6 +126,16 @@ test("XOR is forbidden by two segments that cross in the middle", async ({ page 
   const meeting = page.locator("[data-what=meeting]");
   expect(await numberOf(meeting, "data-x")).toBeCloseTo((a![0]! + d![0]!) / 2, 1);
   expect(await numberOf(meeting, "data-y")).toBeCloseTo((a![1]! + d![1]!) / 2, 1);
+});
+
+test("the key names what is drawn, and nothing else", async ({ page }) => {
+  const key = page.locator("[data-letter=A] .key li");
+  await open(page, `${and}&look=0`);
+  await expect(key).toHaveText(["the widest gap", "no row on its wrong side", "u, its normal"]);
+  await page.click("#end");
+  await expect(key).toHaveText(["boundary of w", "w, its normal", "from the row to the boundary", "the margin of w", "the widest gap", "no row on its wrong side", "u, its normal"]);
+  await open(page, `${xor}&look=0`);
+  await expect(key).toHaveText(["hull of the rows that forbid it", "in the hulls of both kinds"]);
 });
 
 test("without a bias the reason is a triangle around the origin, negative points reflected", async ({ page }) => {
