@@ -6,12 +6,12 @@ import type { Options } from "./state";
 import { counted, number } from "./text";
 
 export interface VerdictText {
-  kind: CertifyReport["verdict"] | "none";
+  kind: CertifyReport["verdict"] | "none" | "mixed";
   headline: string;
   proof: string;
 }
 
-const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…" };
+const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…", mixed: "≠" };
 export const signOf = (kind: VerdictText["kind"]): string => signs[kind];
 
 /// What a learner can draw with this lift.
@@ -40,13 +40,13 @@ export function verdictText(known: Known): VerdictText {
   }
 }
 
-/// One verdict if all agree, else each with its letter; of two kinds neither is told by colour and sign.
+/// One verdict if all agree, else each with its letter.
 export function verdictOfAll(all: Known[]): VerdictText {
   const texts = all.map(verdictText);
   const first = texts[0] ?? { kind: "none", headline: "", proof: "" };
   const told = (of: (text: VerdictText) => string): string => texts.map((text, k) => `${"AB"[k]}: ${of(text)}`).join(" / ");
   if (texts.every(({ headline, proof }) => headline === first.headline && proof === first.proof)) return first;
-  const kind = texts.every((text) => text.kind === first.kind) ? first.kind : "none";
+  const kind = texts.every((text) => text.kind === first.kind) ? first.kind : "mixed";
   return { kind, headline: told((text) => text.headline), proof: told((text) => text.proof) };
 }
 
