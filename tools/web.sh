@@ -3,7 +3,7 @@
 # which is committed and embedded in the program.
 #
 #   tools/web.sh            build it
-#   tools/web.sh --check    build it and compare: fails if the committed page is not the one that the sources give
+#   tools/web.sh --check    build it and compare: fails if the committed page is not the one that the sources give, or is too large
 #   tools/web.sh --test     build it, try it in Chromium, and compare the core with the program: the one that NOVIKOFF_PROGRAM names, or that
 #                           of preset release, which is built then
 #
@@ -37,6 +37,8 @@ cp build/web/novikoff.mjs web/core/
 if [ $check = yes ]; then
     cmp -s web/dist/playground.html src/cli/playground.html ||
         fail "src/cli/playground.html is not what the sources give; run tools/web.sh and commit it"
+    size=$(wc -c <src/cli/playground.html)
+    [ "$size" -lt 2000000 ] || fail "src/cli/playground.html has $size bytes; it must stay below 2000000"
 else
     cp web/dist/playground.html src/cli/playground.html
 fi

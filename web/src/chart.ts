@@ -93,10 +93,10 @@ export class Chart {
   }
 }
 
-/// A piece of a line of this class, and what it stands for.
-export function keyEntry(name: string, kind: string): HTMLLIElement {
+/// A piece of a line of this class, or another mark, and what it stands for.
+export function keyEntry(name: string, kind: string, d = "M1 5H25"): HTMLLIElement {
   const sample = svg("svg", { class: "key-line", viewBox: "0 0 26 10", "aria-hidden": "true" });
-  sample.append(svg("path", { class: kind, d: "M1 5H25" }));
+  sample.append(svg("path", { class: kind, d }));
   return element("li", {}, sample, name);
 }
 

@@ -9,6 +9,7 @@ import { type Moment, momentOf } from "./moment";
 import { PlaneView } from "./plane_view";
 import { Controls } from "./controls";
 import type { Options, Point } from "./state";
+import { crossOf, shapeOf } from "./shapes";
 import { squeezePicture } from "./squeeze";
 import { storyOf } from "./story";
 import { element } from "./text";
@@ -21,14 +22,23 @@ export interface LaneHand {
   turned(turn: { yaw: number; pitch: number }): void;
 }
 
-/// What the lines in data space are, and their classes in the style sheet.
-const planeKey: [string, string][] = [
-  ["boundary of w", "boundary"],
-  ["before the update", "ghost"],
-  ["w, its normal", "arrow after"],
-  ["the step y·x", "arrow step"],
-  ["the margin of w", "margin"],
-  ["the widest gap, and u", "best"],
+const cross = crossOf({ x: 13, y: 5 }, 4);
+
+/// The marks in data space: their names there, what they are, their classes in the style sheet, and their shape if it is no line.
+const planeKey: [string, string, string, string?][] = [
+  ["boundary", "boundary of w", "boundary"],
+  ["ghost", "before the update", "ghost"],
+  ["after", "w, its normal", "arrow after"],
+  ["step", "the step y·x", "arrow step"],
+  ["distance", "from the row to the boundary", "distance"],
+  ["margin", "the margin of w", "margin"],
+  ["gap", "the widest gap", "gap", "M1 0H25V10H1z"],
+  ["best", "no row on its wrong side", "best"],
+  ["aim", "u, its normal", "arrow aim"],
+  ["hull", "hull of the rows that forbid it", "hull"],
+  ["reflected", "−x of a negative row", "reflection", shapeOf(false, 4, { x: 13, y: 5 })],
+  ["meeting", "in the hulls of both kinds", "meet", cross],
+  ["origin", "the origin, in the hull", "meet", cross],
 ];
 
 export class Lane {
@@ -46,6 +56,8 @@ export class Lane {
   private readonly bound = element("p", { className: "bound" });
   private readonly fault = element("p", { className: "fault", role: "alert" });
   private readonly story = element("div", { className: "story" }, this.found, this.done, this.bound);
+  private readonly key = element("ul", { className: "key" });
+  private keyed = "";
   private trace: TraceEntry[] = [];
   private claim: Claim | undefined;
   private fuzzy = new Set<number>();
@@ -57,7 +69,7 @@ export class Lane {
     this.card.dataset["letter"] = letter;
     this.card.append(this.controls.form, this.fault);
     this.plane = new PlaneView(this.card, `Data space ${letter}`, engine, hand.redraw);
-    this.card.append(this.story, element("ul", { className: "key" }, ...planeKey.map(([name, kind]) => keyEntry(name, kind))));
+    this.card.append(this.story, this.key);
     this.weights = new WeightView("Weight space");
     this.squeeze = new Chart("Why it must stop", `squeeze-${letter}`);
     this.lift = new LiftView("The lift", engine, hand.turned);
@@ -93,10 +105,21 @@ export class Lane {
   drawRest(turn: { yaw: number; pitch: number }, playing: boolean): void {
     if (!this.known) return;
     this.tell(playing);
+    this.drawKey();
     this.squeeze.draw(squeezePicture(this.told("")));
     this.ledger.draw(this.known, this.moment);
     this.lift.card.hidden = this.known.options.lift !== "circle";
     if (!this.lift.card.hidden) this.lift.draw(this.known, this.moment, turn);
+  }
+
+  /// Of what is drawn now, and nothing else.
+  private drawKey(): void {
+    const drawn = this.plane.drawn();
+    const entries = planeKey.filter(([what]) => drawn.has(what));
+    const names = entries.map(([what]) => what).join();
+    if (names === this.keyed) return;
+    this.keyed = names;
+    this.key.replaceChildren(...entries.map(([, name, kind, shape]) => keyEntry(name, kind, shape)));
   }
 
   private tell(playing: boolean): void {

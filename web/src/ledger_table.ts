@@ -44,7 +44,7 @@ export class LedgerTable {
     if (k === now) line.setAttribute("aria-current", "step");
     const go = element("button", { type: "button", className: "plain", title: `go to update ${k}` }, String(k));
     const i = k - 1;
-    const cells = [go, String(pass[i]!), String(row[i]! + 1), number(alpha[i]!), number(score[i]!), vector(weightsAfter(known.run!, k))];
+    const cells = [go, String(pass[i]!), String(row[i]! + 1), number(alpha[i]!, 3), number(score[i]!, 3), vector(weightsAfter(known.run!, k))];
     line.append(...cells.map((cell) => element("td", {}, cell)));
     return line;
   }

@@ -10,7 +10,7 @@ import { optionsOf, type Sample, samples } from "./samples";
 import { takeText } from "./take_text";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
 import { Transport } from "./transport";
-import { signOf, verdictText } from "./verdict";
+import { signOf, verdictOfAll } from "./verdict";
 
 const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 
@@ -22,7 +22,8 @@ class Playground {
   private stale = true;
   private moving = false;
   private fitting = false;
-  private past: Point[][] = [];
+  /// What Undo brings back: points, or all that went with another set of points.
+  private past: Partial<State>[] = [];
   private frame = 0;
   private resting: number | undefined;
   private keeping: number | undefined;
@@ -46,9 +47,7 @@ class Playground {
     });
     this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
     this.connect();
-    const kept = fromHash(location.hash);
-    if (kept) this.take(kept);
-    else this.choose(0);
+    this.begin(fromHash(location.hash) ?? this.stateOf(samples[0]!));
   }
 
   private makeLane(letter: "A" | "B"): Lane {
@@ -86,16 +85,16 @@ class Playground {
     const sample = find<HTMLSelectElement>("sample");
     sample.add(new Option("your own points", ""));
     samples.forEach(({ name }, i) => sample.add(new Option(name, String(i))));
-    sample.addEventListener("change", () => sample.value !== "" && this.choose(Number(sample.value)));
+    sample.addEventListener("change", () => sample.value !== "" && this.replace(this.stateOf(samples[Number(sample.value)]!)));
     find("compare").addEventListener("click", () => this.change({ rival: this.state.rival ? undefined : this.rivalOf(this.state.options) }));
-    find("fit").addEventListener("click", () => this.begin(this.state));
+    find("fit").addEventListener("click", () => this.begin({}));
     find("add").addEventListener("click", () => this.addPoint());
     find("undo").addEventListener("click", () => this.undo());
     find("copy").addEventListener("click", () => void this.copyLink());
     takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
     window.addEventListener("hashchange", () => {
       const state = fromHash(location.hash);
-      if (state && location.hash !== toHash(this.state)) this.take(state);
+      if (state && location.hash !== toHash(this.state)) this.replace(state);
     });
     document.addEventListener("keydown", (event) => {
       const typing = (event.target as Element).closest("input, textarea");
@@ -109,23 +108,23 @@ class Playground {
     return { ...defaultOptions(), bias, lift, scale, order, learner: options.learner === "perceptron" ? "greedy" : "perceptron" };
   }
 
-  private begin(state: State): void {
+  /// Shows all points of another state.
+  private begin(part: Partial<State>): void {
     this.fitting = true;
-    this.change(state);
+    this.change(part);
+    this.name(this.state.points);
   }
 
-  /// A state from the address; the points may be those of a sample.
-  private take(state: State): void {
-    const text = pointsToText(state.points);
-    this.name(samples.findIndex((sample) => pointsToText(this.pointsOf(sample)) === text));
-    this.begin(state);
+  /// Another set of points, which Undo takes back with all that came with it.
+  private replace(part: Partial<State>): void {
+    const { points, options, rival, look } = this.state;
+    this.past.push({ points, options, rival, look });
+    this.begin(part);
   }
 
-  private choose(index: number): void {
-    const sample = samples[index]!;
+  private stateOf(sample: Sample): State {
     const { speed, turn } = this.state;
-    this.name(index);
-    this.begin({ points: this.pointsOf(sample), options: optionsOf(sample), look: 0, speed, turn, rival: undefined });
+    return { points: this.pointsOf(sample), options: optionsOf(sample), look: 0, speed, turn, rival: undefined };
   }
 
   private pointsOf({ points, name }: Sample): Point[] {
@@ -133,8 +132,10 @@ class Playground {
     return typeof found === "string" ? [] : found;
   }
 
-  /// Says which sample this is; none of them is −1.
-  private name(index: number): void {
+  /// Says which sample these points are, if any.
+  private name(points: Point[]): void {
+    const text = pointsToText(points);
+    const index = samples.findIndex((sample) => pointsToText(this.pointsOf(sample)) === text);
     find<HTMLSelectElement>("sample").value = index < 0 ? "" : String(index);
     find("about").textContent = samples[index]?.about ?? "";
   }
@@ -143,15 +144,15 @@ class Playground {
   private load(text: string, name: string): string {
     const points = this.engine.read(text, name);
     if (typeof points === "string") return points;
-    this.name(-1);
-    this.past.push(this.state.points);
-    this.begin({ ...this.state, points, look: 0 });
+    this.replace({ points, look: 0 });
     return "";
   }
 
   private changePoints(points: Point[], moving: boolean, atOnce = false): void {
-    this.name(-1);
-    if (!this.moving) this.past.push(this.state.points);
+    if (!this.moving) {
+      this.past.push({ points: this.state.points });
+      this.name(points);
+    }
     this.moving = moving;
     this.change({ points });
     if (atOnce) this.render();
@@ -163,8 +164,11 @@ class Playground {
   }
 
   private undo(): void {
-    const points = this.past.pop();
-    if (points) this.change({ points });
+    const part = this.past.pop();
+    if (!part) return;
+    if (part.options) return this.begin(part);
+    this.change(part);
+    this.name(this.state.points);
   }
 
   private change(part: Partial<State>): void {
@@ -212,7 +216,7 @@ class Playground {
       lane.drawPlane(look, this.fitting && k === 0);
     });
     this.fitting = false;
-    if (this.stale) this.showVerdict();
+    if (this.stale) this.showVerdict(lanes);
     this.stale = false;
     if (this.moving) return this.whenAtRest();
     for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
@@ -241,7 +245,9 @@ class Playground {
     find<HTMLButtonElement>("undo").disabled = this.past.length === 0;
     const csv = find<HTMLTextAreaElement>("csv");
     if (document.activeElement !== csv) csv.value = pointsToText(this.state.points, "\n");
-    find("command").textContent = ["novikoff train points.csv", ...this.engine.words(this.state.options)].join(" ");
+    const { options, rival } = this.state;
+    const commands = [options, ...(rival ? [rival] : [])].map((some) => ["novikoff train points.csv", ...this.engine.words(some)].join(" "));
+    find("command").textContent = commands.join("\n");
   }
 
   private showClock(lanes: Lane[]): void {
@@ -254,10 +260,9 @@ class Playground {
     find("clock").textContent = moment ? [`pass ${moment.pass}`, look, ...updates].join(" · ") : "";
   }
 
-  private showVerdict(): void {
-    const { known } = this.lanes[0]!;
-    if (!known) return;
-    const { kind, headline, proof } = verdictText(known);
+  /// Two learners have two verdicts where their spaces differ.
+  private showVerdict(lanes: Lane[]): void {
+    const { kind, headline, proof } = verdictOfAll(lanes.flatMap(({ known }) => known ?? []));
     const put = (id: string, text: string): void => {
       if (find(id).textContent !== text) find(id).textContent = text;
     };
@@ -281,4 +286,14 @@ class Playground {
   }
 }
 
-void loadCore().then((core) => new Playground(new Engine(core)));
+/// Nothing can be pressed before there is something to press it for.
+async function start(): Promise<void> {
+  const core = await loadCore();
+  new Playground(new Engine(core));
+  for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
+}
+
+start().catch((error: unknown) => {
+  find("verdict").textContent = "The playground cannot start here.";
+  find("proof").textContent = `It needs WebAssembly, in Chrome or Edge 91, Firefox 113, Safari 16.4 or newer. (${String(error)})`;
+});

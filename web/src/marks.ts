@@ -1,4 +1,4 @@
-// The marks of points: a disc for positive, a square for negative, with the row's number. Only what changes is touched.
+// The marks of points: a square for positive, a disc for negative, with the row's number. Only what changes is touched.
 import type { Plane } from "./plane";
 import { shapeOf } from "./shapes";
 import type { Point } from "./state";

@@ -28,16 +28,10 @@ export class PlaneView {
     for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
     this.marks = new Marks(this.layer.points);
     host.append(this.root);
-    this.resize(500);
     onWidth(this.root, (width) => {
-      this.resize(width);
+      this.plane = this.plane.sized(width);
       redraw();
     });
-  }
-
-  private resize(size: number): void {
-    this.plane = this.plane.sized(size);
-    set(this.root, { viewBox: `0 0 ${size} ${size}` });
   }
 
   /// Shows all points, and those of the proof that are reflected.
@@ -74,7 +68,14 @@ export class PlaneView {
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
   }
 
+  /// What of the learner and the proof is seen, by its name.
+  drawn(): Set<string> {
+    const marks = [this.layer["boundary-layer"], this.layer.proof, this.layer.step].flatMap((layer) => [...layer.children]);
+    return new Set(marks.filter((m) => m.getAttribute("d") !== "").map((m) => m.getAttribute("data-what") ?? ""));
+  }
+
   draw(known: Known, moment: Moment | undefined, fuzzy: Set<number>): void {
+    set(this.root, { viewBox: `0 0 ${this.plane.size} ${this.plane.size}` });
     this.field.prepare(this.engine, this.plane, known);
     drawAxes(this.layer.axes, this.plane);
     drawBoundary(this.layer["boundary-layer"], known, moment, this.plane, this.field);

@@ -1,5 +1,6 @@
 // The points as a table, in the order in which a pass looks at them. Rows are dragged, or moved by buttons and keys.
 import { changed, without } from "./pointer";
+import { glyphOf } from "./shapes";
 import type { Point } from "./state";
 import { element } from "./text";
 
@@ -75,7 +76,7 @@ export class PointsTable {
   private fill(i: number, p: Point): void {
     const row = this.body.rows[i]!;
     const kind = row.querySelector<HTMLElement>("[name=kind]")!;
-    kind.textContent = p.positive ? "●" : "■";
+    kind.textContent = glyphOf(p.positive);
     kind.className = `plain ${p.positive ? "positive" : "negative"}`;
     kind.ariaLabel = `row ${i + 1} is ${p.positive ? "positive" : "negative"}: change it`;
     row.querySelector<HTMLInputElement>("[name=x]")!.value = String(p.x);

@@ -2,6 +2,7 @@
 import type { Known } from "./engine";
 import { angle, dot, norm } from "./geometry";
 import { type Moment, returned } from "./moment";
+import { glyphOf } from "./shapes";
 import { counted, number } from "./text";
 
 export interface Story {
@@ -34,7 +35,7 @@ function start(known: Known, { w }: Moment): Story {
 }
 
 function found(known: Known, { row, before, score }: Moment): string {
-  const name = `Row ${row! + 1} ${known.points[row!]!.positive ? "●" : "■"}`;
+  const name = `Row ${row! + 1} ${glyphOf(known.points[row!]!.positive)}`;
   const formula = known.options.bias ? "y·(w·x + b)" : "y·(w·x)";
   if (before.every((x) => x === 0)) return `${name}: w = 0 has no side, which counts as a mistake.`;
   if (score === 0) return `${name} is on the boundary, which counts as a mistake.`;

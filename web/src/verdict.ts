@@ -6,12 +6,12 @@ import type { Options } from "./state";
 import { counted, number } from "./text";
 
 export interface VerdictText {
-  kind: CertifyReport["verdict"] | "none";
+  kind: CertifyReport["verdict"] | "none" | "mixed";
   headline: string;
   proof: string;
 }
 
-const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…" };
+const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…", mixed: "≠" };
 export const signOf = (kind: VerdictText["kind"]): string => signs[kind];
 
 /// What a learner can draw with this lift.
@@ -38,6 +38,16 @@ export function verdictText(known: Known): VerdictText {
     case "undecided":
       return { kind: "undecided", headline: "Not decided.", proof: "" };
   }
+}
+
+/// One verdict if all agree, else each with its letter.
+export function verdictOfAll(all: Known[]): VerdictText {
+  const texts = all.map(verdictText);
+  const first = texts[0] ?? { kind: "none", headline: "", proof: "" };
+  const told = (of: (text: VerdictText) => string): string => texts.map((text, k) => `${"AB"[k]}: ${of(text)}`).join(" / ");
+  if (texts.every(({ headline, proof }) => headline === first.headline && proof === first.proof)) return first;
+  const kind = texts.every((text) => text.kind === first.kind) ? first.kind : "mixed";
+  return { kind, headline: told((text) => text.headline), proof: told((text) => text.proof) };
 }
 
 const needed = ({ points }: Known): string =>
@@ -67,7 +77,7 @@ function reasonText(known: Known): string {
     const flat = known.options.lift === "none";
     const { x, y } = mean(positive, positive.map((p) => p.weight));
     const [place, mark] = flat ? [` = (${number(x, 3)}, ${number(y, 3)})`, ", at the ✕"] : [", lifted", ""];
-    return `${share(positive)} = ${share(negative)}${place}: a mix of ● is also a mix of ■${mark}, so no side can be right for all.`;
+    return `${share(positive)} = ${share(negative)}${place}: a mix of ■ is also a mix of ●${mark}, so no side can be right for all.`;
   }
   const short = known.verdict!.reason.every(({ weight }) => /^\d{1,4}$/.test(weight));
   const factor = (weight: number): string => (weight === 1 ? "" : `${number(weight, short ? 4 : 3)}·`);

@@ -6,7 +6,7 @@ import { type Known, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
-import { arrow } from "./shapes";
+import { arrow, stepArrow } from "./shapes";
 import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
 
@@ -138,7 +138,7 @@ function arrows(moment: Moment, plane: Plane): Mark[] {
   const origin = plane.toPicture({ x: 0, y: 0 });
   const now = at(moment.w);
   return [
-    ...(moment.update === undefined ? [] : arrow("step", at(moment.before), now)),
+    ...(moment.update === undefined ? [] : stepArrow(origin, at(moment.before), now)),
     ...arrow("after", origin, now),
     mark("circle", { class: "w-now", cx: now.x, cy: now.y, r: 4, "data-what": "w", "data-x": moment.w[0], "data-y": moment.w[1] }),
   ];

@@ -86,6 +86,6 @@ test("dark and light have their own colours, and shapes tell the kinds apart in 
   expect(light[0]).not.toBe(dark[0]);
   expect(light[1]).not.toBe(dark[1]);
   const shape = (kind: string): Promise<string | null> => page.locator(`.point.${kind} path`).first().getAttribute("d");
-  expect(await shape("positive")).toContain("a"); // round
-  expect(await shape("negative")).not.toContain("a");
+  expect(await shape("negative")).toContain("a"); // round
+  expect(await shape("positive")).not.toContain("a");
 });

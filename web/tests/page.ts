@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 export { expect };
 
-const address = pathToFileURL(resolve(import.meta.dirname, "../dist/playground.html")).href;
+export const address = pathToFileURL(resolve(import.meta.dirname, "../dist/playground.html")).href;
 
 /// No test may leave an error in the console or ask the network for anything.
 export const test = base.extend<{ quiet: void }>({
@@ -28,7 +28,8 @@ export const xor = "points=0,0,-1;1,0,1;0,1,1;1,1,-1";
 export async function open(page: Page, hash = ""): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`${address}${hash && `#${hash}`}`);
-  await expect(page.locator("#verdict")).not.toBeEmpty();
+  await expect(page.locator("main")).not.toHaveAttribute("inert");
+  await expect(page.locator("#verdict")).not.toHaveText("Loading…");
 }
 
 export const choose = (page: Page, sample: string): Promise<string[]> => page.selectOption("#sample", { label: sample });

@@ -133,6 +133,20 @@ test("two learners run side by side on the same points and the same clock", asyn
   await expect(page.locator(".lane")).toHaveCount(1);
 });
 
+test("two learners in two spaces have two verdicts and two commands", async ({ page }) => {
+  await open(page);
+  await choose(page, "Ring");
+  await page.click("#compare");
+  await expect(page.locator("#verdict")).toHaveText("Separable: a circle does it.");
+  await page.selectOption("[data-letter=B] [name=lift]", "none");
+  await expect(page.locator("#verdict")).toHaveText("A: Separable: a circle does it. / B: No line separates them.");
+  await expect(page.locator("#proof")).toHaveText(/^A: Green: the widest gap\. .* \/ B: .* so no side can be right for all\.$/);
+  expect((await page.textContent("#command"))!.split("\n")).toEqual([
+    "novikoff train points.csv --learner perceptron --lift circle",
+    "novikoff train points.csv --learner greedy",
+  ]);
+});
+
 test("averaged and pocket draw what they return when the run is over", async ({ page }) => {
   await open(page, `${xor}&learner=averaged`);
   await expect(page.locator("[data-what=boundary]")).toHaveClass(/returned/);

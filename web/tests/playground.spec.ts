@@ -1,5 +1,15 @@
 // The whole page: samples, its address, options, what it says of bad text.
-import { and, choose, expect, mark, open, test, xor } from "./page";
+import { address, and, choose, expect, mark, open, test, xor } from "./page";
+
+test("a start that fails says so, and which browsers do", async ({ browser }) => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  await page.goto(address);
+  await expect(page.locator("#verdict")).toHaveText("The playground cannot start here.");
+  await expect(page.locator("#proof")).toContainText("Chrome or Edge 91, Firefox 113, Safari 16.4");
+  await expect(page.locator("main")).toHaveAttribute("inert");
+  await page.close();
+});
 
 test("every sample is drawn with all its points and a verdict", async ({ page }) => {
   await open(page);
@@ -74,7 +84,7 @@ test("the whole state is in the address", async ({ page }) => {
   await expect.poll(() => page.url()).toContain("look=2");
   const seen = async (): Promise<unknown> => [await page.locator(".story").allTextContents(), await page.textContent("#command"), await page.inputValue("#speed"), await page.inputValue("[data-letter=B] [name=learner]")];
   const [before, url] = [await seen(), page.url()];
-  expect(await page.textContent("#command")).toBe("novikoff train points.csv --learner greedy --no-bias --lift quadratic --scale max-abs --order shuffle --epochs=9 --seed=7 --rates=1,3");
+  expect((await page.textContent("#command"))!.split("\n")[0]).toBe("novikoff train points.csv --learner greedy --no-bias --lift quadratic --scale max-abs --order shuffle --epochs=9 --seed=7 --rates=1,3");
   await page.goto("about:blank");
   await page.goto(url);
   await expect(page.locator("#verdict")).not.toBeEmpty();

@@ -1,5 +1,5 @@
 // Points by hand: pointer, finger, keyboard, and the table with its order.
-import { and, expect, mark, numberOf, open, placeOf, test, xor } from "./page";
+import { and, choose, expect, mark, numberOf, open, placeOf, test, xor } from "./page";
 
 test("the marks of points stand where the points are", async ({ page }) => {
   await open(page, xor);
@@ -25,6 +25,32 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
   await expect(page.locator("#undo")).toBeDisabled();
   await expect(mark(page, 1)).toHaveAttribute("data-x", "0");
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
+});
+
+test("Undo after another set of points brings back the points, the options and the sample, and shows all of them", async ({ page }) => {
+  await open(page);
+  await choose(page, "Figure 3.4");
+  const places = (): Promise<(string | null)[]> => page.locator(".points .point").evaluateAll((all) => all.map((p) => p.getAttribute("transform")));
+  await expect(page.locator(".points .point")).toHaveCount(80);
+  const before = await places();
+  await choose(page, "XOR");
+  await expect(page.locator("[name=bias]")).toBeChecked();
+  await page.click("#undo");
+  await expect(page.locator(".points .point")).toHaveCount(80);
+  expect(await places()).toEqual(before);
+  await expect(page.locator("[name=bias]")).not.toBeChecked();
+  await expect(page.locator("#sample option:checked")).toHaveText("Figure 3.4");
+  await page.fill("#csv", "100,100,-1\n300,200,1\n");
+  await page.click("#load");
+  await expect(page.locator(".points .point")).toHaveCount(2);
+  await expect(page.locator("#about")).toBeEmpty();
+  await page.click("#undo");
+  await expect(page.locator("#sample option:checked")).toHaveText("Figure 3.4");
+  await expect(page.locator(".points .point")).toHaveCount(80);
+  expect(await places()).toEqual(before);
+  await page.click("#undo");
+  await expect(page.locator("#sample option:checked")).toHaveText("Two blobs");
+  await expect(page.locator("#undo")).toBeDisabled();
 });
 
 test("points are added, relabelled and deleted by pointer", async ({ page }) => {
@@ -93,7 +119,7 @@ test("the order of the rows is changed by buttons, keys and dragging, and the ru
   await expect(row(2).locator("[name=x]")).toBeFocused();
   await row(2).locator(".handle").dragTo(row(1).locator(".handle"));
   expect(await order()).toEqual(["1,1", "0,0", "1,0", "0,1"]);
-  await expect(page.locator(".found")).toContainText("Row 1 ●"); // the first look is at the positive point now
+  await expect(page.locator(".found")).toContainText("Row 1 ■"); // the first look is at the positive point now
   await expect(page.locator(".points-table tr.now")).toHaveCount(1);
 });
 

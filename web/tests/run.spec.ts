@@ -4,7 +4,7 @@ import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, test, xor }
 test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
   await open(page, `${and}&look=0`);
   await expect(page.locator("[data-what=ring]")).toHaveCount(0);
-  const looks = ["Row 1 ■: w = 0 has no side, which counts as a mistake.", "Row 2 ■ is right: y·(w·x + b) = 1.", "Row 3 ■ is right: y·(w·x + b) = 1.", "Row 4 ● is on the wrong side: y·(w·x + b) = −1."];
+  const looks = ["Row 1 ●: w = 0 has no side, which counts as a mistake.", "Row 2 ● is right: y·(w·x + b) = 1.", "Row 3 ● is right: y·(w·x + b) = 1.", "Row 4 ■ is on the wrong side: y·(w·x + b) = −1."];
   for (const [k, found] of looks.entries()) {
     await page.click("#forward");
     await expect(page.locator(".found")).toHaveText(found);
@@ -19,9 +19,9 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   await open(page, `${and}&look=4`);
   const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
-  await expect(page.locator(".found")).toHaveText("Row 1 ■ is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Row 1 ● is on the boundary, which counts as a mistake.");
   await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
-  await expect(page.locator(".found")).toHaveText("Row 2 ■ is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Row 2 ● is on the boundary, which counts as a mistake.");
   const [before, step, after] = [await end("before"), await end("step"), await end("after")];
   expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both stand at the origin
   expect(step.slice(0, 2)).toEqual(before.slice(2));
@@ -32,6 +32,15 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   const row = await mark(page, 2).getAttribute("transform");
   const [x, y] = /translate\((.*) (.*)\)/.exec(row!)!.slice(1).map(Number);
   expect(Math.abs((ghost[0]![0] - x!) * (ghost[1]![1] - y!) - (ghost[1]![0] - x!) * (ghost[0]![1] - y!))).toBeLessThan(500); // the old boundary went through the row
+});
+
+test("the first step is seen beside the new normal, and both have their names", async ({ page }) => {
+  await open(page, "points=2,1,1;-1,-2,-1&look=1");
+  const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
+  const [step, after] = [await end("step"), await end("after")];
+  expect(Math.hypot(step[0]! - after[0]!, step[1]! - after[1]!)).toBeCloseTo(6, 3);
+  expect(Math.hypot(step[2]! - after[2]!, step[3]! - after[3]!)).toBeCloseTo(6, 3);
+  await expect(page.locator(".lane .plane .step .arrow-name")).toHaveText(["y·x", "w"]);
 });
 
 test("steps, rewind, the slider and the keyboard go to the same looks", async ({ page }) => {
@@ -117,6 +126,16 @@ test("XOR is forbidden by two segments that cross in the middle", async ({ page 
   const meeting = page.locator("[data-what=meeting]");
   expect(await numberOf(meeting, "data-x")).toBeCloseTo((a![0]! + d![0]!) / 2, 1);
   expect(await numberOf(meeting, "data-y")).toBeCloseTo((a![1]! + d![1]!) / 2, 1);
+});
+
+test("the key names what is drawn, and nothing else", async ({ page }) => {
+  const key = page.locator("[data-letter=A] .key li");
+  await open(page, `${and}&look=0`);
+  await expect(key).toHaveText(["the widest gap", "no row on its wrong side", "u, its normal"]);
+  await page.click("#end");
+  await expect(key).toHaveText(["boundary of w", "w, its normal", "from the row to the boundary", "the margin of w", "the widest gap", "no row on its wrong side", "u, its normal"]);
+  await open(page, `${xor}&look=0`);
+  await expect(key).toHaveText(["hull of the rows that forbid it", "in the hulls of both kinds"]);
 });
 
 test("without a bias the reason is a triangle around the origin, negative points reflected", async ({ page }) => {
