@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
+  timeout: 120_000, // machines differ
+  expect: { timeout: 20_000 },
   reporter: "line",
   use: {
     viewport: { width: 1200, height: 1000 },
