@@ -1,6 +1,7 @@
 // Fractions without FLINT: the first member of a Rational is the address of its two whole numbers, or 0 for the number 0.
 #include "novikoff/core/rational.hpp"
 
+#include "novikoff/core/bits.hpp"
 #include "novikoff/core/portable/big_integer.h"
 
 #include <cmath>
@@ -17,24 +18,25 @@ struct Fraction {
     BigInteger denominator{1};
 };
 
-static_assert(sizeof(long) == sizeof(Fraction*), "a Rational keeps an address in a long");
-
 } // namespace
 
 struct RationalAccess {
-    static const Fraction* of(const Rational& r) noexcept { return reinterpret_cast<const Fraction*>(r.numerator_); }
+    static const Fraction* of(const Rational& r) noexcept { return at(r.numerator_); }
 
     static void set(Rational& r, Fraction fraction) {
         if (fraction.numerator.sign() == 0) {
             clear(r);
         } else if (r.numerator_ == 0) {
-            r.numerator_ = reinterpret_cast<long>(new Fraction(std::move(fraction)));
+            r.numerator_ = bit_cast<long>(static_cast<void*>(new Fraction(std::move(fraction))));
         } else {
-            *reinterpret_cast<Fraction*>(r.numerator_) = std::move(fraction);
+            *at(r.numerator_) = std::move(fraction);
         }
     }
 
-    static void clear(Rational& r) noexcept { delete reinterpret_cast<Fraction*>(std::exchange(r.numerator_, 0)); }
+    static void clear(Rational& r) noexcept { delete at(std::exchange(r.numerator_, 0)); }
+
+private:
+    static Fraction* at(long address) noexcept { return static_cast<Fraction*>(bit_cast<void*>(address)); }
 };
 
 namespace {
