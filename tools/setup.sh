@@ -49,6 +49,7 @@ web    emscripten           em++                          Emscripten
 web    nodejs               node                          Node
 web    npm|nodejs           npm                           npm (comes with some packages of Node)
 web    chromium             chromium                      Chromium, for the tests of the page
+web    fonts-dejavu-core    -                             a font for it
 "
 
 say() { printf 'setup: %s\n' "$*" >&2; }
