@@ -73,15 +73,6 @@ std::vector<Claim> claims_about_space(const Dataset& data, const TrainOptions& t
     });
 }
 
-Space space_of(const Certificate& certificate) {
-    Space space;
-    space.input_columns = certificate.columns;
-    space.lift = certificate.lift;
-    space.degree = certificate.degree;
-    space.bias = certificate.bias;
-    return space;
-}
-
 std::vector<std::string> coordinate_names(const Certificate& certificate, const Dataset& data) {
     const Space space = space_of(certificate);
     std::vector<std::string> names;

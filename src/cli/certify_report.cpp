@@ -29,15 +29,6 @@ struct Problem {
     }
 };
 
-Space space_of(const Certificate& certificate) {
-    Space space;
-    space.input_columns = certificate.columns;
-    space.lift = certificate.lift;
-    space.degree = certificate.degree;
-    space.bias = certificate.bias;
-    return space;
-}
-
 std::vector<double> near(const std::vector<Rational>& vector) {
     std::vector<double> result;
     result.reserve(vector.size());

@@ -19,6 +19,11 @@ std::string time_left(double elapsed, double share_done) {
     return share_done > 0 ? fmt::format(", {} left", duration_text(elapsed * (1 - share_done) / share_done)) : "";
 }
 
+/// Which of several classes it is about.
+std::string class_text(std::size_t problem, std::size_t problems) {
+    return problems > 1 ? fmt::format("class {} of {}, ", problem + 1, problems) : "";
+}
+
 } // namespace
 
 double seconds_now() {
@@ -78,9 +83,7 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     const double share = (static_cast<double>(progress.problem) + passes / static_cast<double>(progress.epochs)) /
                          static_cast<double>(progress.problems);
     std::string line = "training " + learner + ": ";
-    if (progress.problems > 1) {
-        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
-    }
+    line += class_text(progress.problem, progress.problems);
     line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // later problems start again: the speed since the start is not theirs
         line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(passes * rows / elapsed)));
@@ -114,9 +117,7 @@ void ProgressLine::certifying(const CertifyProgress& progress) {
         return;
     }
     std::string line = "certifying: ";
-    if (progress.problems > 1) {
-        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
-    }
+    line += class_text(progress.problem, progress.problems);
     draw(line + fmt::format("{}, {} over the data, {}", progress.stage, count_text(progress.scans, "pass"),
                             duration_text(elapsed)));
 }
@@ -137,9 +138,7 @@ void ProgressLine::tracing(const TraceProgress& progress) {
         return;
     }
     std::string line = "tracing: ";
-    if (progress.problems > 1) {
-        line += fmt::format("class {} of {}, ", progress.problem + 1, progress.problems);
-    }
+    line += class_text(progress.problem, progress.problems);
     const double part = static_cast<double>(progress.done) / static_cast<double>(progress.whole);
     const double share = (static_cast<double>(progress.problem) + part) / static_cast<double>(progress.problems);
     draw(line + fmt::format("{} of {} looked at{}", count_text(progress.done), count_text(progress.whole, "update"),

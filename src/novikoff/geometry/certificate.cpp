@@ -293,6 +293,15 @@ std::string to_string(Verdict verdict) {
     return "undecided";
 }
 
+Space space_of(const Certificate& certificate) {
+    Space space;
+    space.input_columns = certificate.columns;
+    space.lift = certificate.lift;
+    space.degree = certificate.degree;
+    space.bias = certificate.bias;
+    return space;
+}
+
 std::string data_digest(const Dataset& data) {
     Sha256 digest;
     digest.add("novikoff data 1\n");

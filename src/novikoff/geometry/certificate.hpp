@@ -68,6 +68,9 @@ struct Certificate {
     std::vector<Claim> claims; ///< one for two classes, else one per class
 };
 
+/// The space that the certificate speaks of: what its coordinates are called.
+[[nodiscard]] Space space_of(const Certificate& certificate);
+
 /// SHA-256 of the labels and of the nonzero values, however they are stored. docs/certificate.md says of which bytes.
 [[nodiscard]] std::string data_digest(const Dataset& data);
 
