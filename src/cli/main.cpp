@@ -1,10 +1,14 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/program.hpp"
+#include "cli/ranks.hpp"
 
 #include <atomic>
 #include <csignal>
 #include <ctime>
 #include <iostream>
+#include <memory>
+#include <sstream>
+#include <vector>
 
 #include <poll.h>
 #include <unistd.h>
@@ -50,17 +54,8 @@ bool reader_gone() {
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
-    handle(SIGINT, on_signal);
-    handle(SIGTERM, on_signal);
-    handle(SIGPIPE, SIG_IGN);
-    std::ios::sync_with_stdio(false);
-    novikoff::cli::Console console{
-        std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted.load(); },
-        reader_gone};
-    const int code = novikoff::cli::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, console);
+/// Its result was written, or it is said that it was not.
+int checked_output(int code) {
     if (std::cout.flush()) {
         return code;
     }
@@ -68,4 +63,41 @@ int main(int argc, char** argv) {
         std::cerr << "novikoff: standard output cannot be written\n";
     }
     return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
+}
+
+/// One process alone, or one of several: then the first one speaks for all.
+int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks) {
+    const bool speaks = ranks == nullptr || ranks->rank() == 0;
+    std::ostream nobody(nullptr);
+    std::ostringstream words;
+    novikoff::cli::Console console{
+        speaks ? std::cout : nobody, speaks ? std::cerr : words,        speaks && ::isatty(STDERR_FILENO) == 1,
+        [] { catching = 1; },        [] { return interrupted.load(); }, reader_gone};
+    console.mpi = novikoff::cli::mpi_support();
+    console.ranks = ranks;
+    const int code = checked_output(novikoff::cli::run_program(arguments, console));
+    if (ranks == nullptr) {
+        return code;
+    }
+    throw novikoff::Ended(ranks->end({code, words.str()}));
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    handle(SIGINT, on_signal);
+    handle(SIGTERM, on_signal);
+    handle(SIGPIPE, SIG_IGN);
+    std::ios::sync_with_stdio(false);
+    std::unique_ptr<novikoff::Communicator> ranks;
+    try {
+        ranks = novikoff::cli::find_ranks(argc, argv);
+        const bool several = ranks && ranks->size() > 1;
+        return run({argv + (argc > 0 ? 1 : 0), argv + argc}, several ? ranks.get() : nullptr);
+    } catch (const novikoff::Ended& ended) {
+        if (!ranks || ranks->rank() == 0) {
+            std::cerr << ended.words;
+        }
+        return ended.code;
+    }
 }

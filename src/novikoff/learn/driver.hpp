@@ -19,6 +19,7 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/pace.hpp"
+#include "novikoff/learn/ranks.hpp"
 #include "novikoff/learn/score_ahead.hpp"
 #include "novikoff/learn/sieve.hpp"
 
@@ -42,6 +43,7 @@ struct DriveOptions {
     Team* team = nullptr;                                                                           ///< may be null
     Shortcuts shortcuts = {};
     std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
+    Ranks* ranks = nullptr;               ///< others that have more rows; may be null
 };
 
 /// What the loop did.
@@ -114,7 +116,10 @@ public:
     [[nodiscard]] Trajectory run() && {
         rule_.begin(view_);
         while (run_.mistakes.size() < options_.epochs && may_begin_pass()) {
-            const PassCount pass = make_pass();
+            PassCount pass = make_pass();
+            if (options_.ranks != nullptr) {
+                pass = mix(pass);
+            }
             if (run_.interrupted) {
                 break;
             }
@@ -159,6 +164,16 @@ private:
         }
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
         return pass_;
+    }
+
+    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one.
+    PassCount mix(const PassCount& mine) {
+        const std::vector<double> before = w_;
+        const PassEnd all = options_.ranks->mix({mine, run_.mistakes.back(), run_.interrupted}, w_);
+        run_.mistakes.back() = all.mistakes;
+        run_.interrupted = all.interrupted;
+        rule_.mixed(view_, before);
+        return all.count;
     }
 
     void look_one_by_one() {
@@ -322,6 +337,9 @@ private:
 
     void finish() {
         run_.weights = w_;
+        if (options_.ranks != nullptr) {
+            rule_.add_up(view_, *options_.ranks);
+        }
         rule_.result(view_, run_.weights);
         run_.last = std::move(w_);
     }
