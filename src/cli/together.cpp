@@ -1,11 +1,13 @@
 #include "cli/together.hpp"
 
+#include "cli/certify_report.hpp"
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/text.hpp"
 #include "cli/work.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/distributed/certify.hpp"
 #include "novikoff/distributed/train.hpp"
 
 #include <algorithm>
@@ -43,6 +45,8 @@ Dataset shape_of(const Shard& shard) {
     Dataset shape;
     shape.rows = static_cast<std::size_t>(shard.rows);
     shape.columns = shard.data.columns;
+    shape.classes = shard.data.classes;
+    shape.schema = shard.data.schema;
     return shape;
 }
 
@@ -113,6 +117,45 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
         print_notes(trained.run.notes, console);
     }
     return std::move(trained.run);
+}
+
+Certificate certify_together(const std::vector<std::string>& paths, CertifyTogether settings, Console& console) {
+    Communicator& ranks = *console.ranks;
+    const Output& output = settings.output;
+    const bool text = !output.json && !output.quiet;
+    const double start = seconds_now();
+    const Shard shard = read_shard(paths, settings.data, ranks);
+    const double read = seconds_now() - start;
+    if (text) {
+        console.out << shard_report(shard, paths, ranks.size()) << std::flush;
+    }
+    ProgressLine line(console.err, console.terminal && !output.quiet);
+    settings.options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
+    DistributedCertification found = certify(shard, settings.options, ranks);
+    const double seconds = seconds_now() - start - read;
+    line.erase();
+    std::vector<std::string> notes = read_notes_text(shard.notes);
+    if (settings.options.estimates) {
+        notes.emplace_back("several ranks do not look for infinite coefficients");
+    }
+    const Dataset shape = shape_of(shard);
+    if (output.json) {
+        Json json = certify_json(found.certification, shape);
+        json["data"]["nonzeros"] = shard.nonzeros;
+        json["ranks"] = {
+            {"count", ranks.size()}, {"working_rows", found.working_rows}, {"bytes_sent", ranks.bytes_sent()}};
+        json["notes"] = notes;
+        json["seconds"] = {{"read", read}, {"certify", seconds}};
+        print(json, console.out);
+    } else if (text) {
+        console.out << certify_report(found.certification, shape)
+                    << report_line("Work", fmt::format("{} of {} ranks, {} offered, {}",
+                                                       count_text(found.certification.scans, "round"), ranks.size(),
+                                                       count_text(found.working_rows, "row"), duration_text(seconds)))
+                    << std::flush;
+        print_notes(notes, console);
+    }
+    return std::move(found.certification.certificate);
 }
 
 } // namespace novikoff::cli

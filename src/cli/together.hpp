@@ -1,9 +1,10 @@
-// `train` on several ranks.
+// `train` and `certify` on several ranks.
 #pragma once
 
 #include "cli/console.hpp"
 #include "cli/settings.hpp"
 #include "novikoff/learn/train.hpp"
+#include "novikoff/prove/certify.hpp"
 
 #include <functional>
 #include <string>
@@ -26,5 +27,15 @@ struct TogetherSettings {
 [[nodiscard]] Run train_together(const std::vector<std::string>& paths, const TogetherSettings& settings,
                                  const std::function<void(const std::vector<std::string>& classes)>& check_classes,
                                  Console& console);
+
+struct CertifyTogether {
+    const ReadOptions& data;
+    CertifyOptions options;
+    const Output& output;
+};
+
+/// Certifies and prints. REQUIRES: console.ranks.
+[[nodiscard]] Certificate certify_together(const std::vector<std::string>& paths, CertifyTogether settings,
+                                           Console& console);
 
 } // namespace novikoff::cli

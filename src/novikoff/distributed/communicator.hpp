@@ -37,7 +37,7 @@ public:
     /// The same for a plain value.
     template <class T> [[nodiscard]] std::vector<T> gather_values(const T& value) {
         static_assert(std::is_trivially_copyable_v<T>);
-        std::vector<T> result(size());
+        std::vector<T> result(size(), value);
         const auto all = gather(std::string(reinterpret_cast<const char*>(&value), sizeof value));
         for (std::size_t r = 0; r < all.size(); ++r) {
             std::memcpy(&result[r], all[r].data(), sizeof value);
