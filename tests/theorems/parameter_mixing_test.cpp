@@ -6,26 +6,13 @@
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 #include "support/replay.hpp"
+#include "support/shards.hpp"
 #include "support/thread_ranks.hpp"
 
 #include <rapidcheck/gtest.h>
 
 namespace novikoff::test {
 namespace {
-
-Shard shard_of(const Dataset& data, const Communicator& ranks) {
-    const Share share = share_of(data.rows, ranks.rank(), ranks.size());
-    Shard shard;
-    shard.data = rows_of(data, share.first, share.last);
-    shard.first_row = share.first;
-    shard.rows = data.rows;
-    shard.nonzeros = data.nonzeros();
-    shard.label_counts.resize(data.classes.size());
-    for (const auto label : data.labels) {
-        ++shard.label_counts[label];
-    }
-    return shard;
-}
 
 /// What rank 0 says, after all ranks have been seen to say the same.
 DistributedRun train_on(unsigned count, const Dataset& data, const TrainOptions& options, std::uint64_t delays = 1) {

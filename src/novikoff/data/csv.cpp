@@ -75,6 +75,7 @@ private:
         const std::uint64_t begin = options_.part->begin.value_or(lines.begin);
         until_ = lines.end;
         at_first_row_ = begin <= notes_.begin;
+        all_.below_others = !at_first_row_;
         if (!at_first_row_) {
             notes_.begin = std::max(begin, records_.position());
         }
