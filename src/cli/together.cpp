@@ -79,6 +79,7 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
                    const std::function<void(const std::vector<std::string>& classes)>& check_classes,
                    Console& console) {
     check_options(settings);
+    check_for_ranks(settings.learner.train);
     Communicator& ranks = *console.ranks;
     const bool text = !settings.output.json && !settings.output.quiet;
     ProgressLine line(console.err, console.terminal && !settings.output.quiet);

@@ -20,25 +20,6 @@
 namespace novikoff {
 namespace {
 
-void check_options(const TrainOptions& options) {
-    check(options.learner);
-    const auto known = distributed_learners();
-    const std::string name = to_string(options.learner.kind);
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
-        throw Error(ErrorKind::usage,
-                    fmt::format("{} cannot be trained by several ranks; {} can", name, fmt::join(known, " and ")));
-    }
-    const auto refuse = [](bool given, const char* what, const char* why) {
-        if (given) {
-            throw Error(ErrorKind::usage, fmt::format("{} does not go with several ranks: {}", what, why));
-        }
-    };
-    refuse(!options.initial.empty(), "`initial`", "what is proved of mixed weights starts from 0");
-    refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
-    refuse(options.space.scale != Scale::none, "`scale`", "it needs a look at all rows before the first is learnt");
-    refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
-}
-
 void check_labels(const Shard& shard) {
     const auto& counts = shard.label_counts;
     if (counts.size() - static_cast<std::size_t>(std::count(counts.begin(), counts.end(), 0U)) < 2) {
@@ -51,7 +32,7 @@ class DistributedTraining {
 public:
     DistributedTraining(const Shard& shard, const TrainOptions& options, Communicator& ranks)
         : shard_(shard), options_(options), ranks_(ranks) {
-        check_options(options);
+        check_for_ranks(options);
         check_labels(shard);
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         Model& model = result_.run.model;
@@ -172,6 +153,25 @@ private:
 
 DistributedRun train(const Shard& shard, const TrainOptions& options, Communicator& ranks) {
     return DistributedTraining(shard, options, ranks).train();
+}
+
+void check_for_ranks(const TrainOptions& options) {
+    check(options.learner);
+    const auto known = distributed_learners();
+    const std::string name = to_string(options.learner.kind);
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("{} cannot be trained by several ranks; {} can", name, fmt::join(known, " and ")));
+    }
+    const auto refuse = [](bool given, const char* what, const char* why) {
+        if (given) {
+            throw Error(ErrorKind::usage, fmt::format("{} does not go with several ranks: {}", what, why));
+        }
+    };
+    refuse(!options.initial.empty(), "`initial`", "what is proved of mixed weights starts from 0");
+    refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
+    refuse(options.space.scale != Scale::none, "`scale`", "it needs a look at all rows before the first is learnt");
+    refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
 }
 
 std::vector<std::string> distributed_learners() {

@@ -17,7 +17,10 @@ struct DistributedRun {
 };
 
 /// Throws Error(usage) for what ranks cannot do: all learners but those below, a start other than 0, weights of classes, scaling, known
-/// margins. Deterministic: it depends on the rows, the options and the number of ranks, not on time. Rank r shuffles its rows with a
+/// margins.
+void check_for_ranks(const TrainOptions& options);
+
+/// Throws as this does. Deterministic: it depends on the rows, the options and the number of ranks, not on time. Rank r shuffles its rows with a
 /// seed made from options.seed and r; that of rank 0 is options.seed. Called by all ranks with the same options.
 [[nodiscard]] DistributedRun train(const Shard& shard, const TrainOptions& options, Communicator& ranks);
 
