@@ -51,9 +51,8 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
     if (settings.resume) {
         resume();
     } else if (file_->exists()) {
-        throw Error(ErrorKind::usage,
-                    "--checkpoint: " + settings.file +
-                        " exists; --resume goes on from it, and without the file a run begins anew");
+        throw Error(ErrorKind::usage, "--checkpoint: " + settings.file +
+                                          " exists already; go on from it with --resume, or remove it to begin anew");
     }
 }
 

@@ -32,13 +32,13 @@ Checkpoint read(const std::string& path) {
 
 } // namespace
 
-CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)) {
+CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)), target_(path_) {
     std::error_code fault;
-    if (const fs::path target = fs::canonical(path_, fault); !fault) { // both generations lie where a link leads
-        previous_ = target.string() + ".previous";
-    } else {
-        previous_ = path_ + ".previous";
+    if (fs::is_symlink(path_, fault)) { // both generations lie where it leads
+        const fs::path target = fs::canonical(path_, fault);
+        target_ = fault ? path_ : target.string();
     }
+    previous_ = target_ + ".previous";
     remove_remains();
 }
 
@@ -83,19 +83,17 @@ void CheckpointFile::save(const Checkpoint& checkpoint) {
 /// is possible, FILE is replaced and there is one generation.
 void CheckpointFile::keep_as_previous() const {
     std::error_code fault;
-    const fs::path target = fs::canonical(path_, fault);
     fs::remove(previous_, fault);
-    fs::create_hard_link(target, previous_, fault);
+    fs::create_hard_link(target_, previous_, fault);
     if (fault) {
-        fs::rename(target, previous_, fault);
+        fs::rename(target_, previous_, fault);
     }
 }
 
 /// What processes left behind that were killed while they saved.
 void CheckpointFile::remove_remains() const {
-    const std::string target = previous_.substr(0, previous_.size() - std::string_view(".previous").size());
-    const fs::path folder = fs::path(target).parent_path();
-    const std::string begin = fs::path(target).filename().string() + std::string(mark);
+    const fs::path folder = fs::path(target_).parent_path();
+    const std::string begin = fs::path(target_).filename().string() + std::string(mark);
     std::error_code fault;
     std::vector<fs::path> remains;
     for (fs::directory_iterator file(folder.empty() ? "." : folder, fault), end; !fault && file != end;

@@ -32,6 +32,7 @@ private:
     void remove_remains() const;
 
     std::string path_;
+    std::string target_; ///< where FILE leads, if it is a link
     std::string previous_;
     bool whole_ = false; ///< FILE can be gone on from: read, or written here
 };
