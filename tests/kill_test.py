@@ -138,6 +138,7 @@ def main():
         check(program, "convert sparse.svm sparse.nvk --quiet")
         cases = [Case(program, name, *how) for name, how in CASES.items()]
         total = ends = resumed = 0
+        seconds = {case.name: case.seconds for case in cases}
         by_case = dict.fromkeys(CASES, 0)
         while total < wanted:
             case = cases[ends % len(cases)]
@@ -148,7 +149,7 @@ def main():
             ends += 1
         os.chdir("/")
     for name, kills in by_case.items():
-        print(f"{kills:6}  {name}")
+        print(f"{kills:6}  {name} ({seconds[name]:.2f} s undisturbed)")
     print(f"{total} kills, {ends} runs ended with the same bytes, {resumed} starts went on from a checkpoint")
     if resumed < total // 3:
         sys.exit("too few of the kills left a checkpoint to go on from")

@@ -105,7 +105,8 @@ TEST(Checkpoint, SeveralClassesGoOnInTheProblemWhereTheyWere) {
     const Dataset data = three_classes(600, 5);
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::voted, LearnerKind::fuzzy}) {
         TrainOptions options = options_for(kind, true);
-        options.epochs = 12;
+        options.epochs = 40;
+        options.learner.delta = 0;
         options.order = Order::shuffle;
         const auto whole = train(data, options);
         const Parts parts = train_in_parts(data, options, [](int part) { return 2 + part; });

@@ -63,8 +63,8 @@ public:
         return std::move(run_);
     }
 
-    void write(ArchiveWriter& archive) override { keep(archive); }
-    void read(ArchiveReader& archive) override { keep(archive); }
+    void archive(ArchiveWriter& to) override { archive_all(to); }
+    void archive(ArchiveReader& from) override { archive_all(from); }
 
     [[nodiscard]] std::uint64_t updates() const override { return run_.ledger.updates(); }
     [[nodiscard]] double perceptron_loss() const override { return loss_; }
@@ -78,7 +78,7 @@ private:
         });
     }
 
-    template <class Archive> void keep(Archive& archive) {
+    template <class Archive> void archive_all(Archive& archive) {
         archive(w_, looks_, loss_, pass_, run_.ledger, run_.mistakes);
         archive.require(
             [&] { return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.passes().size(); });

@@ -46,8 +46,8 @@ public:
     [[nodiscard]] virtual Trajectory finish() = 0;
 
     /// All that it has learnt, for a checkpoint, and back into a learner that has seen nothing yet.
-    virtual void write(ArchiveWriter& archive) = 0;
-    virtual void read(ArchiveReader& archive) = 0;
+    virtual void archive(ArchiveWriter& to) = 0;
+    virtual void archive(ArchiveReader& from) = 0;
 
     [[nodiscard]] virtual std::uint64_t updates() const = 0;
     /// Σ max(0, −y⟨w,x⟩) over the rows of this pass, each before it is learnt.

@@ -69,17 +69,14 @@ private:
     template <class Archive> void archive(Archive& archive) {
         archive(epoch_, rows_, looks_, errors_, done_, next_report_, widest_first_, counts_, result_.progressive);
         archive.require([&] { return epoch_ > 0 && done_.size() == learners_.size() && rows_ < next_report(); });
+        for (auto& learner : learners_) {
+            learner->archive(archive);
+        }
     }
 
     /// Returns whether there is a pass to go on with, be it only to end it.
     bool resume() {
-        const bool found = keeping_.resume([&](ArchiveReader& reader) {
-            archive(reader);
-            for (auto& learner : learners_) {
-                learner->read(reader);
-            }
-        });
-        if (!found) {
+        if (!keeping_.resume([&](ArchiveReader& reader) { archive(reader); })) {
             return false;
         }
         if (epoch_ > options_.epochs) {
@@ -95,21 +92,14 @@ private:
         if (epoch_ == 1 && !told.empty() && told.back().rows != next_report_ / 2) {
             told.pop_back(); // said because the rows were over, which may not be true any more
         }
-        if (options_.progressive) {
-            std::for_each(told.begin(), told.end(), options_.progressive);
+        for (const Progressive& line : told) {
+            tell(line);
         }
     }
 
     void keep(bool at_once) {
         keeping_.offer(
-            stream_->columns(),
-            [&](ArchiveWriter& writer) {
-                archive(writer);
-                for (auto& learner : learners_) {
-                    learner->write(writer);
-                }
-            },
-            at_once);
+            stream_->columns(), [&](ArchiveWriter& writer) { archive(writer); }, at_once);
     }
 
     void begin_pass() {
@@ -248,8 +238,12 @@ private:
 
     void report() {
         result_.progressive.push_back({rows_, errors_, updates()});
+        tell(result_.progressive.back());
+    }
+
+    void tell(const Progressive& line) {
         if (options_.progressive) {
-            options_.progressive(result_.progressive.back());
+            options_.progressive(line);
         }
     }
 
