@@ -3,6 +3,7 @@
 #include "novikoff/core/error.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/rows.hpp"
+#include "novikoff/learn/keeping.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
 #include "novikoff/learn/too_little.hpp"
@@ -52,6 +53,20 @@ std::map<std::string, std::string> describe_options(const TrainOptions& options,
     return text;
 }
 
+/// What decides the result, but the limit of passes, which only decides how far it gets.
+std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
+    auto text = describe_options(options, 0);
+    text.erase("epochs");
+    text["learner"] = to_string(options.learner.kind);
+    text["lift"] = lift_name(options.space.lift, options.space.degree);
+    text["scale"] = scale_name(options.space.scale);
+    text["ledger_limit"] = std::to_string(options.ledger_limit);
+    if (!options.space.bias) {
+        text["no_bias"];
+    }
+    return text;
+}
+
 /// All problems of one training run.
 class Training {
 public:
@@ -78,6 +93,9 @@ public:
         norms_ = row_norms(lifted_, options.space.bias, team());
         check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
         check_initial(options, run_.model.space, positive_classes(data).size());
+        if (options.checkpoints != nullptr) {
+            keeping_.emplace(*options.checkpoints, deciding_options(options), data, positive_classes(data).size());
+        }
     }
 
     [[nodiscard]] Run run() && {
@@ -152,6 +170,9 @@ private:
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
+            if (keeping_) {
+                keeping_->give_up();
+            }
             return;
         }
         std::uint64_t errors = 0;
@@ -173,6 +194,9 @@ private:
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
             };
+        }
+        if (keeping_) {
+            keeping_->prepare(drive, k, interrupted_);
         }
         return drive;
     }
@@ -212,7 +236,8 @@ private:
     std::uint64_t epochs_ = 0;
     Dataset lifted_;
     RowNorms norms_;
-    std::optional<Team> team_; ///< where there is enough to do for more than one
+    std::optional<Team> team_;       ///< where there is enough to do for more than one
+    std::optional<Keeping> keeping_; ///< where the run is to be kept
     bool interrupted_ = false;
     Run run_;
 };
