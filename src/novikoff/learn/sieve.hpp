@@ -7,6 +7,7 @@
 // list, or none that holds for a pass, all rows are gone through.
 #pragma once
 
+#include "novikoff/core/memory.hpp"
 #include "novikoff/learn/coarse_rows.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/score_ahead.hpp"
