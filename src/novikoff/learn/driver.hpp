@@ -206,7 +206,7 @@ private:
             const std::size_t end = std::min(rows_.size(), first + chunk);
             for (; position < end && !run_.interrupted; ++position) {
                 const std::size_t row = visits_[position];
-                if (position + rows_ahead_ < rows_.size()) {
+                if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
                     rows_.prefetch(visits_[position + rows_ahead_]);
                 }
                 const double score = y_[row] * rows_.dot(w_, row);

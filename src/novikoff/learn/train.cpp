@@ -1,6 +1,7 @@
 #include "novikoff/learn/train.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/learn/keeping.hpp"
@@ -84,6 +85,7 @@ public:
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;
+        check_room_for_weights();
         lifted_ = apply_space(run_.model.space, data);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
@@ -91,7 +93,9 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
+        check_lengths(norms_, data.source, 0,
+                      options.space.scale == Scale::none ? "`scale=max-abs` brings it into range"
+                                                         : "leave it out, or scale the numbers beforehand");
         check_initial(options, run_.model.space, positive_classes(data).size());
         if (options.checkpoints != nullptr) {
             keeping_.emplace(*options.checkpoints, deciding_options(options), data, positive_classes(data).size());
@@ -108,6 +112,7 @@ public:
             solve_problem(k, positives);
         }
         run_.errors = count_wrong();
+        data_.check_unchanged();
         return std::move(run_);
     }
 
@@ -144,6 +149,14 @@ private:
         history.last = std::move(solution.run.last);
         run_.model.separators.push_back(std::move(separator));
         run_.histories.push_back(std::move(history));
+    }
+
+    /// Each problem keeps two vectors, and works with two more.
+    void check_room_for_weights() const {
+        const std::size_t dimension = run_.model.space.dimension();
+        const double vectors = 2 * static_cast<double>(positive_classes(data_).size()) + 2;
+        check_memory(Place{data_.source}, fmt::format("the weights of {} columns need", dimension),
+                     vectors * sizeof(double) * static_cast<double>(dimension));
     }
 
     /// The weights of the negative and the positive side of a problem. Empty: both are 1.

@@ -150,11 +150,29 @@ void write_verdicts(Html& page, const ReportSubject& subject) {
 }
 
 std::string gap_text(const Claim& claim) {
+    if (!claim.reason.empty()) {
+        return no_margin_text;
+    }
     if (!claim.margin) {
         return claim.verdict == Verdict::separable ? "narrower than the smallest double" : "";
     }
     return claim.margin->lower > 0 ? fmt::format("{} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper)
                                    : fmt::format("γ* ≤ {}", claim.margin->upper);
+}
+
+/// What the run shows of γ*, and what is known better.
+std::string margin_line(const ReportSubject& subject) {
+    const MarginInterval& run = subject.proof().margin;
+    const Claim* claim = subject.claim();
+    if (claim == nullptr) {
+        return margin_text(run) + ", by the run alone";
+    }
+    if (!claim->reason.empty() && run.upper && *run.upper > 0) {
+        return fmt::format("{}, by the run alone; the certificate shows that {}", margin_text(run), no_margin_text);
+    }
+    const bool closer = claim->margin && run.upper && claim->margin->upper < *run.upper;
+    return margin_text(run) +
+           (closer ? ", by the run alone; the certificate encloses it closer, and the bound with it" : "");
 }
 
 } // namespace
@@ -163,7 +181,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
     const Proof& proof = subject.proof();
     const TraceProblem& traced = subject.trace.problems.front();
     const Ends ends{proof.margin.lower.value_or(0), proof.radius, traced.initial_norm, traced.entries.back()};
-    page.terms({{"margin", margin_text(proof.margin)},
+    page.terms({{"margin", margin_line(subject)},
                 {"radius", "R = " + number_text(proof.radius)},
                 {"bound", bound_text(proof)}});
     if (proof.updates > 0 && proof.margin.lower) {
