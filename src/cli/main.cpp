@@ -1,5 +1,7 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/program.hpp"
+#include "novikoff/core/memory_limit.hpp"
+#include "novikoff/data/raw_vector.hpp"
 
 #include <atomic>
 #include <csignal>
@@ -57,6 +59,7 @@ int main(int argc, char** argv) {
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
     std::ios::sync_with_stdio(false);
+    novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
     novikoff::cli::Console console{
         std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted.load(); },
         reader_gone};

@@ -14,9 +14,9 @@ namespace {
 
 /// `--scale standard` for scale=standard. Nothing for other words: a label in a message is left as it is.
 std::optional<std::string> as_option(const std::string& setting) {
-    constexpr std::array settings{"categorical", "columns",     "delta",     "epochs", "header",
-                                  "labels",      "max_columns", "power",     "scale",  "separator",
-                                  "sharpness",   "target",      "zero_based"};
+    constexpr std::array settings{"categorical", "columns",     "delta",      "epochs",       "format", "header",
+                                  "labels",      "max_columns", "max_record", "memory_limit", "power",  "scale",
+                                  "separator",   "sharpness",   "target",     "zero_based"};
     const std::size_t equals = setting.find('=');
     std::string name = setting.substr(0, equals);
     if (std::find(settings.begin(), settings.end(), name) == settings.end()) {
