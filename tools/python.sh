@@ -24,7 +24,11 @@ if [ "${1:-}" = --test ]; then
     onnx=$PWD/build/onnx # a runtime to check ONNX models with
     [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
         --loglevel=error onnxruntime-web@1.30.0
-    NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
+    # The stubs: right in themselves, and what the package is.
+    mypy python/novikoff/__init__.pyi python/novikoff/_base.pyi python/novikoff/_core.pyi
+    build/venv/bin/python -m mypy.stubtest novikoff --concise --mypy-config-file pyproject.toml \
+        --allowlist python/tests/stubtest_allowed.txt
+    MPLBACKEND=Agg NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
         --doctest-modules python/tests --pyargs novikoff | tee "$prefix/pytest.log"
 else
     echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"
