@@ -1,8 +1,8 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/memory_limit.hpp"
-#include "novikoff/data/raw_vector.hpp"
 
 #include <atomic>
 #include <csignal>
