@@ -1,15 +1,21 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
+#include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
 #include "cli/ranks.hpp"
+#include "novikoff/core/memory.hpp"
+#include "novikoff/core/memory_limit.hpp"
 
 #include <atomic>
 #include <csignal>
 #include <ctime>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -54,6 +60,16 @@ bool reader_gone() {
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
+/// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
+/// closed one would: it cannot be read, or not be written.
+void keep_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0) {
+            (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
 /// Its result was written, or it is said that it was not.
 int checked_output(int code) {
     if (std::cout.flush()) {
@@ -82,16 +98,12 @@ int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks
     throw novikoff::Ended(ranks->end({code, words.str()}));
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
-    handle(SIGINT, on_signal);
-    handle(SIGTERM, on_signal);
-    handle(SIGPIPE, SIG_IGN);
+int run(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     std::unique_ptr<novikoff::Communicator> ranks;
     try {
         ranks = novikoff::cli::find_ranks(argc, argv);
+        novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
         const bool several = ranks && ranks->size() > 1;
         return run({argv + (argc > 0 ? 1 : 0), argv + argc}, several ? ranks.get() : nullptr);
     } catch (const novikoff::Ended& ended) {
@@ -99,5 +111,22 @@ int main(int argc, char** argv) {
             std::cerr << ended.words;
         }
         return ended.code;
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    keep_standard_streams();
+    handle(SIGINT, on_signal);
+    handle(SIGTERM, on_signal);
+    handle(SIGPIPE, SIG_IGN);
+    novikoff::cli::end_on_lost_pages();
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc&) { // not even the arguments fit
+        constexpr std::string_view text = "novikoff: not enough memory\n";
+        (void)!::write(STDERR_FILENO, text.data(), text.size());
+        return novikoff::cli::exit_code::data;
     }
 }

@@ -27,6 +27,7 @@ void check_options(const TogetherSettings& settings) {
     refuse(settings.trace, "--trace", "no rank sees all updates");
     refuse(settings.report, "--report", "no rank sees all updates");
     refuse(settings.stream, "--stream", "each rank keeps its rows");
+    refuse(settings.checkpoint, "--checkpoint", "it keeps the run of one process");
     refuse(settings.data.columns != 0, "--columns", "it belongs to --stream");
 }
 

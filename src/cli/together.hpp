@@ -20,6 +20,7 @@ struct TogetherSettings {
     bool stream;
     bool trace;
     bool report;
+    bool checkpoint;
 };
 
 /// Learns and prints. `check_classes` is called before the learning. Throws Error(usage) for options that need all rows in one place.

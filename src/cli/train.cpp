@@ -1,5 +1,6 @@
 #include "novikoff/distributed/train.hpp"
 #include "cli/certify_report.hpp"
+#include "cli/checkpoints.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_output.hpp"
 #include "cli/html_report.hpp"
@@ -31,6 +32,7 @@ struct Settings {
     bool liblinear = false;
     bool certify = false;
     bool stream = false;
+    CheckpointSettings checkpoint;
     std::string trace;  ///< file; empty: none
     std::string report; ///< file; empty: none
 };
@@ -55,8 +57,14 @@ void check_output(const Settings& settings, const std::vector<std::string>& path
     for (const std::string& path : paths) {
         inputs.push_back({"data file", path});
     }
+    const std::string& checkpoint = settings.checkpoint.file;
+    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
     check_side_file("--trace", "trace", settings.trace, settings, inputs);
     check_side_file("--report", "report", settings.report, settings, inputs);
+    if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
+        throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
+                                          (checkpoint == settings.trace ? "--trace" : "--report") + " names");
+    }
     if (!settings.trace.empty() && settings.trace == settings.report) {
         throw Error(ErrorKind::usage,
                     "--report: this is the file that --trace names; the trace would be overwritten");
@@ -145,27 +153,32 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
     }
 }
 
-int run_stream(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+int code_of(const Run& run, const CheckpointKeeper& keeper) {
+    return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run_stream(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+               Console& console) {
     if (paths.size() > 1) {
         throw Error(ErrorKind::usage,
                     "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
     }
     const auto run = stream(paths.front(),
                             {settings.data, settings.learner, settings.output, settings.certify,
-                             !settings.trace.empty(), !settings.report.empty()},
+                             !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
                             console);
     if (!run) {
         return exit_code::interrupted;
     }
     save(run->model, settings, console);
-    return was_interrupted(*run) ? exit_code::interrupted : exit_code::done;
+    return code_of(*run, keeper);
 }
 
 int run_together(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
     const Run run = train_together(
         paths,
         {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
-         !settings.report.empty()},
+         !settings.report.empty(), !settings.checkpoint.file.empty()},
         [&](const auto& classes) { check_export(settings, classes); }, console);
     if (console.is_first()) {
         save(run.model, settings, console);
@@ -181,8 +194,9 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     if (console.ranks != nullptr) {
         return run_together(settings, paths, console);
     }
+    CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
     if (settings.stream) {
-        return run_stream(settings, paths, console);
+        return run_stream(settings, paths, keeper, console);
     }
     if (settings.data.columns != 0) {
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
@@ -195,6 +209,7 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
+    options.checkpoints = keeper.checkpoints();
     if (!settings.trace.empty() || !settings.report.empty()) {
         options.ledger_limit = ledger_limit_for_traces;
     }
@@ -208,7 +223,7 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     save(trained.run.model, settings, console);
     save_trace_of(loaded, options, trained.run, settings, console);
     save_report_of(loaded, options, trained, std::move(claims), settings, console);
-    return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
+    return code_of(trained.run, keeper);
 }
 
 OptionGroup stream_options(Settings& settings) {
@@ -241,6 +256,8 @@ std::vector<Example> examples() {
          "draws it"},
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
          "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
+        {"novikoff train data/figure34.csv --learner pocket --checkpoint run.ckpt --every 1m --resume -o model.json",
+         "a run that may be killed at any moment: the same command goes on where it was, and ends in the same model"},
     };
 }
 
@@ -273,6 +290,7 @@ Command train_command() {
            "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
            [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
         stream_options(*settings),
+        checkpoint_options(settings->checkpoint),
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",

@@ -11,9 +11,9 @@ ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std
       size_(stream_->size()) {}
 
 ByteSource::ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name,
-                       ReadProgress progress)
-    : owner_(std::move(owner)), name_(std::move(name)), progress_(std::move(progress)), bytes_(bytes.data()),
-      size_(bytes.size()), end_(bytes.size()) {
+                       ReadProgress progress, std::shared_ptr<const FileWatch> watch)
+    : owner_(std::move(owner)), watch_(std::move(watch)), name_(std::move(name)), progress_(std::move(progress)),
+      bytes_(bytes.data()), size_(bytes.size()), end_(bytes.size()) {
     if (progress_) {
         tell_at_ = std::min(progress_step, size_);
     }
@@ -111,7 +111,9 @@ bool LineReader::next(std::string_view& line) {
 }
 
 void fail_too_long(const Place& place, std::size_t limit) {
-    throw Error(ErrorKind::data, place, "the record is longer than the limit of " + std::to_string(limit) + " bytes");
+    throw Error(ErrorKind::data, place,
+                "the record is longer than the limit of " + std::to_string(limit) +
+                    " bytes (raise it with `max_record`)");
 }
 
 std::size_t find_bare_return(std::string_view line) noexcept {

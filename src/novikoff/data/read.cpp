@@ -1,6 +1,7 @@
 #include "novikoff/data/read.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
@@ -22,16 +23,33 @@ std::string name_of(const std::string& path) { return path == "-" ? "<stdin>" : 
 ByteSource open(const std::string& path, const ReadOptions& options) {
     const std::string name = name_of(path);
     if (auto mapped = path == "-" ? std::nullopt : map_file(path); mapped && !is_packed(mapped->bytes)) {
-        return {mapped->bytes, std::move(mapped->owner), name, options.progress};
+        return {mapped->bytes, std::move(mapped->owner), name, options.progress, std::move(mapped->watch)};
     }
     return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
 }
 
 void skip_byte_order_mark(ByteSource& source) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
-    source.fill(mark.size());
+    source.fill_with_lines(mark.size());
     if (source.window().starts_with(mark)) {
         source.consume(mark.size());
+    }
+}
+
+/// A fault that is found in a file that was written meanwhile is not the file's. `file` may be null.
+template <class Read> Dataset while_unchanged(const FileWatch* file, Read read_all) {
+    const auto check = [&] {
+        if (file != nullptr) {
+            file->check();
+        }
+    };
+    try {
+        Dataset data = read_all();
+        check();
+        return data;
+    } catch (const Error&) {
+        check();
+        throw;
     }
 }
 
@@ -44,7 +62,7 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
         return read_npy(source, options, nullptr);
     }
     ByteSource labels = open(options.labels, options);
-    return read_npy(source, options, &labels);
+    return while_unchanged(labels.watch(), [&] { return read_npy(source, options, &labels); });
 }
 
 Format format_of(ByteSource& source, const ReadOptions& options) {
@@ -162,9 +180,12 @@ Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& note
 Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
     options.labels_optional = options.labels_optional || options.points;
     ReadNotes unheard;
-    const Format format = begin_reading(source, options);
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    Dataset data = read_as(format, source, options, heard);
+    Format format{};
+    Dataset data = while_unchanged(source.watch(), [&] {
+        format = begin_reading(source, options);
+        return read_as(format, source, options, heard);
+    });
     if (options.points) {
         data = without_labels(std::move(data), options, heard);
     }
@@ -186,7 +207,9 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
     check_options(Format::nvk, path, options);
     ReadNotes unheard;
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    Dataset data = read_nvk(file->bytes, file->owner, path, options, heard);
+    Dataset data =
+        while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); });
+    data.watch = file->watch;
     if (options.part) {
         const Share share = share_of(data.rows, options.part->index, options.part->count);
         data = rows_of(data, share.first, share.last);
@@ -195,13 +218,15 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
 }
 
 template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
-    constexpr auto why = "does not fit into memory";
+    const auto refusal = [&] {
+        return Error(ErrorKind::data, Place{name}, "does not fit into memory" + memory_limit_note());
+    };
     try {
         return read_all();
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorKind::data, Place{name}, why);
+        throw refusal();
     } catch (const std::length_error&) {
-        throw Error(ErrorKind::data, Place{name}, why);
+        throw refusal();
     }
 }
 

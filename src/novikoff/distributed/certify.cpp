@@ -243,7 +243,7 @@ std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const 
 
 /// One rank after another adds its rows.
 std::string digest_of(const Shard& shard, Communicator& ranks) {
-    DataDigest digest(shard.rows, shard.data.columns, shard.data.classes);
+    RowsDigest digest(shard.rows, shard.data.columns, shard.data.classes);
     for (unsigned r = 0; r < ranks.size(); ++r) {
         if (ranks.rank() == r) {
             digest.add(shard.data);

@@ -105,6 +105,7 @@ private:
         };
         Trajectory run = solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
+        check_range(run, "smaller rates keep them in it");
         Separator separator;
         separator.proof = account(problem, rows_, run, mixing.account(), ranks_);
         separator.weights = std::move(run.weights);
@@ -171,6 +172,7 @@ void check_for_ranks(const TrainOptions& options) {
     refuse(!options.initial.empty(), "`initial`", "what is proved of mixed weights starts from 0");
     refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
     refuse(options.space.scale != Scale::none, "`scale`", "it needs a look at all rows before the first is learnt");
+    refuse(options.checkpoints != nullptr, "`checkpoint`", "it keeps the run of one process");
     refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
 }
 

@@ -302,7 +302,7 @@ Space space_of(const Certificate& certificate) {
     return space;
 }
 
-DataDigest::DataDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes) {
+RowsDigest::RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes) {
     digest_.add("novikoff data 1\n");
     digest_.add(rows);
     digest_.add(columns);
@@ -313,7 +313,7 @@ DataDigest::DataDigest(std::uint64_t rows, std::uint64_t columns, const std::vec
     }
 }
 
-void DataDigest::add(const Dataset& data) {
+void RowsDigest::add(const Dataset& data) {
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             digest_.add(std::uint64_t{data.labels[i]});
@@ -329,7 +329,7 @@ void DataDigest::add(const Dataset& data) {
 }
 
 std::string data_digest(const Dataset& data) {
-    DataDigest digest(data.rows, data.columns, data.classes);
+    RowsDigest digest(data.rows, data.columns, data.classes);
     digest.add(data);
     return digest.hex();
 }
@@ -385,6 +385,7 @@ std::vector<std::string> check(const Certificate& certificate, const Dataset& da
             ClaimCheck(rows, view, signs(data, claim.positive), claim, faults).run();
         }
     });
+    data.check_unchanged();
     return faults;
 }
 

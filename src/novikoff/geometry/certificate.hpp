@@ -73,10 +73,10 @@ struct Certificate {
 [[nodiscard]] Space space_of(const Certificate& certificate);
 
 /// The digest of data that come in several parts, in their order.
-class DataDigest {
+class RowsDigest {
 public:
     /// Of the whole.
-    DataDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
+    RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
     /// The next rows.
     void add(const Dataset& data);
     /// Call once, last.

@@ -13,6 +13,7 @@
 //     void   add_up(View&, Ranks&)              before the result: what all ranks have seen
 //     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
+//     void   archive(Archive&, const View&)     what it knows beside its options and the rows (core/archive.hpp); begin comes first
 #pragma once
 
 #include "novikoff/learn/ranks.hpp"
@@ -60,6 +61,7 @@ struct Learner {
     template <class V> void add_up(V& /*view*/, Ranks& /*ranks*/) {}
     void widened(std::size_t /*columns*/, bool /*bias*/) {}
     template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
+    template <class Archive, class V> void archive(Archive& /*archive*/, const V& /*view*/) {}
 };
 
 /// New columns start at 0; the bias stays the last coordinate. REQUIRES: w had no more columns before.
@@ -93,6 +95,7 @@ public:
         value_ += alpha * (2 * score + alpha * squared_norm_of_row);
     }
     [[nodiscard]] double value() const noexcept { return value_; }
+    template <class Archive> void archive(Archive& archive) { archive(value_); }
 
 private:
     double value_;

@@ -9,6 +9,8 @@ namespace novikoff {
 struct PassCount {
     std::uint64_t mistakes = 0; ///< looks with y⟨w,x⟩ ≤ 0, zero rows left out
     std::uint64_t updates = 0;
+
+    template <class Archive> void archive(Archive& archive) { archive(mistakes, updates); }
 };
 
 /// A pass when it is over.
