@@ -26,7 +26,7 @@ test: ## everything that is checked: format, tests, page, Python package, linter
 	@tools/test.sh
 
 bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)
-	@tools/setup.sh build python bench
+	@tools/setup.sh build mpi python bench
 	@tools/bench.sh
 
 install: build ## program, library and headers under PREFIX (default /usr/local)
