@@ -31,6 +31,12 @@ void check_options(const TogetherSettings& settings) {
     refuse(settings.data.columns != 0, "--columns", "it belongs to --stream");
 }
 
+/// Ranks share the cores of a machine, so that each has one unless more are asked for.
+ReadOptions options_of_rank(ReadOptions options) {
+    options.threads = options.threads == 0 ? 1 : options.threads;
+    return options;
+}
+
 std::string shard_report(const Shard& shard, const std::vector<std::string>& paths, unsigned ranks) {
     const auto bytes = size_on_disk(paths);
     return report_line("Read", fmt::format("{}{}, by {} ranks", visible(shard.data.source),
@@ -74,6 +80,27 @@ std::string ranks_report(const DistributedRun& result, const Communicator& ranks
     return report_line("Mixed", text);
 }
 
+/// What there is to say about training, but the rows.
+void print_result(const Shard& shard, Trained& trained, const DistributedRun& result, double seconds_to_read,
+                  std::uint64_t sent, const TogetherSettings& settings, Console& console) {
+    const Dataset shape = shape_of(shard);
+    auto& notes = trained.run.notes;
+    std::transform(notes.begin(), notes.end(), notes.begin(), with_options);
+    if (settings.output.json) {
+        const auto read = read_notes_text(shard.notes);
+        notes.insert(notes.begin(), read.begin(), read.end());
+        Json json = run_json(trained, shape);
+        json["data"]["nonzeros"] = shard.nonzeros;
+        json["ranks"] = ranks_json(result, *console.ranks);
+        json["seconds"] = {{"read", seconds_to_read}, {"train", trained.seconds}};
+        print(json, console.out);
+    } else if (!settings.output.quiet) {
+        console.out << run_report(trained, settings.learner.train, shape)
+                    << ranks_report(result, *console.ranks, sent) << std::flush;
+        print_notes(notes, console);
+    }
+}
+
 } // namespace
 
 Run train_together(const std::vector<std::string>& paths, const TogetherSettings& settings,
@@ -82,19 +109,17 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     check_options(settings);
     check_for_ranks(settings.learner.train);
     Communicator& ranks = *console.ranks;
-    const bool text = !settings.output.json && !settings.output.quiet;
     ProgressLine line(console.err, console.terminal && !settings.output.quiet);
     const double start = seconds_now();
-    const Shard shard = read_shard(paths, settings.data, ranks);
+    const Shard shard = read_shard(paths, options_of_rank(settings.data), ranks);
     const double read = seconds_now() - start;
     check_classes(shard.data.classes);
-    const std::vector<std::string> notes = read_notes_text(shard.notes);
-    if (text) {
+    if (!settings.output.json && !settings.output.quiet) {
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;
-        print_notes(notes, console);
+        print_notes(read_notes_text(shard.notes), console);
     }
     TrainOptions options = settings.learner.train;
-    options.threads = settings.data.threads == 0 ? 1 : settings.data.threads; // ranks share the cores of a machine
+    options.threads = options_of_rank(settings.data).threads;
     console.catch_signals();
     options.monitor = [&, learner = to_string(options.learner.kind)](const Progress& progress) {
         line.training(learner, progress);
@@ -103,21 +128,8 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     const std::uint64_t sent_before = ranks.bytes_sent();
     DistributedRun result = train(shard, options, ranks);
     line.erase();
-    const Dataset shape = shape_of(shard);
     Trained trained{std::move(result.run), seconds_now() - start - read};
-    std::transform(trained.run.notes.begin(), trained.run.notes.end(), trained.run.notes.begin(), with_options);
-    if (settings.output.json) {
-        trained.run.notes.insert(trained.run.notes.begin(), notes.begin(), notes.end());
-        Json json = run_json(trained, shape);
-        json["data"]["nonzeros"] = shard.nonzeros;
-        json["ranks"] = ranks_json(result, ranks);
-        json["seconds"] = {{"read", read}, {"train", trained.seconds}};
-        print(json, console.out);
-    } else if (text) {
-        console.out << run_report(trained, options, shape)
-                    << ranks_report(result, ranks, ranks.bytes_sent() - sent_before) << std::flush;
-        print_notes(trained.run.notes, console);
-    }
+    print_result(shard, trained, result, read, ranks.bytes_sent() - sent_before, settings, console);
     return std::move(trained.run);
 }
 
@@ -126,7 +138,7 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
     const Output& output = settings.output;
     const bool text = !output.json && !output.quiet;
     const double start = seconds_now();
-    const Shard shard = read_shard(paths, settings.data, ranks);
+    const Shard shard = read_shard(paths, options_of_rank(settings.data), ranks);
     const double read = seconds_now() - start;
     if (text) {
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;

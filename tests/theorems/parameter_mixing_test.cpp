@@ -141,6 +141,17 @@ RC_GTEST_PROP(ParameterMixing, OneRankIsThePlainRunBitForBit, ()) {
     RC_ASSERT(one.run.model.separators[0].proof.perceptron_loss == plain.model.separators[0].proof.perceptron_loss);
 }
 
+RC_GTEST_PROP(ParameterMixing, RowsAreScaledAsByOneProcess, ()) {
+    const Dataset data = rows(any_real());
+    TrainOptions options = any_options(LearnerKind::averaged);
+    options.epochs = 1;
+    options.space.lift = *rc::gen::element(Lift::none, Lift::circle);
+    options.space.scale = *rc::gen::element(Scale::max_abs, Scale::unit_ball);
+    const Space space = train_on(any_ranks(), data, options).run.model.space;
+    RC_ASSERT(space.factor == fit_space(data, options.space).factor);
+    RC_ASSERT(space.shift.empty());
+}
+
 /// Rows of 3 classes on more ranks than some classes have rows.
 TEST(ParameterMixing, EachClassAgainstTheRestIsARunOfItsOwn) {
     const std::vector<std::vector<double>> x{{3, 1}, {-2, 2}, {-1, -3}, {4, 0}, {-3, 1}, {0, -4}, {5, 1}};
@@ -232,9 +243,11 @@ TEST(ParameterMixing, WhatIsNotProvedOfMixedWeightsIsRefused) {
     expect_refused("`class_weights` does not go with several ranks: what is proved of mixed weights needs one rate",
                    options);
     options.class_weights.clear();
-    options.space.scale = Scale::max_abs;
-    expect_refused("`scale` does not go with several ranks: it needs a look at all rows before the first is learnt",
-                   options);
+    options.space.scale = Scale::standard;
+    expect_refused(
+        "`scale=standard` does not go with several ranks: the means of all rows would depend on the number of "
+        "ranks; `scale=max-abs` does not",
+        options);
     options.space.scale = Scale::none;
     options.known.resize(1);
     expect_refused("`known` does not go with several ranks: margins are those of all rows at once", options);
@@ -251,7 +264,7 @@ TEST(ParameterMixing, OneLabelOnAllRanksIsRefusedAndOneOnSomeIsNot) {
 TEST(ParameterMixing, ARowTooLongIsNamedByItsNumberInTheWhole) {
     const Dataset data = rows({{1}, {-2}, {3}, {1e200}}, {1, -1, 1, 1});
     expect_error(ErrorKind::data,
-                 "rows: row 4 is so long that its squared length overflows; make the numbers smaller, or larger",
+                 "rows: row 4 is so long that its squared length overflows; `scale=max-abs` brings it into range",
                  [&] { (void)train_on(2, data, options_for(LearnerKind::perceptron)); });
 }
 

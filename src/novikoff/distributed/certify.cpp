@@ -276,12 +276,9 @@ double longest_row_of_all(const ExactRows& rows, const Shard& shard, Communicato
     return radius;
 }
 
-} // namespace
-
-DistributedCertification certify(const Shard& shard, const CertifyOptions& options, Communicator& ranks) {
-    check_classes(shard);
-    DistributedCertification result;
-    Certificate& certificate = result.certification.certificate;
+/// All but the claims.
+Certificate begun(const Shard& shard, const CertifyOptions& options, Communicator& ranks) {
+    Certificate certificate;
     certificate.digest = options.digest ? digest_of(shard, ranks) : "";
     certificate.rows = shard.rows;
     certificate.columns = shard.data.columns;
@@ -289,12 +286,19 @@ DistributedCertification certify(const Shard& shard, const CertifyOptions& optio
     certificate.lift = options.lift;
     certificate.degree = options.degree;
     certificate.bias = options.bias;
+    return certificate;
+}
+
+} // namespace
+
+DistributedCertification certify(const Shard& shard, const CertifyOptions& options, Communicator& ranks) {
+    check_classes(shard);
+    DistributedCertification result;
+    Certificate& certificate = result.certification.certificate = begun(shard, options, ranks);
     const ExactRows rows(shard.data, options.lift, options.degree, options.bias);
     const double radius = longest_row_of_all(rows, shard, ranks);
-    CertifyProgress progress;
-    progress.stage = "rounds of all ranks";
     const auto positives = positive_classes(shard.data);
-    progress.problems = positives.size();
+    CertifyProgress progress{0, positives.size(), "rounds of all ranks", 0};
     for (const std::uint32_t positive : positives) {
         Search search(shard, rows, signs(shard.data, positive), options, ranks);
         Claim claim = search.find([&] {

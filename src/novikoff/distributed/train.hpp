@@ -16,7 +16,7 @@ struct DistributedRun {
     std::vector<MixingAccount> mixing; ///< for each binary problem
 };
 
-/// Throws Error(usage) for what ranks cannot do: all learners but those below, a start other than 0, weights of classes, scaling, known
+/// Throws Error(usage) for what ranks cannot do: all learners but those below, a start other than 0, weights of classes, `standard` scaling, known
 /// margins.
 void check_for_ranks(const TrainOptions& options);
 
