@@ -40,6 +40,8 @@ std::vector<Option> options_of_files(ReadOptions& options) {
          [&options](const std::string& /*none*/) { options.zero_based = true; }},
         {"--labels", "FILE", "NumPy: the labels of the rows, in a file of their own",
          [&options](const std::string& value) { options.labels = value; }},
+        {"--max-record", "SIZE", "text: refuse a longer line, such as 64k or 16M (default 1G; with --follow 16M)",
+         [&options](const std::string& value) { options.max_record = static_cast<std::size_t>(byte_count(value)); }},
         {"--threads", "N", "threads to use; default: all cores. The result does not depend on it",
          [&options](const std::string& value) {
              options.threads = static_cast<unsigned>(whole_number(value, 1, 1024));

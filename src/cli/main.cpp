@@ -1,6 +1,8 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
+#include "novikoff/core/memory.hpp"
+#include "novikoff/core/memory_limit.hpp"
 
 #include <atomic>
 #include <csignal>
@@ -66,6 +68,7 @@ void keep_standard_streams() {
 
 int run(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
+    novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
     novikoff::cli::Console console{
         std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted.load(); },
         reader_gone};

@@ -9,6 +9,7 @@
 #include "cli/work.hpp"
 #include "novikoff/core/cpu.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory_limit.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -96,6 +97,10 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
     return command->run(parse(*command, rest), console);
 }
 
+void say_memory_is_short(const std::string& speaker, Console& console) {
+    console.err << speaker << ": not enough memory for this data" << with_options(memory_limit_note()) << '\n';
+}
+
 } // namespace
 
 std::vector<Command> all_commands() {
@@ -135,9 +140,9 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
                     << " written\n";
         return exit_code::interrupted;
     } catch (const std::bad_alloc&) {
-        console.err << speaker << ": not enough memory for this data\n";
+        say_memory_is_short(speaker, console);
     } catch (const std::length_error&) { // an array that no memory could hold
-        console.err << speaker << ": not enough memory for this data\n";
+        say_memory_is_short(speaker, console);
     }
     return exit_code::data;
 }

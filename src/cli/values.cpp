@@ -50,6 +50,14 @@ double duration(const std::string& text) {
     return *value * found->second;
 }
 
+std::uint64_t byte_count(const std::string& text) {
+    constexpr std::string_view units = "kMGT";
+    const std::size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
+    const unsigned shift = unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
+    const std::string digits = text.substr(0, text.size() - (shift > 0 ? 1 : 0));
+    return whole_number(digits, 1, std::numeric_limits<std::uint64_t>::max() >> shift) << shift;
+}
+
 std::vector<std::string> list(const std::string& text) {
     std::vector<std::string> parts;
     for (std::size_t begin = 0; begin <= text.size();) {

@@ -159,9 +159,9 @@ TEST(Libsvm, LinesAboveTheLimitAreRefused) {
                         o.chunk = 4;
                         o.max_record = 8;
                     })),
-              "a.svm:2:1: the record is longer than the limit of 8 bytes");
+              "a.svm:2:1: the record is longer than the limit of 8 bytes (raise it with `max_record`)");
     EXPECT_EQ(fault("0 1:1 2:2 3:3", with([](auto& o) { o.max_record = 8; })),
-              "a.svm:1:1: the record is longer than the limit of 8 bytes");
+              "a.svm:1:1: the record is longer than the limit of 8 bytes (raise it with `max_record`)");
 }
 
 TEST(Libsvm, ChunkBoundariesDoNotMatter) {

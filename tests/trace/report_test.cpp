@@ -276,7 +276,9 @@ TEST(Report, SaysThatNoMarginIsPositiveAndHowFarTheRunAloneShowsIt) {
     EXPECT_TRUE(quasi.says("quasi-separable: "));
     EXPECT_TRUE(quasi.says("<dd>" + margin_text(proof_of(quasi.run).margin) + ", by the run alone; " + shown));
     EXPECT_TRUE(quasi.says("<dd>γ* = 0: there is no positive margin</dd>"));
+    EXPECT_TRUE(quasi.says("<p>The certificate below shows more: γ* = 0.</p>"));
     const Reported alone(touching, few);
+    EXPECT_FALSE(alone.says("The certificate below shows more"));
     EXPECT_TRUE(alone.says("<dd>" + margin_text(proof_of(alone.run).margin) + ", by the run alone</dd>"));
 }
 

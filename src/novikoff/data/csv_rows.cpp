@@ -52,9 +52,9 @@ void find_text_columns(const CsvRecords& records, const ReadOptions& options, Cs
 
 } // namespace
 
-CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& options) {
     if (!records.next()) {
-        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
+        return std::nullopt;
     }
     const auto cells = records.cells();
     CsvHead head{records, cells.size(), {}};
@@ -64,7 +64,16 @@ CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
         check_text(records, cells[i]);
         head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1) : std::string(cells[i].text));
     }
-    CsvLayout layout = csv_layout(head, options);
+    return head;
+}
+
+CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+    const auto head = read_csv_names(records, options);
+    if (!head) {
+        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
+    }
+    CsvLayout layout = csv_layout(*head, options);
+    const bool header = !head->names.empty();
     if (header && !records.next()) {
         throw Error(ErrorKind::data, Place{records.source_name()}, "has a header but no rows");
     }

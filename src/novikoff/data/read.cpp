@@ -1,6 +1,7 @@
 #include "novikoff/data/read.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
@@ -28,7 +29,7 @@ ByteSource open(const std::string& path, const ReadOptions& options) {
 
 void skip_byte_order_mark(ByteSource& source) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
-    source.fill(mark.size());
+    source.fill_with_lines(mark.size());
     if (source.window().starts_with(mark)) {
         source.consume(mark.size());
     }
@@ -182,13 +183,15 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
 }
 
 template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
-    constexpr auto why = "does not fit into memory";
+    const auto refusal = [&] {
+        return Error(ErrorKind::data, Place{name}, "does not fit into memory" + memory_limit_note());
+    };
     try {
         return read_all();
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorKind::data, Place{name}, why);
+        throw refusal();
     } catch (const std::length_error&) {
-        throw Error(ErrorKind::data, Place{name}, why);
+        throw refusal();
     }
 }
 

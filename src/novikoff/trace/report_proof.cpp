@@ -56,13 +56,16 @@ void write_upper_half(Html& page, const Ends& ends) {
 }
 
 /// Without a gap there is no bound, but the ledger says how wide a gap could be at most.
-void write_ceiling(Html& page, const TraceEntry& last) {
+void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
     if (last.rates_sum > 0 && std::isfinite(last.rates_sum)) {
         page.paragraph(
             "The run alone shows that no hyperplane leaves a wider gap than this: for every unit vector u the gap is "
             "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
         write_formula(page, fmt::format("γ* ≤ ‖w − w0‖/Σα = {}/{} = {}", number_text(last.moved),
                                         number_text(last.rates_sum), number_text(last.moved / last.rates_sum)));
+        if (claim != nullptr && !claim->reason.empty()) {
+            page.paragraph("The certificate below shows more: γ* = 0.");
+        }
     }
 }
 
@@ -190,7 +193,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
             write_upper_half(page, ends);
         }
     } else {
-        write_ceiling(page, traced.entries.back());
+        write_ceiling(page, traced.entries.back(), subject.claim());
     }
     if (!proof.bound.theorem.empty()) {
         page.paragraph("From this follows, for this learner and this start:");
