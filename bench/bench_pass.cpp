@@ -1,16 +1,18 @@
 // One pass over 200,000 × 100 doubles in memory, against loops written by hand and a sum that does nothing but read.
 //
-// Each way runs a few passes and many passes from w = 0 over the same rows. The difference of the two times, divided
-// by the difference of the passes, is the time of one pass in between: start-up and the proof at the end fall out.
-// Names: pass/WAY/PASSES.
+// A way is timed from one pass to another of one run: start-up and the proof at the end are not in it. The sum is made as
+// often as there are passes, so that both sides of a ratio take long enough to meet the same disturbances. Times are of one pass.
+// Names: pass/WAY.
 #include "plain.hpp"
 #include "problem.hpp"
 
 #include <benchmark/benchmark.h>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <future>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,14 +21,19 @@ namespace {
 using novikoff::Order;
 using novikoff::Shortcuts;
 
-/// From the first pass to the second; the late ones make fewer updates.
+/// What is timed; the late ones make fewer updates.
 struct Passes {
-    std::uint64_t few;
-    std::uint64_t many;
+    std::uint64_t first; ///< from 1
+    std::uint64_t last;
+
+    [[nodiscard]] double count() const { return static_cast<double>(last - first + 1); }
 };
-constexpr Passes early{2, 22};
-constexpr Passes late{20, 40};
-constexpr Passes late_shuffled{12, 22};
+constexpr Passes early{3, 22};
+constexpr Passes late{21, 40};
+constexpr Passes late_shuffled{13, 22};
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 /// The rows are separated after 42 passes in order, and 24 in shuffled order.
 const bench::Problem& problem() {
@@ -34,88 +41,118 @@ const bench::Problem& problem() {
     return made;
 }
 
-void report(benchmark::State& state, std::uint64_t passes, std::uint64_t updates) {
-    state.counters["passes"] = static_cast<double>(passes);
-    state.counters["updates"] = static_cast<double>(updates);
-}
-
-void by_novikoff(benchmark::State& state, const novikoff::TrainOptions& options) {
-    const novikoff::Dataset& data = problem().data;
+/// How far a run has come: passes, with their fractions, and the updates.
+struct Moment {
+    Clock::time_point time;
+    double passes = 0;
     std::uint64_t updates = 0;
+};
+
+/// A run tells its progress now and then; what is timed lies between two such moments.
+void by_novikoff(benchmark::State& state, novikoff::TrainOptions options, Passes passes) {
+    const novikoff::Dataset& data = problem().data;
+    Moment begin;
+    Moment end;
+    options.epochs = passes.last;
+    options.monitor = [&](const novikoff::Progress& now) {
+        end = {Clock::now(),
+               static_cast<double>(now.epoch - 1) +
+                   static_cast<double>(now.rows_done) / static_cast<double>(now.rows),
+               now.updates};
+        if (end.passes < static_cast<double>(passes.first - 1)) {
+            begin = end;
+        }
+        return true;
+    };
     for (auto _ : state) {
         const auto run = novikoff::train(data, options);
-        const auto& proof = run.model.separators[0].proof;
-        if (proof.epochs != options.epochs) {
-            state.SkipWithError("separated too early: the difference would not be of whole passes");
+        if (run.model.separators[0].proof.epochs != passes.last) {
+            state.SkipWithError("separated too early: there are not so many passes");
         }
-        updates = proof.updates;
+        state.SetIterationTime(std::chrono::duration<double>(end.time - begin.time).count() /
+                               (end.passes - begin.passes));
     }
-    report(state, options.epochs, updates);
+    state.counters["updates"] = static_cast<double>(end.updates - begin.updates) / (end.passes - begin.passes);
 }
 
-void by_hand(benchmark::State& state, plain::Perceptron* perceptron, std::uint64_t passes) {
+void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
     const bench::Problem& on = problem();
     std::uint64_t updates = 0;
     for (auto _ : state) {
         std::vector<double> w(on.data.columns);
-        updates = perceptron(on.x.data(), on.y.data(), on.data.rows, w.size(), passes, w.data()).updates;
+        const auto make_passes = [&](std::uint64_t passes) {
+            return perceptron(on.x.data(), on.y.data(), on.data.rows, w.size(), passes, w.data()).updates;
+        };
+        make_passes(early.first - 1);
+        const Clock::time_point start = Clock::now();
+        updates = make_passes(early.last - early.first + 1);
+        state.SetIterationTime(seconds_since(start) / early.count());
         benchmark::DoNotOptimize(w.data());
     }
-    report(state, passes, updates);
+    state.counters["updates"] = static_cast<double>(updates) / early.count();
 }
 
 /// The physical limit: every number is read once, a part of them by each thread.
-void read_only(benchmark::State& state, std::size_t threads) {
-    const std::span<const double> x = problem().x;
+double read_once(std::span<const double> x, std::size_t threads) {
     const std::size_t part = x.size() / threads;
-    for (auto _ : state) {
-        std::vector<std::future<double>> sums;
-        for (std::size_t t = 1; t < threads; ++t) {
-            sums.push_back(std::async(std::launch::async, [=] { return plain::sum(x.data() + t * part, part); }));
-        }
-        double sum = plain::sum(x.data(), part);
-        for (std::future<double>& other : sums) {
-            sum += other.get();
-        }
-        benchmark::DoNotOptimize(sum);
+    std::vector<std::future<double>> sums;
+    for (std::size_t t = 1; t < threads; ++t) {
+        sums.push_back(std::async(std::launch::async, [=] { return plain::sum(x.data() + t * part, part); }));
     }
-    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(x.size_bytes()));
+    double sum = plain::sum(x.data(), part);
+    for (std::future<double>& other : sums) {
+        sum += other.get();
+    }
+    return sum;
+}
+
+void read_only(benchmark::State& state, std::size_t threads) {
+    for (auto _ : state) {
+        const Clock::time_point start = Clock::now();
+        for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
+            benchmark::DoNotOptimize(read_once(problem().x, threads));
+        }
+        state.SetIterationTime(seconds_since(start) / early.count());
+    }
+}
+
+void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
+    // Once: what is told as the time is that of one pass, and would make for very many repetitions.
+    benchmark::RegisterBenchmark(("pass/" + name).c_str(), run)
+        ->Unit(benchmark::kMillisecond)
+        ->UseManualTime()
+        ->Iterations(1);
 }
 
 void add_novikoff(const std::string& name, Order order, unsigned threads, Shortcuts shortcuts, Passes passes) {
-    for (const std::uint64_t epochs : {passes.few, passes.many}) {
-        novikoff::TrainOptions options;
-        options.space.bias = false;
-        options.order = order;
-        options.threads = threads;
-        options.shortcuts = shortcuts;
-        options.epochs = epochs;
-        bench::add("pass/" + name + '/' + std::to_string(epochs),
-                   [=](benchmark::State& state) { by_novikoff(state, options); });
-    }
+    novikoff::TrainOptions options;
+    options.space.bias = false;
+    options.order = order;
+    options.threads = threads;
+    options.shortcuts = shortcuts;
+    add(name, [=](benchmark::State& state) { by_novikoff(state, options, passes); });
 }
 
 void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
-    for (const std::uint64_t passes : {early.few, early.many}) {
-        bench::add("pass/" + name + '/' + std::to_string(passes),
-                   [=](benchmark::State& state) { by_hand(state, perceptron, passes); });
-    }
+    add(name, [=](benchmark::State& state) { by_hand(state, perceptron); });
 }
 
 [[maybe_unused]] const bool registered = [] {
     constexpr Shortcuts textbook{false, false};
+    constexpr Shortcuts every_row{true, false};
     add_novikoff("plain_in_order", Order::cyclic, 1, textbook, early);
     add_novikoff("plain_shuffled", Order::shuffle, 1, textbook, early);
+    add_novikoff("scored_in_order", Order::cyclic, 1, every_row, early);
     add_novikoff("in_order", Order::cyclic, 1, {}, early);
     add_novikoff("shuffled", Order::shuffle, 1, {}, early);
     add_by_hand("one_sum", plain::perceptron_one_sum);
     add_by_hand("eight_sums", plain::perceptron_eight_sums);
     for (const unsigned threads : bench::numbers_of_threads()) {
         const std::string number = std::to_string(threads);
+        add_novikoff("late_scored_" + number, Order::cyclic, threads, every_row, late);
         add_novikoff("late_in_order_" + number, Order::cyclic, threads, {}, late);
         add_novikoff("late_shuffled_" + number, Order::shuffle, threads, {}, late_shuffled);
-        bench::add(std::string("pass/read_only_") + number,
-                   [=](benchmark::State& state) { read_only(state, threads); });
+        add("read_only_" + number, [=](benchmark::State& state) { read_only(state, threads); });
     }
     return true;
 }();

@@ -35,10 +35,11 @@ python python3-venv         -                             Python's virtual envir
 python pybind11-dev         -                             pybind11
 python python3-skbuild      -                             scikit-build
 python python3-pip          -                             pip
-python python3-sklearn      -                             scikit-learn 1.2 to 1.5
+python python3-sklearn      -                             scikit-learn 1.2 or newer
 python python3-pandas       -                             pandas
 python python3-matplotlib   -                             matplotlib
 python python3-pytest       -                             pytest
+python mypy                 mypy                          mypy, for the stubs
 bench  libbenchmark-dev     <benchmark/benchmark.h>       Google Benchmark
 bench  python3              python3                       Python 3
 bench  python3-sklearn      -                             scikit-learn

@@ -1,4 +1,5 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
+#include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
 #include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/raw_vector.hpp"
@@ -7,7 +8,10 @@
 #include <csignal>
 #include <ctime>
 #include <iostream>
+#include <new>
+#include <string_view>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -52,12 +56,17 @@ bool reader_gone() {
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
-} // namespace
+/// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
+/// closed one would: it cannot be read, or not be written.
+void keep_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0) {
+            (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
 
-int main(int argc, char** argv) {
-    handle(SIGINT, on_signal);
-    handle(SIGTERM, on_signal);
-    handle(SIGPIPE, SIG_IGN);
+int run(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
     novikoff::cli::Console console{
@@ -71,4 +80,21 @@ int main(int argc, char** argv) {
         std::cerr << "novikoff: standard output cannot be written\n";
     }
     return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    keep_standard_streams();
+    handle(SIGINT, on_signal);
+    handle(SIGTERM, on_signal);
+    handle(SIGPIPE, SIG_IGN);
+    novikoff::cli::end_on_lost_pages();
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc&) { // not even the arguments fit
+        constexpr std::string_view text = "novikoff: not enough memory\n";
+        (void)!::write(STDERR_FILENO, text.data(), text.size());
+        return novikoff::cli::exit_code::data;
+    }
 }

@@ -13,6 +13,9 @@ namespace {
 
 void check_writable(const std::string& path) {
     std::error_code ignored;
+    if (std::error_code fault; std::filesystem::status(path, fault).type() == std::filesystem::file_type::none) {
+        throw Error(ErrorKind::file, Place{path}, "cannot be written: " + fault.message());
+    }
     if (std::filesystem::is_directory(path, ignored)) {
         throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
     }

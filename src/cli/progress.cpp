@@ -2,6 +2,8 @@
 
 #include "cli/text.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <fmt/format.h>
 #include <utility>
 
@@ -27,7 +29,13 @@ std::string class_text(std::size_t problem, std::size_t problems) {
 } // namespace
 
 double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    // The system promises as much, but virtual machines have been seen to break it.
+    static std::atomic<double> latest = 0;
+    const double now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    double before = latest.load(std::memory_order_relaxed);
+    while (before < now && !latest.compare_exchange_weak(before, now, std::memory_order_relaxed)) {
+    }
+    return std::max(before, now);
 }
 
 ProgressLine::ProgressLine(std::ostream& err, bool enabled, Clock clock)

@@ -1,4 +1,5 @@
 #include "cli/certify_report.hpp"
+#include "cli/checkpoints.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_output.hpp"
 #include "cli/html_report.hpp"
@@ -29,6 +30,7 @@ struct Settings {
     bool liblinear = false;
     bool certify = false;
     bool stream = false;
+    CheckpointSettings checkpoint;
     std::string trace;  ///< file; empty: none
     std::string report; ///< file; empty: none
 };
@@ -49,8 +51,14 @@ void check_side_file(const std::string& option, const std::string& what, const s
 }
 
 void check_output(const Settings& settings, const std::string& data_path) {
+    const std::string& checkpoint = settings.checkpoint.file;
+    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, data_path);
     check_side_file("--trace", "trace", settings.trace, settings, data_path);
     check_side_file("--report", "report", settings.report, settings, data_path);
+    if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
+        throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
+                                          (checkpoint == settings.trace ? "--trace" : "--report") + " names");
+    }
     if (!settings.trace.empty() && settings.trace == settings.report) {
         throw Error(ErrorKind::usage,
                     "--report: this is the file that --trace names; the trace would be overwritten");
@@ -139,19 +147,28 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
     }
 }
 
+int code_of(const Run& run, const CheckpointKeeper& keeper) {
+    return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run_stream(const Settings& settings, const std::string& path, CheckpointKeeper& keeper, Console& console) {
+    const auto run = stream(path,
+                            {settings.data, settings.learner, settings.output, settings.certify,
+                             !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
+                            console);
+    if (!run) {
+        return exit_code::interrupted;
+    }
+    save(run->model, settings, console);
+    return code_of(*run, keeper);
+}
+
 int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_output(settings, path);
+    CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
     if (settings.stream) {
-        const auto run = stream(path,
-                                {settings.data, settings.learner, settings.output, settings.certify,
-                                 !settings.trace.empty(), !settings.report.empty()},
-                                console);
-        if (!run) {
-            return exit_code::interrupted;
-        }
-        save(run->model, settings, console);
-        return was_interrupted(*run) ? exit_code::interrupted : exit_code::done;
+        return run_stream(settings, path, keeper, console);
     }
     if (settings.data.columns != 0) {
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
@@ -164,6 +181,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
+    options.checkpoints = keeper.checkpoints();
     if (!settings.trace.empty() || !settings.report.empty()) {
         options.ledger_limit = ledger_limit_for_traces;
     }
@@ -177,7 +195,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     save(trained.run.model, settings, console);
     save_trace_of(loaded, options, trained.run, settings, console);
     save_report_of(loaded, options, trained, std::move(claims), settings, console);
-    return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
+    return code_of(trained.run, keeper);
 }
 
 OptionGroup stream_options(Settings& settings) {
@@ -210,6 +228,8 @@ std::vector<Example> examples() {
          "draws it"},
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
          "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
+        {"novikoff train data/figure34.csv --learner pocket --checkpoint run.ckpt --every 1m --resume -o model.json",
+         "a run that may be killed at any moment: the same command goes on where it was, and ends in the same model"},
     };
 }
 
@@ -237,6 +257,7 @@ Command train_command() {
            "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
            [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
         stream_options(*settings),
+        checkpoint_options(settings->checkpoint),
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",

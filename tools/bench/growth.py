@@ -7,7 +7,7 @@ from measure import google, per_pass, tell
 
 def section(files):
     tell("growth")
-    best = google(files.bench, "^growth/", 5)
+    best = google(files.bench, "^growth/", 5, each=0.1)
     sizes = sorted({tuple(name.split("/")[1:5]) for name in best}, key=lambda size: [size[0], *map(int, size[1:])])
     points = [Point(best, *size) for size in sizes]
     by_rows = {

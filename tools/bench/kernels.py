@@ -8,7 +8,7 @@ COLUMNS = (20, 100, 1000)
 
 def section(files):
     tell("kernels")
-    best = google(files.kernels, "^kernels/double/(read_only|[^/]*/(in_order|shuffled|one_by_one)/)", 3)
+    best = google(files.kernels, "^kernels/double/(read_only|[^/]*/(in_order|shuffled|one_by_one)/)", 3, each=0.1)
     limit = best["kernels/double/read_only"]["real_time"]
     targets = list(dict.fromkeys(name.split("/")[2] for name in best if name.endswith("/20")))
     result = Section(

@@ -54,15 +54,18 @@ def _once(arguments):
         return Run(seconds, float(memory.read()) * 1024 / 1e6, run.stdout)
 
 
-def google(program, pattern, repetitions, may_fail=False):
-    """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds."""
+def google(program, pattern, repetitions, may_fail=False, each=0.001):
+    """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds.
+
+    A repetition lasts `each` seconds, or one call: the best of many single calls is disturbed least.
+    """
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
         # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
         subprocess.run(
             [
                 program,
                 f"--benchmark_filter={pattern}",
-                f"--benchmark_min_time={0.01 if QUICK else 0.1}",
+                f"--benchmark_min_time={each}",
                 f"--benchmark_repetitions={times_over(repetitions)}",
                 "--benchmark_enable_random_interleaving=true",
                 f"--benchmark_out={out.name}",

@@ -40,7 +40,7 @@ def read_pair(x, y):
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "rows.svm")
         dump_svmlight_file(x[: ROWS // 4], y[: ROWS // 4], path, zero_based=False)
-        return pair(best_of(2, lambda: load_svmlight_file(path)), best_of(3, lambda: novikoff.read_libsvm(path)))
+        return pair(best_of(2, lambda: load_svmlight_file(path)), best_of(9, lambda: novikoff.read_libsvm(path)))
 
 
 def memory_mb():

@@ -6,8 +6,8 @@ from measure import QUICK, google, tell
 
 # rows, columns, margin, repetitions
 CASES = [
-    (200_000, 100, "0.01", 5),
-    (50_000, 20, "0.01", 9),
+    (200_000, 100, "0.01", 10),
+    (50_000, 20, "0.01", 60),
     (50_000, 20, "0.001", 7),
     (200_000, 20, "0.0005", 3),
     (50_000, 20, "0.0001", 2),
@@ -19,7 +19,7 @@ NOISY = [(200_000, 20, "0.004"), (200_000, 20, "0.05")]  # rows, columns, share 
 def section(files):
     cases = CASES[:3] if QUICK else CASES
     found = {case[:3]: ways(files, "separate", *case) for case in cases}
-    noisy = {case: ways(files, "noisy", *case, 9) for case in NOISY}
+    noisy = {case: ways(files, "noisy", *case, 20) for case in NOISY}
     others = peers(files, found[LARGE])
     threads = max(
         int(end)

@@ -11,7 +11,7 @@ PATIENCE = 5 if QUICK else 60  # seconds that Clp is given for each of its two p
 
 def section(files):
     tell("exact verdicts")
-    best = google(files.bench, "^certify_", 5)
+    best = google(files.bench, "^certify_", 9)
     one = best["certify_one_pass"]["real_time"]
     result = Section(
         "An exact verdict, 1,000,000 × 20 doubles in memory, margin 0.0005",

@@ -1,6 +1,7 @@
 #include "novikoff/core/atomic_file.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/file_watch.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -92,13 +93,16 @@ int fill_and_rename(int fd, const std::string& temporary, const std::string& tar
     return 0;
 }
 
-/// Where a chain of symbolic links leads, also when nothing is there yet.
+/// Where a chain of symbolic links leads, also when nothing is there yet. Throws Error(file) where it leads nowhere.
 std::string followed(const std::string& path) {
     constexpr int longest_chain = 40;
     std::error_code ignored;
     std::filesystem::path target = path;
     for (int links = 0; links < longest_chain && std::filesystem::is_symlink(target, ignored); ++links) {
         target = target.parent_path() / std::filesystem::read_symlink(target, ignored);
+    }
+    if (std::filesystem::is_symlink(target, ignored)) {
+        fail(path, "cannot be written", ELOOP);
     }
     return target.string();
 }
@@ -107,7 +111,7 @@ std::string followed(const std::string& path) {
 
 void write_atomically(const std::string& path, std::string_view content) { write_atomically(path, {&content, 1}); }
 
-void write_atomically(const std::string& path, std::span<const std::string_view> content) {
+void write_atomically(const std::string& path, std::span<const std::string_view> content, const std::string& mark) {
     std::error_code ignored;
     const std::string target = followed(path);
     if (std::filesystem::is_directory(target, ignored)) {
@@ -117,7 +121,7 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
         write_in_place(target, content);
         return;
     }
-    std::string temporary = target + ".XXXXXX";
+    std::string temporary = target + mark + "XXXXXX";
     const int fd = ::mkstemp(temporary.data());
     if (fd < 0) {
         fail(path, "cannot be written", errno);
@@ -135,6 +139,7 @@ std::string read_whole(const std::string& path, std::uint64_t limit) {
     }
     std::string content;
     std::string chunk(std::size_t{1} << 16U, '\0');
+    const FileState before = FileState::of(file.get());
     while (true) {
         const ssize_t got = ::read(file.get(), chunk.data(), chunk.size());
         if (got < 0 && errno == EINTR) {
@@ -142,6 +147,9 @@ std::string read_whole(const std::string& path, std::uint64_t limit) {
         }
         if (got < 0) {
             fail(path, "cannot be read", errno);
+        }
+        if (got == 0 && FileState::of(file.get()) != before) {
+            fail_changed(path);
         }
         if (got == 0) {
             return content;

@@ -11,9 +11,9 @@ ByteSource::ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std
       size_(stream_->size()) {}
 
 ByteSource::ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name,
-                       ReadProgress progress)
-    : owner_(std::move(owner)), name_(std::move(name)), progress_(std::move(progress)), bytes_(bytes.data()),
-      size_(bytes.size()), end_(bytes.size()) {
+                       ReadProgress progress, std::shared_ptr<const FileWatch> watch)
+    : owner_(std::move(owner)), watch_(std::move(watch)), name_(std::move(name)), progress_(std::move(progress)),
+      bytes_(bytes.data()), size_(bytes.size()), end_(bytes.size()) {
     if (progress_) {
         tell_at_ = std::min(progress_step, size_);
     }

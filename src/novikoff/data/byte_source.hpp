@@ -3,6 +3,7 @@
 #pragma once
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/file_watch.hpp"
 #include "novikoff/data/byte_stream.hpp"
 
 #include <algorithm>
@@ -23,8 +24,9 @@ class ByteSource {
 public:
     /// `chunk`: how many bytes are asked for at a time.
     ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk, Wait wait = Wait::for_all);
-    /// Bytes in memory, which `owner` keeps there if it is not null.
-    ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress);
+    /// Bytes in memory, which `owner` keeps there if it is not null. If they are those of a file, it is watched.
+    ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress,
+               std::shared_ptr<const FileWatch> watch = nullptr);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     /// All bytes are there from the beginning.
@@ -45,6 +47,8 @@ public:
         }
     }
     [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
+    /// The file whose bytes these are, where they are in memory; else null.
+    [[nodiscard]] const FileWatch* watch() const noexcept { return watch_.get(); }
     /// Of the whole source, 0 if that is not known.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
     /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
@@ -63,6 +67,7 @@ private:
 
     std::unique_ptr<ByteStream> stream_; ///< null: all bytes are in memory
     std::shared_ptr<const void> owner_;
+    std::shared_ptr<const FileWatch> watch_; ///< of bytes in memory; a stream looks itself
     std::string name_;
     ReadProgress progress_; ///< of bytes in memory; a stream tells its own
     std::size_t chunk_ = 0;

@@ -1,6 +1,7 @@
 #include "novikoff/data/byte_stream.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/file_watch.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -29,7 +30,7 @@ public:
             throw Error(ErrorKind::file, Place{name_}, "is a directory; a file is expected");
         }
         regular_ = S_ISREG(status.st_mode);
-        size_ = regular_ ? static_cast<std::uint64_t>(status.st_size) : 0;
+        state_ = FileState::of(fd_);
     }
     ~FileStream() override { close(); }
 
@@ -42,14 +43,17 @@ public:
         if (got < 0) {
             fail();
         }
+        if (got == 0 && FileState::of(fd_) != state_) {
+            fail_changed(name_);
+        }
         done_ += static_cast<std::uint64_t>(got);
         if (progress_ && got > 0) {
-            progress_(done_, size_);
+            progress_(done_, state_.size);
         }
         return static_cast<std::size_t>(got);
     }
 
-    [[nodiscard]] std::uint64_t size() const noexcept override { return size_; }
+    [[nodiscard]] std::uint64_t size() const noexcept override { return state_.size; }
     [[nodiscard]] bool ready() const noexcept override { return regular_ || speaks_within(0); }
 
 private:
@@ -87,7 +91,7 @@ private:
     MayGoOn may_go_on_;
     int fd_;
     bool regular_ = false; ///< never waits
-    std::uint64_t size_ = 0;
+    FileState state_;      ///< at the beginning
     std::uint64_t done_ = 0;
 };
 

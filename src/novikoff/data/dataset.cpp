@@ -8,6 +8,12 @@
 
 namespace novikoff {
 
+void Dataset::check_unchanged() const {
+    if (watch) {
+        watch->check();
+    }
+}
+
 std::size_t Dataset::nonzeros() const noexcept {
     const auto count = [](auto values) {
         return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](auto v) { return v != 0; }));

@@ -1,12 +1,14 @@
 // The data: rows of numbers, dense or compressed (CSR), with the label of each row.
 #pragma once
 
+#include "novikoff/core/file_watch.hpp"
 #include "novikoff/core/shared_array.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/numbers.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -41,12 +43,15 @@ struct Dataset {
     std::size_t columns = 0;
     bool zero_based = false; ///< read from LIBSVM text whose indices count from 0
     std::variant<DenseStorage, SparseStorage> storage;
-    std::vector<Column> schema;        ///< the input's columns; empty when they have no names
-    std::vector<std::string> classes;  ///< the labels, the smaller first (as numbers, else as text)
-    std::vector<std::uint32_t> labels; ///< for each row an index into classes
+    std::vector<Column> schema;                       ///< the input's columns; empty when they have no names
+    std::vector<std::string> classes;                 ///< the labels, the smaller first (as numbers, else as text)
+    std::vector<std::uint32_t> labels;                ///< for each row an index into classes
+    std::shared_ptr<const FileWatch> watch = nullptr; ///< the file that the values lie in, if it is mapped
 
     [[nodiscard]] bool dense() const noexcept { return std::holds_alternative<DenseStorage>(storage); }
     [[nodiscard]] std::size_t nonzeros() const noexcept;
+    /// For who has looked at all rows, before it says something of them. Throws Error(file) if their file was written meanwhile.
+    void check_unchanged() const;
     /// Name of column j (counted from 0): from the schema (`city=Oslo` for a level), else `x` and the number from 1.
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };

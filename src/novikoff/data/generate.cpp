@@ -5,11 +5,13 @@
 #include "novikoff/core/elementary.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/core/kernels.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/random.hpp"
 #include "novikoff/data/labels.hpp"
 #include "novikoff/data/raw_vector.hpp"
 
 #include <cmath>
+#include <fmt/format.h>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -162,6 +164,8 @@ void check(const GenerateOptions& options) {
     if (options.rows > most_values / options.columns) {
         refuse("rows times columns must be at most 2^36");
     }
+    check_memory({}, fmt::format("{} rows of {} columns need", options.rows, options.columns),
+                 sizeof(double) * static_cast<double>(options.rows) * static_cast<double>(options.columns));
     if (options.shape == Shape::ball && !(options.margin > 0 && options.margin < 1)) {
         refuse("the margin must be above 0 and below 1");
     }

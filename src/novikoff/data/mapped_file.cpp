@@ -1,6 +1,7 @@
 #include "novikoff/data/mapped_file.hpp"
 
 #include <cstddef>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -25,14 +26,16 @@ std::optional<MappedFile> map_file(const std::string& path) {
     }
     const std::size_t size = plain_size(file);
     void* bytes = size == 0 ? MAP_FAILED : ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-    ::close(file);
     if (bytes == MAP_FAILED) {
+        ::close(file);
         return std::nullopt;
     }
+    auto watch = std::make_shared<const FileWatch>(file, path);
     (void)::madvise(bytes, size, MADV_SEQUENTIAL); // a hint; reading works without
     return MappedFile{
         {static_cast<const char*>(bytes), size},
-        std::shared_ptr<const void>(bytes, [size](const void* p) { ::munmap(const_cast<void*>(p), size); })};
+        std::shared_ptr<const void>(bytes, [size](const void* p) { ::munmap(const_cast<void*>(p), size); }),
+        std::move(watch)};
 }
 
 } // namespace novikoff

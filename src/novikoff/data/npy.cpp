@@ -1,5 +1,6 @@
 // NumPy arrays: a matrix of numbers, and a vector of labels beside it. Memory is asked for as the bytes arrive: a
 // header may promise anything.
+#include "novikoff/core/memory.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/labels.hpp"
 #include "novikoff/data/npy_header.hpp"
@@ -174,6 +175,11 @@ Dataset read_matrix(ByteSource& source) {
         fail(source, "the array has more than " + std::to_string(most_columns) + " columns");
     }
     const bool single = header.width <= (header.kind == 'f' ? 4U : 2U);
+    if (!source.in_memory() || source.window().size() / header.width >= header.size()) { // else it is truncated
+        check_memory(Place{source.name()}, "the array needs",
+                     static_cast<double>(single ? sizeof(float) : sizeof(double)) *
+                         static_cast<double>(header.size()));
+    }
     data.storage = single ? DenseStorage{read_values<float>(source, header, data)}
                           : DenseStorage{read_values<double>(source, header, data)};
     return data;

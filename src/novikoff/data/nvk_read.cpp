@@ -1,4 +1,5 @@
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/labels.hpp"
 #include "novikoff/data/nvk.hpp"
@@ -6,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -103,6 +105,17 @@ Dataset as_asked(Dataset data, const ReadOptions& options, ReadNotes& notes) {
     return data;
 }
 
+/// What is read as it comes, and not mapped, must fit. A header that is damaged is told of later.
+void check_room(ByteSource& source) {
+    NvkHeader header;
+    source.fill(sizeof header);
+    if (source.window().size() >= sizeof header) {
+        std::memcpy(&header, source.window().data(), sizeof header);
+        const bool sound = header.checksum == header_checksum(header);
+        check_memory(Place{source.name()}, "the file needs", sound ? static_cast<double>(header.file_size) : 0);
+    }
+}
+
 /// Memory that starts at a multiple of 64.
 struct alignas(nvk_alignment) Line {
     char bytes[nvk_alignment];
@@ -146,6 +159,7 @@ Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
 }
 
 Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    check_room(source);
     auto memory = std::make_shared<std::vector<Line>>();
     std::size_t size = 0;
     for (source.fill(1); !source.window().empty(); source.fill(1)) {

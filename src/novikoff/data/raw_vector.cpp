@@ -5,7 +5,6 @@
 #include <new>
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 namespace novikoff {
 
@@ -26,11 +25,5 @@ void* allocate_raw(std::size_t bytes) {
 }
 
 void free_raw(void* memory) noexcept { std::free(memory); }
-
-std::size_t physical_memory() noexcept {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long page_size = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page_size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) : 0;
-}
 
 } // namespace novikoff

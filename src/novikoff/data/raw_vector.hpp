@@ -14,8 +14,6 @@ namespace novikoff {
 /// Throws std::bad_alloc.
 [[nodiscard]] void* allocate_raw(std::size_t bytes);
 void free_raw(void* memory) noexcept;
-/// What the machine has, in bytes, used or not.
-[[nodiscard]] std::size_t physical_memory() noexcept;
 
 template <class T> struct RawAllocator {
     using value_type = T;

@@ -22,7 +22,7 @@ std::string name_of(const std::string& path) { return path == "-" ? "<stdin>" : 
 ByteSource open(const std::string& path, const ReadOptions& options) {
     const std::string name = name_of(path);
     if (auto mapped = path == "-" ? std::nullopt : map_file(path); mapped && !is_packed(mapped->bytes)) {
-        return {mapped->bytes, std::move(mapped->owner), name, options.progress};
+        return {mapped->bytes, std::move(mapped->owner), name, options.progress, std::move(mapped->watch)};
     }
     return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
 }
@@ -35,6 +35,23 @@ void skip_byte_order_mark(ByteSource& source) {
     }
 }
 
+/// A fault that is found in a file that was written meanwhile is not the file's. `file` may be null.
+template <class Read> Dataset while_unchanged(const FileWatch* file, Read read_all) {
+    const auto check = [&] {
+        if (file != nullptr) {
+            file->check();
+        }
+    };
+    try {
+        Dataset data = read_all();
+        check();
+        return data;
+    } catch (const Error&) {
+        check();
+        throw;
+    }
+}
+
 Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
     if (options.labels.empty()) {
         if (!options.labels_optional) {
@@ -44,7 +61,7 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
         return read_npy(source, options, nullptr);
     }
     ByteSource labels = open(options.labels, options);
-    return read_npy(source, options, &labels);
+    return while_unchanged(labels.watch(), [&] { return read_npy(source, options, &labels); });
 }
 
 Format format_of(ByteSource& source, const ReadOptions& options) {
@@ -132,9 +149,12 @@ Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& note
 Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
     options.labels_optional = options.labels_optional || options.points;
     ReadNotes unheard;
-    const Format format = begin_reading(source, options);
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    Dataset data = read_as(format, source, options, heard);
+    Format format{};
+    Dataset data = while_unchanged(source.watch(), [&] {
+        format = begin_reading(source, options);
+        return read_as(format, source, options, heard);
+    });
     if (options.points) {
         data = without_labels(std::move(data), options, heard);
     }
@@ -156,7 +176,9 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
     check_options(Format::nvk, path, options);
     ReadNotes unheard;
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    Dataset data = read_nvk(file->bytes, file->owner, path, options, heard);
+    Dataset data =
+        while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); });
+    data.watch = file->watch;
     return options.points ? without_labels(std::move(data), options, heard) : std::move(data);
 }
 

@@ -15,6 +15,7 @@ public:
     bool read(RowBlock& block) override {
         const std::size_t last = std::min(data_.rows, next_ + rows_in_block());
         if (last == next_) {
+            data_.check_unchanged();
             return false;
         }
         Dataset& rows = block.rows;

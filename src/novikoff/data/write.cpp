@@ -2,6 +2,7 @@
 
 #include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/data/nvk.hpp"
 #include "novikoff/data/pack.hpp"
 #include "novikoff/data/writers.hpp"
@@ -10,6 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fmt/format.h>
 #include <new>
 #include <span>
 #include <stdexcept>
@@ -36,7 +38,8 @@ void put_pieces(const std::string& path, std::span<const std::string_view> piece
 }
 
 /// Packed where the name says so; then the pieces are put together in memory first.
-void put(const std::string& path, std::span<const std::string_view> pieces) {
+void put(const Dataset& data, const std::string& path, std::span<const std::string_view> pieces) {
+    data.check_unchanged();
     const bool gzip = path.ends_with(".gz");
     if (!gzip && !path.ends_with(".zst")) {
         put_pieces(path, pieces);
@@ -51,7 +54,7 @@ void put(const std::string& path, std::span<const std::string_view> pieces) {
     put_pieces(path, {&content, 1});
 }
 
-void put(const std::string& path, std::string_view content) { put(path, {&content, 1}); }
+void put(const Dataset& data, const std::string& path, std::string_view content) { put(data, path, {&content, 1}); }
 
 Format format_for(const std::string& path, const WriteOptions& options) {
     if (options.format != Format::automatic) {
@@ -71,28 +74,37 @@ void write_npy(const Dataset& data, const std::string& path, const std::string& 
             throw Error(ErrorKind::usage, Place{path},
                         "a NumPy matrix holds no labels; name a second file for them with `labels`");
         }
-        put(labels, npy_labels(data));
+        put(data, labels, npy_labels(data));
     }
-    put(path, npy_matrix(data));
+    put(data, path, npy_matrix(data));
+}
+
+/// Formats that write zeros too. A number takes as many bytes as this at least.
+void check_room(const Dataset& data, const std::string& path, double bytes) {
+    check_memory(Place{path}, fmt::format("{} rows of {} columns, zeros included, need", data.rows, data.columns),
+                 bytes * static_cast<double>(data.rows) * static_cast<double>(data.columns));
 }
 
 void write_as(Format format, const Dataset& data, const std::string& path, const WriteOptions& options) {
     switch (format) {
     case Format::npy:
+        check_room(data, path, sizeof(double));
         write_npy(data, path, options.labels);
         break;
     case Format::nvk:
-        write_nvk(data, path, [&](std::span<const std::string_view> pieces) { put(path, pieces); });
+        write_nvk(data, path, [&](std::span<const std::string_view> pieces) { put(data, path, pieces); });
         break;
     case Format::csv:
-        put(path, csv_text(data, ',', options.target));
+        check_room(data, path, 2);
+        put(data, path, csv_text(data, ',', options.target));
         break;
     case Format::tsv:
-        put(path, csv_text(data, '\t', options.target));
+        check_room(data, path, 2);
+        put(data, path, csv_text(data, '\t', options.target));
         break;
     case Format::libsvm:
     case Format::automatic:
-        put(path, libsvm_text(data, path));
+        put(data, path, libsvm_text(data, path));
         break;
     }
 }
@@ -102,6 +114,9 @@ void write_as(Format format, const Dataset& data, const std::string& path, const
 void write(const Dataset& data, const std::string& path, const WriteOptions& options) {
     try {
         write_as(format_for(path, options), data, path, options);
+    } catch (const Error&) {
+        data.check_unchanged(); // then the file that was read is to blame
+        throw;
     } catch (const std::bad_alloc&) {
         throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");
     } catch (const std::length_error&) {

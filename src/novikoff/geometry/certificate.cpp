@@ -378,6 +378,7 @@ std::vector<std::string> check(const Certificate& certificate, const Dataset& da
             ClaimCheck(rows, view, signs(data, claim.positive), claim, faults).run();
         }
     });
+    data.check_unchanged();
     return faults;
 }
 

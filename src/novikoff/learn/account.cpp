@@ -1,10 +1,12 @@
 #include "novikoff/learn/account.hpp"
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/geometry/bounds.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -172,6 +174,16 @@ std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
                        : "no hyperplane that separates these rows was found, so γ* may be 0";
 }
 
+/// A weight that is not finite stays so, and a score that is no number is neither right nor wrong: nothing could be said of such a run.
+void check_range(const Trajectory& run, const std::string& advice) {
+    const bool finite = std::isfinite(norm(run.last)) && std::isfinite(norm(run.weights)) &&
+                        std::isfinite(run.ledger.rates().sum_of_squares);
+    if (!finite) {
+        throw Error(ErrorKind::data, fmt::format("after {} updates the weights are beyond the range of doubles; {}",
+                                                 run.ledger.updates(), advice));
+    }
+}
+
 /// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
 /// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
 std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
@@ -210,6 +222,8 @@ Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, Le
 
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
+    check_range(run, problem.class_weights.empty() ? "smaller rates, or `scale=max-abs`, keep them in it"
+                                                   : "class weights nearer to 1 keep them in it");
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
     if (returned.margin) {
@@ -252,6 +266,7 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
 }
 
 Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated) {
+    check_range(run, "smaller rates keep them in it");
     Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), kind, run);
     proof.errors = run.mistakes.back();
     proof.stopped = reason(run, separated);

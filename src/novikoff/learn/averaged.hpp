@@ -45,6 +45,11 @@ public:
         }
     }
 
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(late_);
+        archive.require([&] { return late_.empty() || late_.size() == view.w.size(); });
+    }
+
 private:
     std::vector<double> late_; ///< Σ (t − 1) α y x
     double eta_;

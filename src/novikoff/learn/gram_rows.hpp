@@ -4,6 +4,7 @@
 #pragma once
 
 #include "novikoff/core/kernel_table.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/raw_vector.hpp"
 #include "novikoff/geometry/survey.hpp"

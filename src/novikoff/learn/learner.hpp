@@ -11,6 +11,7 @@
 //     bool   done_after_pass(const View&, const PassCount&)
 //     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
+//     void   archive(Archive&, const View&)     what it knows beside its options and the rows (core/archive.hpp); begin comes first
 #pragma once
 
 #include "novikoff/learn/score_ahead.hpp"
@@ -40,6 +41,8 @@ template <class Rows> struct View {
 struct PassCount {
     std::uint64_t mistakes = 0; ///< looks with y⟨w,x⟩ ≤ 0, zero rows left out
     std::uint64_t updates = 0;
+
+    template <class Archive> void archive(Archive& archive) { archive(mistakes, updates); }
 };
 
 /// The answers of the plain perceptron to everything but `rate`.
@@ -60,6 +63,7 @@ struct Learner {
     }
     void widened(std::size_t /*columns*/, bool /*bias*/) {}
     template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
+    template <class Archive, class V> void archive(Archive& /*archive*/, const V& /*view*/) {}
 };
 
 /// New columns start at 0; the bias stays the last coordinate. REQUIRES: w had no more columns before.
@@ -93,6 +97,7 @@ public:
         value_ += alpha * (2 * score + alpha * squared_norm_of_row);
     }
     [[nodiscard]] double value() const noexcept { return value_; }
+    template <class Archive> void archive(Archive& archive) { archive(value_); }
 
 private:
     double value_;

@@ -16,6 +16,8 @@
 
 namespace novikoff {
 
+struct Checkpoints;
+
 enum class Order { cyclic, shuffle_once, shuffle };
 enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
 enum class Form { pa, pa_i, pa_ii }; ///< passive-aggressive
@@ -73,6 +75,8 @@ struct TrainOptions {
     Shortcuts shortcuts;                              ///< nor on this
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
+    Checkpoints* checkpoints =
+        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint.hpp); may be null
 };
 
 [[nodiscard]] std::string to_string(Order order);

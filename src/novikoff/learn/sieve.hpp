@@ -7,6 +7,7 @@
 // list, or none that holds for a pass, all rows are gone through.
 #pragma once
 
+#include "novikoff/core/memory.hpp"
 #include "novikoff/learn/coarse_rows.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/score_ahead.hpp"
@@ -164,11 +165,26 @@ private:
         work_ = 0;
     }
 
-    /// The list in the order of the pass.
+    /// The list in the order of the pass: each finds its part of it, and the parts are moved together.
     void order(const Visits& visits) {
-        list_.resize(rows_.size() + 1);
-        list_.resize(
-            keep({0, rows_.size()}, needed_, list_, [&](std::size_t position) { return sums_[visits[position]]; }));
+        list_.resize(rows_.size());
+        std::vector<Share> kept(team_.members());
+        team_.share(
+            rows_.size(),
+            [&](const Share& part, unsigned member) {
+                const std::size_t count = keep(part, needed_, list_.data() + part.first,
+                                               [&](std::size_t position) { return sums_[visits[position]]; });
+                kept[member] = {part.first, part.first + count};
+            },
+            cheaper);
+        std::size_t size = 0;
+        for (const Share& part : kept) {
+            std::copy(list_.begin() + static_cast<std::ptrdiff_t>(part.first),
+                      list_.begin() + static_cast<std::ptrdiff_t>(part.last),
+                      list_.begin() + static_cast<std::ptrdiff_t>(size));
+            size += part.last - part.first;
+        }
+        list_.resize(size);
     }
 
     void sift_part(std::span<const double> w, const Visits& visits, const Share& part, std::int32_t needed,
@@ -182,7 +198,8 @@ private:
             coarse_.sums(rows_at(visits, part, out.rows_), sums);
             prefetch(visits, part.last);
         }
-        out.size_ = keep(part, needed, out.places_, [&](std::size_t place) { return sums[place - part.first]; });
+        out.size_ =
+            keep(part, needed, out.places_.data(), [&](std::size_t place) { return sums[place - part.first]; });
         for (std::size_t k = 0; k < out.size_; ++k) {
             out.rows_[k] = visits[position(out.places_[k])];
         }
@@ -213,9 +230,8 @@ private:
         }
     }
 
-    /// Puts what has no more than is needed into `out`, and returns how many there are.
-    template <class Sum>
-    static std::size_t keep(const Share& part, std::int32_t needed, std::vector<std::size_t>& out, Sum sum) {
+    /// Puts what has no more than is needed into `out`, which has room for all, and returns how many there are.
+    template <class Sum> static std::size_t keep(const Share& part, std::int32_t needed, std::size_t* out, Sum sum) {
         std::size_t count = 0;
         for (std::size_t k = part.first; k < part.last; ++k) { // without a branch that nobody could predict
             out[count] = k;

@@ -1,8 +1,10 @@
 #include "novikoff/learn/train.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/rows.hpp"
+#include "novikoff/learn/keeping.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
 #include "novikoff/learn/too_little.hpp"
@@ -52,6 +54,20 @@ std::map<std::string, std::string> describe_options(const TrainOptions& options,
     return text;
 }
 
+/// What decides the result, but the limit of passes, which only decides how far it gets.
+std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
+    auto text = describe_options(options, 0);
+    text.erase("epochs");
+    text["learner"] = to_string(options.learner.kind);
+    text["lift"] = lift_name(options.space.lift, options.space.degree);
+    text["scale"] = scale_name(options.space.scale);
+    text["ledger_limit"] = std::to_string(options.ledger_limit);
+    if (!options.space.bias) {
+        text["no_bias"];
+    }
+    return text;
+}
+
 /// All problems of one training run.
 class Training {
 public:
@@ -69,6 +85,7 @@ public:
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;
+        check_room_for_weights();
         lifted_ = apply_space(run_.model.space, data);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
@@ -76,8 +93,13 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, data.source, 0, "`scale=max-abs` brings it into range");
+        check_lengths(norms_, data.source, 0,
+                      options.space.scale == Scale::none ? "`scale=max-abs` brings it into range"
+                                                         : "leave it out, or scale the numbers beforehand");
         check_initial(options, run_.model.space, positive_classes(data).size());
+        if (options.checkpoints != nullptr) {
+            keeping_.emplace(*options.checkpoints, deciding_options(options), data, positive_classes(data).size());
+        }
     }
 
     [[nodiscard]] Run run() && {
@@ -90,6 +112,7 @@ public:
             solve_problem(k, positives);
         }
         run_.errors = count_wrong();
+        data_.check_unchanged();
         return std::move(run_);
     }
 
@@ -128,6 +151,14 @@ private:
         run_.histories.push_back(std::move(history));
     }
 
+    /// Each problem keeps two vectors, and works with two more.
+    void check_room_for_weights() const {
+        const std::size_t dimension = run_.model.space.dimension();
+        const double vectors = 2 * static_cast<double>(positive_classes(data_).size()) + 2;
+        check_memory(Place{data_.source}, fmt::format("the weights of {} columns need", dimension),
+                     vectors * sizeof(double) * static_cast<double>(dimension));
+    }
+
     /// The weights of the negative and the positive side of a problem. Empty: both are 1.
     [[nodiscard]] std::vector<double> side_weights(const std::vector<std::uint32_t>& positives, std::size_t k) const {
         const std::vector<double>& given = options_.class_weights;
@@ -152,6 +183,9 @@ private:
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
+            if (keeping_) {
+                keeping_->give_up();
+            }
             return;
         }
         std::uint64_t errors = 0;
@@ -173,6 +207,9 @@ private:
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
             };
+        }
+        if (keeping_) {
+            keeping_->prepare(drive, k, interrupted_);
         }
         return drive;
     }
@@ -212,7 +249,8 @@ private:
     std::uint64_t epochs_ = 0;
     Dataset lifted_;
     RowNorms norms_;
-    std::optional<Team> team_; ///< where there is enough to do for more than one
+    std::optional<Team> team_;       ///< where there is enough to do for more than one
+    std::optional<Keeping> keeping_; ///< where the run is to be kept
     bool interrupted_ = false;
     Run run_;
 };

@@ -1,6 +1,7 @@
 #include "novikoff/lift/limits.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/lift/polynomial.hpp"
 
@@ -68,12 +69,15 @@ void check_lift(const Space& space, const Dataset& data, std::size_t max_values)
                     fmt::format("the lift {} makes more than {} columns of {}; {}", name, max_lifted_columns,
                                 data.columns, way_out(space.lift)));
     }
-    if (stored_values(space, data, max_values) > max_values) {
+    const std::size_t stored = stored_values(space, data, max_values);
+    if (stored > max_values) {
         throw Error(ErrorKind::data, Place{data.source},
                     fmt::format("the lift {} makes {} columns of {}: {} rows would need more than the limit of {} "
                                 "stored values; {}",
                                 name, space.columns(), data.columns, data.rows, max_values, way_out(space.lift)));
     }
+    check_memory(Place{data.source}, fmt::format("the lift {} needs", name),
+                 sizeof(double) * static_cast<double>(stored));
 }
 
 void check_centring(const Dataset& lifted, std::size_t max_values) {

@@ -1,16 +1,22 @@
 #include "novikoff/model/model.hpp"
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/data/read.hpp"
 #include "novikoff/data/rows.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <span>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
-double sign(double score) noexcept { return score > 0 ? 1 : score < 0 ? -1 : 0; }
+/// Of what is not finite, no sign.
+double sign(double score) noexcept {
+    return !std::isfinite(score) ? std::numeric_limits<double>::quiet_NaN() : score > 0 ? 1 : score < 0 ? -1 : 0;
+}
 
 /// The votes on some rows that follow each other. Replays the steps of training, so that each voter has the very bits that
 /// it had then.
@@ -46,6 +52,16 @@ std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support
     return result;
 }
 
+/// An infinite score may have the wrong sign, and one that is no number has none.
+void check_scores(const std::vector<double>& scores, const std::string& source) {
+    const auto bad = std::find_if(scores.begin(), scores.end(), [](double score) { return !std::isfinite(score); });
+    if (bad != scores.end()) {
+        throw Error(ErrorKind::data, Place{source},
+                    "row " + std::to_string(bad - scores.begin() + 1) +
+                        ": the score overflows; the row, or the weights of the model, are too long");
+    }
+}
+
 } // namespace
 
 std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
@@ -66,7 +82,9 @@ std::vector<std::vector<double>> scores(const Model& model, const Dataset& data)
     std::vector<std::vector<double>> result;
     for (const Separator& separator : model.separators) {
         result.push_back(scores(separator, lifted, model.space.bias, model.voted()));
+        check_scores(result.back(), data.source);
     }
+    data.check_unchanged();
     return result;
 }
 

@@ -210,6 +210,7 @@ Certification certify(const Dataset& data, const CertifyOptions& options) {
         certificate.claims.push_back(std::move(claim));
         result.findings.push_back(std::move(finding));
     }
+    data.check_unchanged();
     return result;
 }
 
@@ -221,6 +222,7 @@ std::vector<Claim> certify_as_stored(const Dataset& lifted, const CertifyOptions
     for (auto& [claim, finding] : prove_all(ExactRows(lifted, options.bias), lifted, options, scans)) {
         claims.push_back(std::move(claim));
     }
+    lifted.check_unchanged();
     return claims;
 }
 

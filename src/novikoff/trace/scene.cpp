@@ -1,4 +1,6 @@
 #include "novikoff/trace/scene.hpp"
+
+#include "novikoff/core/error.hpp"
 #include "novikoff/trace/words.hpp"
 
 #include <algorithm>
@@ -9,12 +11,35 @@
 #include <fmt/format.h>
 
 namespace novikoff {
+namespace {
+
+/// Lengths of pixels and their squares must not over- or underflow.
+void check_drawable(std::span<const Point> points, double Point::*coordinate, const std::string& source) {
+    constexpr double smallest = 1e-150;
+    constexpr double largest = 1e150;
+    double size = 0;
+    bool fits = true;
+    for (const Point& point : points) {
+        size = std::max(size, std::fabs(point.*coordinate));
+        fits = fits && std::fabs(point.*coordinate) <= largest;
+    }
+    if (!fits || (size > 0 && size < smallest)) {
+        throw Error(ErrorKind::data, Place{source},
+                    fmt::format("the numbers are too {} to be drawn; a picture has room for those from {} to {}",
+                                fits ? "small" : "large", smallest, largest));
+    }
+}
+
+} // namespace
 
 Scene::Scene(const Dataset& data, const Space* space, std::span<const double> w, std::size_t most,
              std::span<const std::uint64_t> always)
     : data_(data), plane_(data, space, w), rows_(rows_to_draw(data.rows, most, always)),
       points_(plane_.points(rows_)),
-      through_origin_(space != nullptr && !space->bias && space->shift.empty() && data.columns == 2) {}
+      through_origin_(space != nullptr && !space->bias && space->shift.empty() && data.columns == 2) {
+    check_drawable(points_, &Point::x, data.source);
+    check_drawable(points_, &Point::y, data.source);
+}
 
 AxisPlan Scene::x_plan(double padding) const {
     std::vector<double> values;

@@ -197,6 +197,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most, looked);
         result.problems.push_back(std::move(problem));
     }
+    data.check_unchanged();
     return result;
 }
 

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Runs the program while the system fails it:  run.py PROGRAM SHIM DATA_FOLDER [WORD...]
+
+Each case of cases.py is a command, the faults that shim.cpp makes of the system's calls (see there), and how it has to end: with which
+exit code, and with what on standard error, to the letter. Beyond what a case says, it is checked of each that
+
+- after a failure every file is as it was before, and none is new, but for those that the case says are complete;
+- after a success, files and standard output are those of the same command without faults;
+- standard output is cut off at most, never different.
+
+With WORDs only the cases whose text contains one of them are run.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import cases
+
+TIMES = re.compile(rb'"(read|train|certify|shatter|solve)": [-0-9.e]+|\(\S+ [kMG]?B/s\)|in \S+ m?s\b')
+
+
+class Sandbox:
+    def __init__(self, program, shim, data):
+        self.program, self.shim, self.data = (os.path.abspath(path) for path in (program, shim, data))
+        self.whole = {}
+
+    def run(self, command, faults, folder):
+        """The shell is spared the faults, which are for the program alone."""
+        script = f'novikoff() {{ FAULTS="{faults}" LD_PRELOAD="{self.shim}" "{self.program}" "$@"; }}\n{command}'
+        environment = dict(os.environ, LC_ALL="C")
+        done = subprocess.run(["/bin/bash", "-c", script], cwd=folder, env=environment, timeout=100,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        return done.returncode, done.stdout, done.stderr.decode("utf-8", "backslashreplace")
+
+    def prepare(self, folder):
+        shutil.copytree(self.data, os.path.join(folder, "data"))
+        code, _, err = self.run(cases.PREPARATION, "", folder)
+        if code != 0:
+            sys.exit(f"the preparation ends with {code}: {err}")
+
+    def undisturbed(self, base, command):
+        """Exit code, standard output and files of a command that nothing fails."""
+        if command not in self.whole:
+            with tempfile.TemporaryDirectory() as folder:
+                shutil.copytree(base, folder, dirs_exist_ok=True, symlinks=True)
+                code, out, err = self.run(command, "", folder)
+                self.whole[command] = (code, out, files(folder), err)
+        return self.whole[command]
+
+
+def files(folder):
+    """What each file holds; of a link, where it leads."""
+    found = {}
+    for path, _, names in os.walk(folder):
+        for name in names:
+            full = os.path.join(path, name)
+            if os.path.islink(full):
+                found[os.path.relpath(full, folder)] = os.readlink(full)
+            else:
+                with open(full, "rb") as file:
+                    found[os.path.relpath(full, folder)] = TIMES.sub(b"", file.read())
+    return found
+
+
+def differences(before, after, whole, case):
+    """What is wrong with the files."""
+    wrong = []
+    for name in sorted(set(before) | set(after)):
+        if name in case.touched:
+            continue
+        complete = name in whole and after.get(name) == whole[name]
+        untouched = after.get(name) == before.get(name)
+        if not (complete if case.code == 0 or name in case.complete else untouched):
+            wrong.append(f"{name} is {'new' if name not in before else 'gone' if name not in after else 'different'}")
+    return wrong
+
+
+def check(case, sandbox, base):
+    whole_code, whole_out, whole_files, whole_err = sandbox.undisturbed(base, case.command)
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(base, folder, dirs_exist_ok=True, symlinks=True)
+        before = files(folder)
+        code, out, err = sandbox.run(case.command, case.faults, folder)
+        wrong = differences(before, files(folder), whole_files, case)
+    if case.faults and case.code != 0 and whole_code != 0:
+        wrong.append(f"the command fails without faults too, with {whole_code}: {whole_err}")
+    if code not in case.codes:
+        wrong.append(f"exit code {code}, expected {case.code}")
+    expected = case.stderr if case.code != 0 else whole_err
+    if not re.fullmatch(expected if case.pattern else re.escape(expected), err):
+        wrong.append(f"standard error is\n{err}expected\n{expected}")
+    out, whole_out = TIMES.sub(b"", out), TIMES.sub(b"", whole_out)
+    if out != whole_out if case.code == 0 else not whole_out.startswith(out):
+        wrong.append(f"standard output is\n{out.decode()}")
+    return wrong
+
+
+def main(program, shim, data, *words):
+    sandbox = Sandbox(program, shim, data)
+    failed = run = 0
+    with tempfile.TemporaryDirectory() as base:
+        sandbox.prepare(base)
+        for case in cases.all_cases():
+            text = f"{case.command}  [{case.faults}]"
+            if words and not any(word in text for word in words):
+                continue
+            run += 1
+            wrong = check(case, sandbox, base)
+            if wrong:
+                failed += 1
+                print("FAILED", text, *wrong, sep="\n  ")
+    print(f"{run} cases, {failed} failed")
+    if failed or not run:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
