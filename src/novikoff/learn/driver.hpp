@@ -181,7 +181,8 @@ private:
         rule_.mixed(view_, before);
     }
 
-    void look_one_by_one() { // as every first pass goes, so that only here one may begin in the middle
+    /// Every first pass goes so: only here one may begin in the middle.
+    void look_one_by_one() {
         constexpr std::size_t chunk = 1024; // rows after which others may say something
         double quiet = rule_.quiet_above(view_);
         for (std::size_t position = position_; position < rows_.size() && !run_.interrupted;) {
