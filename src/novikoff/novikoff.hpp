@@ -21,6 +21,7 @@
 #include "novikoff/learn/stream.hpp"
 #include "novikoff/learn/train.hpp"
 #include "novikoff/lift/space.hpp"
+#include "novikoff/model/follow.hpp"
 #include "novikoff/model/model.hpp"
 #include "novikoff/model/model_file.hpp"
 #include "novikoff/prove/certify.hpp"

@@ -30,7 +30,7 @@ struct ReadOptions {
     // LIBSVM
     bool zero_based = false; ///< indices start at 0; otherwise found out: an index 0 means so for the whole file
     std::size_t columns = 0; ///< 0: as many as are seen. Else: so many, and what lies beyond is left out and counted
-    std::size_t max_columns = std::size_t{1} << 28U; ///< a larger index is refused before memory is asked for
+    std::size_t max_columns = std::size_t{1} << 24U; ///< a larger index is refused before memory is asked for
 
     // CSV and TSV
     char separator = '\0';      ///< \0: found among , ; tab |

@@ -52,8 +52,8 @@ struct DriveOptions {
     Team* team = nullptr;                                                                           ///< may be null
     Shortcuts shortcuts = {};
     std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
-    std::function<void(const WriteState&, Moment)> keep =
-        {};                          ///< offered the state, on the way each time after `go_on`
+    /// Offered the state, on the way each time after `go_on`; may be empty.
+    std::function<void(const WriteState&, Moment)> keep = {};
     ArchiveReader* resume = nullptr; ///< a state to go on from; null: from the beginning
     Ranks* ranks = nullptr;          ///< others that have more rows; may be null
 };
@@ -181,6 +181,7 @@ private:
         rule_.mixed(view_, before);
     }
 
+    /// Every first pass goes so: only here one may begin in the middle.
     void look_one_by_one() {
         constexpr std::size_t chunk = 1024; // rows after which others may say something
         double quiet = rule_.quiet_above(view_);
