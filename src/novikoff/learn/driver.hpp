@@ -198,7 +198,8 @@ private:
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
     }
 
-    void look_one_by_one() { // as every first pass goes, so that only here one may begin in the middle
+    /// As every first pass goes, so that only here one may begin in the middle.
+    void look_one_by_one() {
         constexpr std::size_t chunk = 1024; // rows after which others may say something
         double quiet = rule_.quiet_above(view_);
         for (std::size_t position = position_; position < rows_.size() && !run_.interrupted;) {
