@@ -92,7 +92,7 @@ OptionGroup data_options(ReadOptions& options) {
                                  }
                              },
                              Option::Takes::value_after_equals});
-    group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 268,435,456)",
+    group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 16,777,216)",
                              [&options](const std::string& value) {
                                  const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
                                  options.max_columns = static_cast<std::size_t>(whole_number(value, 1, most));
