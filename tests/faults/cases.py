@@ -30,6 +30,8 @@ novikoff convert rows.csv rows.csv.gz --quiet
 novikoff convert rows.csv rows.csv.zst --quiet
 novikoff train rows.csv -o model.json --trace trace.jsonl --quiet
 novikoff certify data/figure34.csv -o proof.json --quiet
+printf 'x,y,label\\n0,0,a\\n1,1,a\\n0,1,b\\n1,0,b\\n' > xor.csv
+novikoff convert xor.csv xor.nvk --quiet
 cp data/diet.lp diet.lp
 cp data/figure34.csv small.csv
 cp data/square.csv square.csv
@@ -104,7 +106,7 @@ READERS = [
     ("novikoff verify IN small.csv", "proof.json"),
     ("novikoff verify proof.json IN", "small.csv"),
     ("novikoff compare IN --learners perceptron --json --quiet", "rows.csv"),
-    ("novikoff shatter IN --json --quiet", "square.csv"),
+    ("novikoff shatter IN --ranges discs --json --quiet", "square.csv"),
     ("novikoff lp IN --json", "diet.lp"),
     ("novikoff convert IN -", "rows.nvk"),
     ("novikoff plot loss IN", "trace.jsonl"),
@@ -126,7 +128,8 @@ def reader_cases():
         for faults, text in READ_FAULTS:
             yield Case(command, faults.replace("{}", file), stderr=f"{file}: cannot be read: {text}")
         # Short reads change nothing, nor do interruptions, nor a file that cannot be mapped.
-        yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 1/2 short; read {file} 2/2 EINTR", code=0)
+        if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
+            yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 1/2 short; read {file} 2/2 EINTR", code=0)
         # As it is being read, another program makes it longer, or shorter: this is found at its end at the latest, where what the
         # other has left makes no sense before.
         for change in ("grow", "cut"):
@@ -151,13 +154,12 @@ MAPPED = [
 def mapped_cases():
     for command, file, mapping in MAPPED:
         command = command.replace("IN", file)
-        yield Case(command, f"mmap {file} {mapping} cut", stderr=LOST.format(file) + "|" + CHANGED.format(file),
+        yield Case(command, f"mmap {file} {mapping} cut", stderr=f"({LOST.format(file)}|{CHANGED.format(file)})",
                    touched=(file,), pattern=True)
         yield Case(command, f"mmap {file} {mapping} grow", stderr=CHANGED.format(file), touched=(file,))
     # While the learner works on it: the file is appended to, and what the learner has found is about what was.
-    yield Case("(sleep 0.7; echo more >> rows.nvk) & novikoff train rows.nvk --learner margin-fuzzy --epsilon 1e-9 --order shuffle "
-               "--epochs 100000000 --quiet -o out.json & pid=$!; sleep 1.2; kill -INT $pid; wait $pid",
-               stderr=CHANGED.format("rows.nvk"), touched=("rows.nvk",))
+    yield Case("(sleep 0.5; echo more >> xor.nvk) & \"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
+               "sleep 1; kill -INT $pid; wait $pid", stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
 
 
 # Commands that fail of themselves, or in whose shell something is wrong.
@@ -176,7 +178,7 @@ PLAIN = [
     # A standard stream is closed: no file takes its place.
     Case("novikoff train small.csv >&-", stderr="novikoff: standard output cannot be written"),
     Case("novikoff train small.csv --quiet --json -o out.json >&-", complete=("out.json",),
-         stderr="saved out.json\nnovikoff: standard output cannot be written"),
+         stderr="novikoff: standard output cannot be written"),
     Case("novikoff convert small.csv - >&-", stderr="<stdout>: cannot be written: Bad file descriptor"),
     Case("novikoff train small.csv --quiet -o out.json 2>&- >&- <&-", code=0),
     Case("novikoff train missing.csv 2>&-", stderr=""),
@@ -190,7 +192,7 @@ PLAIN = [
     Case("novikoff train small.csv --quiet -o folder", stderr="folder: is a directory; a file is expected"),
     Case("novikoff train loop.a", stderr=LOOP.format("loop.a", "read")),
     Case("novikoff train small.csv --quiet -o loop.a", stderr=LOOP.format("loop.a", "written")),
-    Case("novikoff generate blobs -o loop.b", stderr=LOOP.format("loop.b", "written")),
+    Case("novikoff certify small.csv --quiet -o loop.b", stderr=LOOP.format("loop.b", "written")),
     Case("novikoff train /dev/null", code=3, stderr="/dev/null: is empty; rows of data are expected"),
     Case("novikoff evaluate /dev/null rows.csv", code=3,
          stderr="/dev/null:1:1: the file ends here, before the model does"),
@@ -241,7 +243,7 @@ def memory_cases():
     yield from MEMORY
     for command in SHORT_OF_MEMORY:
         for request in (1, 7, 60, 300, 900, 1500, 2500, 4000, 7000):
-            yield Case(command, f"memory * {request} ENOMEM", code=3, codes=(3, 0), stderr=f"({NOT_ENOUGH}\n)?", pattern=True,
+            yield Case(command, f"memory * {request} ENOMEM", code=3, codes=(3, 0), stderr=NOT_ENOUGH, pattern=True,
                        complete=("out.json", "out.txt", "out.nvk", "out.svg"))
 
 

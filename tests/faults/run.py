@@ -30,7 +30,7 @@ class Sandbox:
     def run(self, command, faults, folder):
         """The shell is spared the faults, which are for the program alone."""
         script = f'novikoff() {{ FAULTS="{faults}" LD_PRELOAD="{self.shim}" "{self.program}" "$@"; }}\n{command}'
-        environment = dict(os.environ, LC_ALL="C")
+        environment = dict(os.environ, LC_ALL="C", NOVIKOFF=self.program)
         done = subprocess.run(["/bin/bash", "-c", script], cwd=folder, env=environment, timeout=100,
                               stdin=subprocess.DEVNULL, capture_output=True)
         return done.returncode, done.stdout, done.stderr.decode("utf-8", "backslashreplace")
@@ -90,8 +90,8 @@ def check(case, sandbox, base):
         wrong.append(f"the command fails without faults too, with {whole_code}: {whole_err}")
     if code not in case.codes:
         wrong.append(f"exit code {code}, expected {case.code}")
-    expected = case.stderr if case.code != 0 else whole_err  # a fault that changes nothing is not mentioned either
-    if not re.fullmatch(expected if case.pattern else re.escape(expected), err):
+    expected = case.stderr if code != 0 else whole_err  # a fault that changes nothing is not mentioned either
+    if not re.fullmatch(expected if case.pattern and code != 0 else re.escape(expected), err):
         wrong.append(f"standard error is\n{err}expected\n{expected}")
     out, whole_out = TIMES.sub(b"", out), TIMES.sub(b"", whole_out)
     if out != whole_out if case.code == 0 else not whole_out.startswith(out):
