@@ -1,6 +1,7 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
+#include "novikoff/core/fraction_memory.hpp"
 
 #include <atomic>
 #include <csignal>
@@ -54,6 +55,12 @@ bool reader_gone() {
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
+/// Where not even a string can be made.
+void complain_of_memory() {
+    constexpr std::string_view text = "novikoff: not enough memory\n";
+    (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
 /// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
 /// closed one would: it cannot be read, or not be written.
 void keep_standard_streams() {
@@ -87,11 +94,14 @@ int main(int argc, char** argv) {
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
     novikoff::cli::end_on_lost_pages();
+    novikoff::when_fractions_find_no_memory([] {
+        complain_of_memory();
+        ::_exit(novikoff::cli::exit_code::data);
+    });
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) { // not even the arguments fit
-        constexpr std::string_view text = "novikoff: not enough memory\n";
-        (void)!::write(STDERR_FILENO, text.data(), text.size());
+        complain_of_memory();
         return novikoff::cli::exit_code::data;
     }
 }
