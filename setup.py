@@ -23,7 +23,7 @@ setup(
     package_dir={"": "python"},
     package_data={"novikoff": ["py.typed", "*.pyi"]},
     python_requires=">=3.9",
-    install_requires=["numpy", "scipy", "scikit-learn>=1.2,<1.6", "joblib"],
+    install_requires=["numpy", "scipy", "scikit-learn>=1.2", "joblib"],
     extras_require={"frames": ["pandas"], "plots": ["matplotlib"]},
     cmake_install_dir="python/novikoff",
     cmake_args=[

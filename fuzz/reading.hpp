@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 #include <string>
 #include <string_view>
 
@@ -41,7 +42,7 @@ inline void require_consistent(const Dataset& data) {
     require(data.schema.empty() || width == data.columns);
 }
 
-/// Reads the bytes at once by one thread, and in small pieces by two: both ways give the same rows or the same error.
+/// Reads the bytes at once by one thread, and in small pieces, now and then by two: both ways give the same rows or the same error.
 /// Where packed bytes are damaged, which fault is met first, in the packing or in the content, depends on the size of the pieces.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
     const bool packed = bytes.starts_with("\x1f\x8b") || bytes.starts_with("\x28\xb5\x2f\xfd");
@@ -58,7 +59,9 @@ inline void read_both_ways(std::string_view bytes, ReadOptions options) {
             return packed ? std::string("refused") : std::string(error.what());
         }
     };
-    require(outcome(std::size_t{1} << 16U, 1) == outcome(3, 2));
+    // Threads take longer to start than all the rest: one input in 64 has two.
+    const bool threads = std::accumulate(bytes.begin(), bytes.end(), 0U) % 64 == 0;
+    require(outcome(std::size_t{1} << 16U, 1) == outcome(3, threads ? 2 : 1));
 }
 
 } // namespace novikoff::fuzz

@@ -1,6 +1,6 @@
 // Joins what Emscripten made, NAME.mjs and NAME.wasm, into one module:  node web_pack.mjs NAME.mjs OUTPUT
 //
-// Its default export loads the core. The WebAssembly is inside, packed by gzip, which browsers unpack themselves; that takes a third of the
+// Its default export loads the core; `unpack` and `instantiate` are its two halves, so that a page can hand the same WebAssembly to a thread. The WebAssembly is inside, packed by gzip, which browsers unpack themselves; that takes a third of the
 // room. GNU's gzip, not Node's, since it gives the same bytes whichever version it is.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,11 +15,13 @@ writeFileSync(
   script.replace(
     exported,
     (_, factory) => `
-export default async function () {
+export { ${factory} as instantiate };
+export async function unpack() {
   const packed = Uint8Array.from(atob("${packed.toString("base64")}"), (c) => c.charCodeAt(0));
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return ${factory}({ wasmBinary: await new Response(unpacked).arrayBuffer() });
+  return new Response(unpacked).arrayBuffer();
 }
+export default async () => ${factory}({ wasmBinary: await unpack() });
 `,
   ),
 );

@@ -1,6 +1,7 @@
 """What users of the package see, for type checkers. A test compares it with the package itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from os import PathLike
 from typing import Any, Literal, TypeVar
@@ -8,41 +9,16 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from numpy.typing import ArrayLike, DTypeLike
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 from scipy.sparse import csr_matrix
-from sklearn.base import BaseEstimator, ClassifierMixin
-from typing_extensions import Self
 
-from . import _core
+from ._base import LinearClassifier, PartialFitMixin
 
 __version__: str
 
 _T = TypeVar("_T")
 #: Of two classes one, of more one for each class.
 _Each = _T | dict[Any, _T]
-
-class LinearClassifier(ClassifierMixin, BaseEstimator):
-    classes_: np.ndarray
-    coef_: np.ndarray
-    intercept_: np.ndarray
-    n_iter_: int
-    n_features_in_: int
-    feature_names_in_: np.ndarray
-    converged_: bool
-    updates_: int | np.ndarray
-    mistakes_: int | np.ndarray
-    margin_: tuple[float, float] | list[tuple[float, float]]
-    radius_: float
-    mistake_bound_: float | np.ndarray
-    ledger_: np.ndarray
-    notes_: list[str]
-    model_: _core.Model
-    def fit(self, X: Any, y: ArrayLike) -> Self: ...
-    def decision_function(self, X: Any) -> np.ndarray: ...
-    def predict(self, X: Any) -> np.ndarray: ...
-
-class PartialFitMixin:
-    def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> Self: ...
 
 class PerceptronClassifier(PartialFitMixin, LinearClassifier):
     def __init__(
@@ -199,11 +175,11 @@ class DynamicMarginPerceptron(LinearClassifier):
     ) -> None: ...
 
 class Certificate:
-    classes_: np.ndarray
+    classes_: NDArray[Any]
     @property
     def verdict(self) -> _Each[str]: ...
     @property
-    def separator(self) -> _Each[np.ndarray | None]: ...
+    def separator(self) -> _Each[NDArray[Any] | None]: ...
     @property
     def exact_separator(self) -> _Each[list[Fraction] | None]: ...
     @property
@@ -217,7 +193,7 @@ class Certificate:
     @property
     def reason(self) -> _Each[dict[int, Fraction]]: ...
     @property
-    def separated_rows(self) -> _Each[np.ndarray]: ...
+    def separated_rows(self) -> _Each[NDArray[Any]]: ...
     @property
     def coefficients(self) -> _Each[pd.DataFrame]: ...
     def faults(self) -> list[str]: ...
@@ -225,6 +201,7 @@ class Certificate:
     def to_json(self) -> str: ...
     def save(self, path: str | PathLike[str]) -> None: ...
 
+@dataclass(frozen=True)
 class Shattering:
     ranges: str
     points: int
@@ -237,9 +214,10 @@ class Shattering:
     @property
     def shattered(self) -> bool: ...
 
+@dataclass(frozen=True)
 class ProgramResult:
     status: str
-    x: np.ndarray | None
+    x: NDArray[Any] | None
     fun: float | None
     point: dict[str, Fraction]
     ray: dict[str, Fraction]
@@ -284,7 +262,7 @@ def read_libsvm(
     zero_based: bool | Literal["auto"] = "auto",
     dtype: DTypeLike = np.float64,
     n_jobs: int = -1,
-) -> tuple[csr_matrix, np.ndarray]: ...
+) -> tuple[csr_matrix, NDArray[Any]]: ...
 def generate_blobs(
     n_samples: int = 1000,
     n_features: int = 2,
@@ -293,7 +271,7 @@ def generate_blobs(
     distance: float = 4.0,
     flipped: float = 0.0,
     random_state: int | np.random.RandomState | None = 1,
-) -> tuple[np.ndarray, np.ndarray]: ...
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
 def generate_ball(
     n_samples: int = 1000,
     n_features: int = 2,
@@ -301,7 +279,7 @@ def generate_ball(
     margin: float = 0.1,
     flipped: float = 0.0,
     random_state: int | np.random.RandomState | None = 1,
-) -> tuple[np.ndarray, np.ndarray]: ...
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
 def generate_xor(
     n_samples: int = 1000,
     *,
@@ -309,22 +287,22 @@ def generate_xor(
     distance: float = 4.0,
     flipped: float = 0.0,
     random_state: int | np.random.RandomState | None = 1,
-) -> tuple[np.ndarray, np.ndarray]: ...
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
 def generate_rings(
     n_samples: int = 1000,
     *,
     spread: float = 1.0,
     flipped: float = 0.0,
     random_state: int | np.random.RandomState | None = 1,
-) -> tuple[np.ndarray, np.ndarray]: ...
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
 def generate_moons(
     n_samples: int = 1000,
     *,
     spread: float = 1.0,
     flipped: float = 0.0,
     random_state: int | np.random.RandomState | None = 1,
-) -> tuple[np.ndarray, np.ndarray]: ...
-def trace(model: LinearClassifier, X: Any, y: ArrayLike, problem: int = 0) -> dict[str, np.ndarray]: ...
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+def trace(model: LinearClassifier, X: Any, y: ArrayLike, problem: int = 0) -> dict[str, NDArray[Any]]: ...
 def plot_boundary(
     model: LinearClassifier, X: ArrayLike, y: ArrayLike, *, ax: Axes | None = None, resolution: int = 300
 ) -> Axes: ...

@@ -10,13 +10,14 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.class_weight import compute_class_weight
-from sklearn.utils.multiclass import _check_partial_fit_first_call, check_classification_targets
+from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
 from ._convergence import ENDED, explanation
-from ._data import LAYOUT, class_texts, label_indices, labels_from_text, rows
+from ._data import class_texts, label_indices, labels_from_text, rows
 from ._settings import parameters_of, train_options
+from ._sklearn import is_first_call, validated
 
 LEDGER = np.dtype(
     [("problem", np.uint32), ("pass", np.uint32), ("row", np.uint64), ("alpha", np.float64), ("score", np.float64)]
@@ -64,6 +65,11 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         self.certify = certify
         self.n_jobs = n_jobs
 
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        return tags
+
     def fit(self, X, y):
         """Learns from X and y: from 0, or from the weights there are with ``warm_start=True``.
 
@@ -75,7 +81,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         return self
 
     def _learn(self, X, y):
-        X, y = self._validate_data(X, y, **LAYOUT)
+        X, y = validated(self, X, y)
         check_classification_targets(y)
         classes, labels = np.unique(y, return_inverse=True)
         if len(classes) < 2:
@@ -113,7 +119,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _rows_to_judge(self, X):
         check_is_fitted(self, "model_")
-        return self._rows(self._validate_data(X, reset=False, **LAYOUT))
+        return self._rows(validated(self, X, reset=False))
 
     # --- the start and the weights of classes
 
@@ -216,8 +222,8 @@ class PartialFitMixin:
         return self
 
     def _learn_part(self, X, y, classes):
-        first = _check_partial_fit_first_call(self, classes)
-        X, y = self._validate_data(X, y, reset=first or not hasattr(self, "n_features_in_"), **LAYOUT)
+        first = is_first_call(self, classes)
+        X, y = validated(self, X, y, reset=first or not hasattr(self, "n_features_in_"))
         labels = label_indices(self.classes_, y, "of the first call")
         if self.scale is not None:
             raise ValueError("scale must be None for partial_fit; it is learnt from all rows at once")

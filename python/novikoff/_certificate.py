@@ -6,14 +6,13 @@ import html
 import os
 
 import numpy as np
-from sklearn.utils import check_X_y
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import _get_feature_names
 
 from . import _core
 from ._convergence import listed
-from ._data import LAYOUT, class_texts, rows
+from ._data import class_texts, rows
 from ._settings import flag, number, word
+from ._sklearn import checked, feature_names
 
 FIRTH = "use Firth's penalised likelihood"
 
@@ -40,8 +39,8 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
     >>> certify([[0.], [1.], [2.], [3.]], [0, 0, 1, 1]).coefficients.estimate["x1"]
     '+inf'
     """
-    names = _get_feature_names(X)
-    X, y = check_X_y(X, y, **LAYOUT)
+    names = feature_names(X)
+    X, y = checked(X, y)
     check_classification_targets(y)
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) < 2:

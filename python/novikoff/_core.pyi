@@ -1,6 +1,8 @@
 """The library's own objects, as far as users meet them."""
 
-import numpy as np
+from typing import Any
+
+from numpy.typing import NDArray
 
 class Proof:
     radius: float
@@ -12,7 +14,7 @@ class Proof:
     no_bound_because: str
     updates: int
     epochs: int
-    mistakes: np.ndarray
+    mistakes: NDArray[Any]
     stopped: str
     errors: int
     perceptron_loss: float
@@ -26,10 +28,10 @@ class Model:
     bias: bool
     lift: str
     scale: str
-    shift: np.ndarray
-    factor: np.ndarray
+    shift: NDArray[Any]
+    factor: NDArray[Any]
     proofs: list[Proof]
-    def weights(self, k: int) -> np.ndarray: ...
+    def weights(self, k: int) -> NDArray[Any]: ...
     def column_name(self, j: int) -> str: ...
     def to_json(self) -> str: ...
     def save(self, path: str) -> None: ...

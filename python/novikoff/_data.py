@@ -10,10 +10,6 @@ import scipy.sparse as sp
 
 from . import _core
 
-#: What sklearn's validation is asked for: our own check refuses NaN, with the place of the first one.
-LAYOUT = {"accept_sparse": "csr", "dtype": (np.float64, np.float32), "order": "C", "force_all_finite": False}
-
-
 WHOLE = re.compile(r"-?\d+")
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?")
 

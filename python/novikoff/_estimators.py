@@ -78,6 +78,13 @@ class VotedPerceptron(LinearClassifier):
 
     It makes exactly `max_iter` passes; `coef_` is the last w, `decision_function` counts votes. Parameters as of
     :class:`PerceptronClassifier`.
+
+    Examples
+    --------
+    >>> from novikoff import VotedPerceptron
+    >>> model = VotedPerceptron(max_iter=5).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
+    >>> model.n_iter_, model.predict([[0, 2], [4, 0]])
+    (5, array([0, 1]))
     """
 
     _learner = "voted"
@@ -94,7 +101,15 @@ class VotedPerceptron(LinearClassifier):
 class PocketPerceptron(LinearClassifier):
     """The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).
 
-    Parameters as of :class:`PerceptronClassifier`, without `class_weight`.
+    It does not warn where no hyperplane separates: it is made for that. Parameters as of :class:`PerceptronClassifier`, without
+    `class_weight`.
+
+    Examples
+    --------
+    >>> from novikoff import PocketPerceptron, generate_blobs
+    >>> X, y = generate_blobs(200, distance=8, flipped=0.05, random_state=3)
+    >>> PocketPerceptron(max_iter=50).fit(X, y).score(X, y) > 0.9
+    True
     """
 
     _learner = "pocket"
@@ -114,6 +129,13 @@ class GreedyPerceptron(LinearClassifier):
     rates : numbers, tried in this order, or 'exact:MIN,MAX' for a whole interval.
 
     The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+
+    Examples
+    --------
+    >>> from novikoff import GreedyPerceptron
+    >>> model = GreedyPerceptron(rates=(1, 2)).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
+    >>> model.converged_, set(model.ledger_["alpha"]) <= {1, 2}
+    (True, True)
     """
 
     _learner = "greedy"
@@ -134,6 +156,17 @@ class FuzzyPerceptron(LinearClassifier):
     sharpness : float, c: how fast membership grows with the distance from the other class.
 
     The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+
+    Membership is measured between the means of the two classes. Where they coincide, as on XOR, no row is nearer to its own class
+    than to the other, and `fit` raises ValueError.
+
+    Examples
+    --------
+    >>> from novikoff import FuzzyPerceptron, generate_blobs
+    >>> X, y = generate_blobs(100, random_state=1)
+    >>> model = FuzzyPerceptron(delta=0.2).fit(X, y)
+    >>> model.converged_, model.notes_[0].endswith("rows are fuzzy and were ignored")
+    (True, True)
     """
 
     _learner = "fuzzy"
@@ -156,6 +189,13 @@ class MarginFuzzyPerceptron(LinearClassifier):
     updates : 'all' or 'outside', which mistakes update.
 
     The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+
+    Examples
+    --------
+    >>> from novikoff import MarginFuzzyPerceptron
+    >>> X, y = [[0], [1], [1.1], [0.9], [2], [3]], [0, 0, 0, 1, 1, 1]
+    >>> MarginFuzzyPerceptron(epsilon=0.3).fit(X, y).converged_
+    True
     """
 
     _learner = "margin-fuzzy"
@@ -177,6 +217,13 @@ class PassiveAggressive(PartialFitMixin, LinearClassifier):
     form : 'pa', 'pa-i' or 'pa-ii'.
 
     The others are those of :class:`PerceptronClassifier`, without `eta0`.
+
+    Examples
+    --------
+    >>> from novikoff import PassiveAggressive
+    >>> model = PassiveAggressive(form="pa").fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
+    >>> model.converged_, model.mistakes_ <= model.updates_
+    (True, True)
     """
 
     _learner = "passive-aggressive"
@@ -197,6 +244,14 @@ class DynamicMarginPerceptron(LinearClassifier):
     epsilon : float between 0 and 1.
 
     The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+
+    Examples
+    --------
+    >>> from novikoff import DynamicMarginPerceptron
+    >>> model = DynamicMarginPerceptron(epsilon=0.1).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
+    >>> lower, upper = model.margin_
+    >>> model.converged_, lower >= 0.9 * upper
+    (True, True)
     """
 
     _learner = "dynamic-margin"
@@ -207,18 +262,16 @@ class DynamicMarginPerceptron(LinearClassifier):
         self.epsilon = epsilon
 
 
+_ALL: tuple[type[LinearClassifier], ...] = (
+    PerceptronClassifier,
+    GreedyPerceptron,
+    FuzzyPerceptron,
+    MarginFuzzyPerceptron,
+    AveragedPerceptron,
+    VotedPerceptron,
+    PocketPerceptron,
+    PassiveAggressive,
+    DynamicMarginPerceptron,
+)
 #: By the library's name of the learner.
-ESTIMATORS = {
-    estimator._learner: estimator
-    for estimator in (
-        PerceptronClassifier,
-        GreedyPerceptron,
-        FuzzyPerceptron,
-        MarginFuzzyPerceptron,
-        AveragedPerceptron,
-        VotedPerceptron,
-        PocketPerceptron,
-        PassiveAggressive,
-        DynamicMarginPerceptron,
-    )
-}
+ESTIMATORS = {estimator._learner: estimator for estimator in _ALL}

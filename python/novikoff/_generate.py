@@ -37,20 +37,44 @@ def generate_blobs(n_samples=1000, n_features=2, *, spread=1.0, distance=4.0, fl
 
 
 def generate_ball(n_samples=1000, n_features=2, *, margin=0.1, flipped=0.0, random_state=1):
-    """The unit ball, split by a hyperplane through the origin that no point is nearer to than `margin`."""
+    """The unit ball, split by a hyperplane through the origin that no point is nearer to than `margin`.
+
+    >>> from novikoff import certify, generate_ball
+    >>> X, y = generate_ball(100, margin=0.2, random_state=1)
+    >>> lower, _ = certify(X, y, fit_intercept=False).margin
+    >>> lower >= 0.2
+    True
+    """
     return _made("ball", n_samples, random_state, n_features, margin=margin, flipped=flipped)
 
 
 def generate_xor(n_samples=1000, *, spread=1.0, distance=4.0, flipped=0.0, random_state=1):
-    """Four Gaussian clouds around the corners of a square, labelled by the product of signs."""
+    """Four Gaussian clouds around the corners of a square, labelled by the product of signs.
+
+    >>> from novikoff import certify, generate_xor
+    >>> certify(*generate_xor(40, random_state=1)).verdict
+    'inseparable'
+    """
     return _made("xor", n_samples, random_state, spread=spread, distance=distance, flipped=flipped)
 
 
 def generate_rings(n_samples=1000, *, spread=1.0, flipped=0.0, random_state=1):
-    """Two concentric rings: separable by a circle, not by a line."""
+    """Two concentric rings: separable by a circle, not by a line.
+
+    >>> from novikoff import certify, generate_rings
+    >>> X, y = generate_rings(60, spread=0.1, random_state=1)
+    >>> certify(X, y).verdict, certify(X, y, lift="circle").verdict
+    ('inseparable', 'separable')
+    """
     return _made("rings", n_samples, random_state, spread=spread, flipped=flipped)
 
 
 def generate_moons(n_samples=1000, *, spread=1.0, flipped=0.0, random_state=1):
-    """Two interleaved half circles."""
+    """Two interleaved half circles.
+
+    >>> from novikoff import certify, generate_moons
+    >>> X, y = generate_moons(60, spread=0.1, random_state=1)
+    >>> certify(X, y).verdict, certify(X, y, lift="poly:3").verdict
+    ('inseparable', 'separable')
+    """
     return _made("moons", n_samples, random_state, spread=spread, flipped=flipped)

@@ -7,10 +7,12 @@ from sklearn.base import BaseEstimator
 
 from . import _core
 from ._base import check_ours
-from ._data import LAYOUT, label_indices
+from ._data import label_indices
 from ._settings import train_options
+from ._sklearn import validated
 
 COLOURS = ("#3b6fb6", "#d1603d", "#4f9d69", "#8c6bb1", "#c2a83e", "#5f6b73")
+DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D", "v", "P")
 
 
@@ -24,7 +26,7 @@ def _axes(ax):
 
 def _plane(model, X, y):
     check_ours(model)
-    X, y = model._validate_data(X, y, reset=False, **{**LAYOUT, "accept_sparse": False})
+    X, y = validated(model, X, y, reset=False, accept_sparse=False)
     label_indices(model.classes_, y)
     if X.shape[1] != 2:
         raise ValueError(f"X has {X.shape[1]} columns; only two can be drawn")
@@ -56,6 +58,12 @@ def plot_boundary(model, X, y, *, ax=None, resolution=300):
     """The rows in the plane, the regions of the classes, and the rows on the wrong side, ringed.
 
     For two classes the dashed lines are the gap that the boundary leaves, if it separates the rows.
+
+    >>> from novikoff import PerceptronClassifier, generate_blobs, plot_boundary
+    >>> X, y = generate_blobs(40, distance=8, random_state=1)
+    >>> ax = plot_boundary(PerceptronClassifier().fit(X, y), X, y)
+    >>> ax.get_xlabel(), [text.get_text() for text in ax.get_legend().get_texts()]
+    ('x1', ['-1', '1'])
     """
     X, y = _plane(model, X, y)
     ax = _axes(ax)
@@ -103,6 +111,12 @@ def plot_updates(model, X, y, *, ax=None, first=0, most=12):
     """The boundary after each of some updates, from light to dark, and the rows that were updated on, ringed.
 
     For two columns and two classes, without lift and scale.
+
+    >>> from novikoff import PerceptronClassifier, plot_updates
+    >>> X, y = [[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1]
+    >>> ax = plot_updates(PerceptronClassifier().fit(X, y), X, y)
+    >>> [note.get_text() for note in ax.texts]
+    ['1', '2', '3']
     """
     X, y = _plane(model, X, y)
     if len(model.classes_) != 2 or model.lift is not None or model.scale is not None:
@@ -155,9 +169,14 @@ def trace(model, X, y, problem=0):
 
     `update`, `errors` (rows on the wrong side afterwards), `margin`, `norm` (of w), `moved` (from the start),
     `rates_sum` and `rates_sum_of_squares`. X and y are the data of the run.
+
+    >>> from novikoff import PerceptronClassifier, trace
+    >>> X, y = [[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1]
+    >>> trace(PerceptronClassifier().fit(X, y), X, y)["update"]
+    array([0., 1., 2., 3.])
     """
     ledger = _ledger(model, problem)
-    X, y = model._validate_data(X, y, reset=False, **LAYOUT)
+    X, y = validated(model, X, y, reset=False)
     data = model._rows(X, label_indices(model.classes_, y))
     options = train_options(model)
     options.initial = model._initial
@@ -166,7 +185,15 @@ def trace(model, X, y, problem=0):
 
 
 def plot_loss(models, X, y, *, problem=0, ax=None):
-    """Rows on the wrong side after each update, a curve for each model (one, a list, or a dictionary with names)."""
+    """Rows on the wrong side after each update, a curve for each model (one, a list, or a dictionary with names).
+
+    >>> from novikoff import GreedyPerceptron, PerceptronClassifier, generate_ball, plot_loss
+    >>> X, y = generate_ball(50, random_state=1)
+    >>> models = {"plain": PerceptronClassifier(), "greedy": GreedyPerceptron()}
+    >>> ax = plot_loss({name: model.fit(X, y) for name, model in models.items()}, X, y)
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['plain', 'greedy']
+    """
     if isinstance(models, BaseEstimator):
         models = [models]
     if isinstance(models, dict):
@@ -176,8 +203,9 @@ def plot_loss(models, X, y, *, problem=0, ax=None):
     runs = [(name, trace(model, X, y, problem)) for name, model in named]
     ax = _axes(ax)
     for k, (name, run) in enumerate(runs):
-        ax.step(run["update"], run["errors"], where="post", color=COLOURS[k % 6], lw=1.4, label=name)
-        ax.plot(run["update"][-1], run["errors"][-1], "o", color=COLOURS[k % 6], ms=5)
+        own = {"color": COLOURS[k % 6], "ls": DASHES[k % 4]}
+        ax.step(run["update"], run["errors"], where="post", lw=1.4, label=name, **own)
+        ax.plot(run["update"][-1], run["errors"][-1], MARKERS[k % 6], color=COLOURS[k % 6], ms=5)
     ax.set_xlabel("updates")
     ax.set_ylabel("rows on the wrong side")
     ax.set_ylim(bottom=0)
@@ -189,6 +217,12 @@ def plot_bound(model, X, y, *, problem=0, ax=None):
     """Why the run ends: ‖w‖ grows at least as γ·Σα and, with updates at mistakes only, at most as R·√Σα² (Novikoff 1962).
 
     The two curves meet at the bound. Without a lower end of the margin only the upper curve is drawn.
+
+    >>> from novikoff import PerceptronClassifier, generate_ball, plot_bound
+    >>> X, y = generate_ball(50, random_state=1)
+    >>> ax = plot_bound(PerceptronClassifier(fit_intercept=False).fit(X, y), X, y)
+    >>> [text.get_text() for text in ax.get_legend().get_texts()]
+    ['‖w − w0‖', 'at most R·√Σα²', 'at least γ·Σα']
     """
     run = trace(model, X, y, problem)
     ax = _axes(ax)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sklearn.utils import check_array
-
 from . import _core
-from ._data import LAYOUT, rows
+from ._data import rows
 from ._settings import word
+from ._sklearn import checked
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ def shatter(points, ranges="halfspaces"):
     >>> shatter([[0, 0], [0, 1], [1, 0], [1, 1]], "discs")
     not shattered: discs cut out 14 of 16 subsets of 4 points; the VC dimension is 3
     """
-    data = rows(check_array(points, **LAYOUT), source="points")
+    data = rows(checked(points), source="points")
     made = _core.shatter(data, word("ranges", ranges))
     return Shattering(
         ranges=ranges,

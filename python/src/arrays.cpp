@@ -48,12 +48,16 @@ Numbers numbers(const py::array& array) {
     return looked_at<double>(array);
 }
 
+/// Rows and columns are counted from 0 in what is said here.
+[[noreturn]] void refuse(const About& about, const std::string& what) {
+    throw py::value_error(about.source + ": " + what);
+}
+
 [[noreturn]] void refuse_value(const About& about, double value, std::size_t row, std::size_t column) {
     const std::string what = std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
     const std::string where = column < about.names.size() ? "'" + about.names[column] + "'" : std::to_string(column);
-    throw Error(ErrorKind::data, Place{about.source},
-                "row " + std::to_string(row) + ", column " + where + " (counted from 0) is " + what +
-                    "; every value must be a finite number");
+    refuse(about, "row " + std::to_string(row) + ", column " + where + " (counted from 0) is " + what +
+                      "; every value must be a finite number");
 }
 
 /// The place of the first NaN or infinity, or the number of values. 0·x is 0 unless x is one of them.
@@ -101,11 +105,11 @@ Dataset described(const About& about, std::size_t rows, std::size_t columns) {
 void check_structure(const SparseStorage& csr, std::size_t columns, const About& about) {
     const py::gil_scoped_release without_gil;
     const auto fault = [&](std::size_t row, const char* what) {
-        throw Error(ErrorKind::data, Place{about.source}, "row " + std::to_string(row) + ": " + what);
+        refuse(about, "row " + std::to_string(row) + " (counted from 0): " + what);
     };
     const std::size_t rows = csr.offsets.size() - 1;
     if (csr.offsets[0] != 0 || csr.offsets[rows] > csr.values.size() || csr.values.size() != csr.indices.size()) {
-        throw Error(ErrorKind::data, Place{about.source}, "the arrays of the CSR matrix do not fit together");
+        refuse(about, "the arrays of the CSR matrix do not fit together");
     }
     for (std::size_t i = 0; i < rows; ++i) {
         if (csr.offsets[i] > csr.offsets[i + 1] || csr.offsets[i + 1] > csr.indices.size()) {
@@ -146,8 +150,7 @@ Dataset dense_dataset(const py::array& matrix, const About& about) {
 Dataset csr_dataset(const py::array& values, const py::array& indices, const py::array& offsets, std::size_t columns,
                     const About& about) {
     if (columns > std::numeric_limits<std::uint32_t>::max()) {
-        throw Error(ErrorKind::data, Place{about.source},
-                    std::to_string(columns) + " columns are too many; at most 4294967295 are possible");
+        refuse(about, std::to_string(columns) + " columns are too many; at most 4294967295 are possible");
     }
     Dataset data = described(about, static_cast<std::size_t>(offsets.size()) - 1, columns);
     SparseStorage csr{whole_numbers<std::uint64_t>(offsets), whole_numbers<std::uint32_t>(indices), numbers(values)};

@@ -18,6 +18,10 @@ void bind_traces(py::module_& module);
 
 /// A message of the library with its settings as Python's parameters: `scale=standard` becomes scale='standard', eta becomes eta0.
 [[nodiscard]] std::string as_python(const std::string& message);
+/// What data are called that were given as an array: `X`.
+inline constexpr const char* array_source = "X";
+/// A message about rows: the library counts them from 1, Python from 0.
+[[nodiscard]] std::string rows_from_zero(const std::string& message);
 
 /// Asks now and then, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
 class Interruption {

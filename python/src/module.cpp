@@ -2,6 +2,8 @@
 #include "bindings.hpp"
 
 #include <map>
+#include <regex>
+#include <sstream>
 
 namespace novikoff::python {
 namespace {
@@ -31,11 +33,28 @@ void translate(std::exception_ptr thrown) {
     try {
         std::rethrow_exception(std::move(thrown));
     } catch (const Error& error) {
-        PyErr_SetString(exception_for(error.kind()), as_python(error.what()).c_str());
+        // Lines of a file count from 1.
+        const bool array = error.place() == Place{array_source};
+        const std::string text = array ? rows_from_zero(error.what()) : error.what();
+        PyErr_SetString(exception_for(error.kind()), as_python(text).c_str());
     }
 }
 
 } // namespace
+
+std::string rows_from_zero(const std::string& message) {
+    static const std::regex named("\\b(rows? )([0-9]+(?:, [0-9]+)*)");
+    std::smatch found;
+    if (!std::regex_search(message, found, named)) {
+        return message;
+    }
+    std::string rows;
+    std::istringstream numbers(found[2]);
+    for (std::uint64_t row = 0; numbers >> row; numbers.ignore()) {
+        rows += (rows.empty() ? "" : ", ") + std::to_string(row - 1);
+    }
+    return found.prefix().str() + found[1].str() + rows + " (counted from 0)" + found.suffix().str();
+}
 
 std::string as_python(const std::string& message) {
     const std::size_t word = message.find_first_of(" :");

@@ -201,8 +201,9 @@ void bind_run(py::module_& module) {
         .def_property_readonly("notes",
                                [](const Run& run) {
                                    std::vector<std::string> notes;
-                                   std::transform(run.notes.begin(), run.notes.end(), std::back_inserter(notes),
-                                                  as_python);
+                                   std::transform(
+                                       run.notes.begin(), run.notes.end(), std::back_inserter(notes),
+                                       [](const std::string& note) { return as_python(rows_from_zero(note)); });
                                    return notes;
                                })
         .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.histories.at(k).ledger); })

@@ -76,7 +76,7 @@ def test_indices_beyond_the_columns_are_refused(kind, index):
     rows.indptr = rows.indptr.astype(kind)
     rows.indices[1] = index
     rows.has_canonical_format = rows.has_sorted_indices = True
-    text = "X: row 0: an index of the CSR matrix is beyond its columns"
+    text = "X: row 0 (counted from 0): an index of the CSR matrix is beyond its columns"
     assert refusal(ValueError, lambda: PerceptronClassifier().fit(rows, Y)) == text
 
 
@@ -85,7 +85,7 @@ def test_large_indices_do_not_wrap_round():
     rows.indices, rows.indptr = rows.indices.astype(np.int64), rows.indptr.astype(np.int64)
     rows.indices[1] = 2**32 + 1
     rows.has_canonical_format = rows.has_sorted_indices = True
-    text = "X: row 0: an index of the CSR matrix is beyond its columns"
+    text = "X: row 0 (counted from 0): an index of the CSR matrix is beyond its columns"
     assert refusal(ValueError, lambda: PerceptronClassifier().fit(rows, Y)) == text
 
 
@@ -130,7 +130,18 @@ def test_warm_start_needs_the_same_classes_and_columns():
 def test_settings_in_messages_are_pythons():
     rows = np.array([[1e200, 1], [1, 2]])
     text = refusal(ValueError, lambda: PerceptronClassifier().fit(rows, [0, 1]))
-    assert text == "X: row 1 is so long that its squared length overflows; scale='max-abs' brings it into range"
+    assert text == (
+        "X: row 0 (counted from 0) is so long that its squared length overflows; scale='max-abs' brings it into range"
+    )
+
+
+def test_rows_are_counted_from_0():
+    rows = np.array([[1, 1], [1e200, 2]])
+    text = "X: row 1 (counted from 0): |x|^2 is larger than any double; make the numbers smaller before lifting them"
+    assert refusal(ValueError, lambda: PerceptronClassifier(lift="circle").fit(rows, [0, 1])) == text
+    blank = np.array([[1.0, 1], [0, 0], [2, -1], [0, 0]])
+    model = PerceptronClassifier(fit_intercept=False, max_iter=2, certify=False).fit(blank, [0, 1, 1, 0])
+    assert model.notes_[0].startswith("rows 1, 3 (counted from 0) have nothing but zeros and there is no bias")
 
 
 def test_files_that_cannot_be_read(tmp_path):

@@ -117,21 +117,6 @@ def test_x_is_not_copied_where_the_layout_allows(layout, copied):
     assert (float(out.stdout) > 150) == copied and (copied or float(out.stdout) < 60)
 
 
-def test_nothing_leaks():
-    for _ in range(3):
-        novikoff.PerceptronClassifier(max_iter=2, certify=False).fit(X, Y)
-    big = np.tile(X, (100, 1))
-    labels = np.tile(Y, 100)
-    count = sys.getrefcount(big)
-    peak = None
-    for turn in range(30):
-        novikoff.PerceptronClassifier(max_iter=2, certify=False).fit(big, labels).predict(big)
-        if turn == 5:
-            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert sys.getrefcount(big) == count
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak < 8 * 1024
-
-
 def test_other_threads_run_meanwhile():
     rows, labels = novikoff.generate_blobs(100_000, 20, distance=1, random_state=1)
     ticks = []

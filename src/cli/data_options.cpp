@@ -40,6 +40,8 @@ std::vector<Option> options_of_files(ReadOptions& options) {
          [&options](const std::string& /*none*/) { options.zero_based = true; }},
         {"--labels", "FILE", "NumPy: the labels of the rows, in a file of their own",
          [&options](const std::string& value) { options.labels = value; }},
+        {"--max-record", "SIZE", "text: refuse a longer line, such as 64k or 16M (default 1G; with --follow 16M)",
+         [&options](const std::string& value) { options.max_record = static_cast<std::size_t>(byte_count(value)); }},
         {"--threads", "N", "threads to use; default: all cores. The result does not depend on it",
          [&options](const std::string& value) {
              options.threads = static_cast<unsigned>(whole_number(value, 1, 1024));
@@ -90,7 +92,7 @@ OptionGroup data_options(ReadOptions& options) {
                                  }
                              },
                              Option::Takes::value_after_equals});
-    group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 268,435,456)",
+    group.options.push_back({"--max-columns", "N", "LIBSVM: refuse a larger index (default 16,777,216)",
                              [&options](const std::string& value) {
                                  const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
                                  options.max_columns = static_cast<std::size_t>(whole_number(value, 1, most));

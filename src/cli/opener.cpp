@@ -1,6 +1,7 @@
 #include "cli/opener.hpp"
 
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory_limit.hpp"
 
 #include <array>
 #include <cerrno>
@@ -44,6 +45,7 @@ pid_t start(const std::string& path) {
     std::string argument = path;
     std::array<char*, 3> arguments{program.data(), argument.data(), nullptr};
     pid_t child = 0;
+    lift_memory_limit(); // it is this program's, not a browser's
     const int fault = posix_spawnp(&child, opener, &streams, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&streams);
     if (fault != 0) {

@@ -6,9 +6,7 @@
 #include "novikoff/prove/certify.hpp"
 #include "novikoff/trace/solutions.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -71,16 +69,11 @@ Model given_model(const Dataset& data, const Settings& settings) {
 }
 
 /// Rows that show why no hyperplane separates, in the space of the model; none if one does.
-std::vector<std::uint64_t> witness_of(const Dataset& data, const Space& space, std::size_t problem) {
+std::vector<Multiplier> witness_of(const Dataset& data, const Space& space, std::size_t problem) {
     CertifyOptions options;
     options.bias = space.bias;
     options.estimates = false;
-    const auto claims = certify_as_stored(apply_space(space, data), options);
-    std::vector<std::uint64_t> rows;
-    const auto& reason = claims.at(problem).reason;
-    std::transform(reason.begin(), reason.end(), std::back_inserter(rows),
-                   [](const Multiplier& multiplier) { return multiplier.row; });
-    return rows;
+    return certify_as_stored(apply_space(space, data), options).at(problem).reason;
 }
 
 int run(const Settings& settings, const std::string& path, Console& console) {
@@ -116,8 +109,8 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         check_labels(loaded.data);
         Space plain;
         plain.input_columns = loaded.data.columns;
-        picture.witness =
-            witness_of(loaded.data, model ? model->space : plain, problem_of(loaded.data.classes, settings.label));
+        picture.problem = problem_of(loaded.data.classes, settings.label);
+        picture.witness = witness_of(loaded.data, model ? model->space : plain, picture.problem);
         if (picture.witness.empty()) {
             notes.emplace_back("a hyperplane separates the rows, so there are none to ring");
         }
@@ -137,7 +130,8 @@ OptionGroup drawing_options(Settings& settings) {
               [&settings](const std::string& value) { settings.model = value; }},
              {"--weights", "w1,w2,...[,b]", "this boundary; nothing is learnt, and --learner tells what the band is",
               [&settings](const std::string& value) { settings.weights = numbers(value); }},
-             {"--certify", "", "ring the few rows that prove that no hyperplane separates, if none does",
+             {"--certify", "",
+              "ring the few rows that prove that no hyperplane separates, if none does; their hulls meet",
               [&settings](const std::string& /*none*/) { settings.certify = true; }},
              {"--solutions", "",
               "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",

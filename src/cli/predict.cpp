@@ -1,10 +1,12 @@
 #include "cli/commands.hpp"
 #include "cli/data_output.hpp"
+#include "cli/follow.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
 #include "cli/settings.hpp"
 #include "cli/text.hpp"
 #include "novikoff/core/atomic_file.hpp"
+#include "novikoff/core/error.hpp"
 #include "novikoff/model/model_file.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +21,8 @@ struct Settings {
     ReadOptions data;
     Output output;
     bool scores = false;
+    bool follow = false;
+    bool strict = false;
 };
 
 using Scores = std::vector<std::vector<double>>; // for each separator, of all rows
@@ -59,13 +63,33 @@ std::string as_json(const Model& model, const std::vector<std::uint32_t>& decide
     return text.str();
 }
 
+/// Whoever serves keeps little of a line that never ends.
+ReadOptions reading(const Settings& settings) {
+    ReadOptions options = settings.data;
+    if (options.max_record == 0) {
+        options.max_record = settings.follow ? std::size_t{1} << 24U : ReadOptions{}.max_record;
+    }
+    return options;
+}
+
+int follow(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
+    if (!settings.output.file.empty()) {
+        throw Error(ErrorKind::usage, "-o does not go with --follow: answers go to standard output at once");
+    }
+    return follow_rows(load_model(model_path), data_path, reading(settings),
+                       {settings.output.json, settings.scores, settings.strict, settings.output.quiet}, console);
+}
+
 int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
+    if (settings.strict) {
+        throw Error(ErrorKind::usage, "--strict belongs to --follow; without it the first fault ends it anyway");
+    }
     const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
     if (to_file) {
         check_output_file("-o", settings.output.file, {{"data file", data_path}, {"model", model_path}});
     }
     const Model model = load_model(model_path);
-    const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);
+    const Loaded loaded = load(data_path, reading_for(model, reading(settings)), console, settings.output.quiet);
     const Scores of_rows = scores(model, loaded.data);
     const auto decided = decide(model, of_rows);
     const std::string text = settings.output.json ? as_json(model, decided, of_rows, settings.scores)
@@ -86,6 +110,7 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
 
 Command predict_command() {
     const auto settings = std::make_shared<Settings>();
+    settings->data.max_record = 0; // not said
     Command command{
         "predict",
         "label new rows with a trained model",
@@ -101,15 +126,24 @@ Command predict_command() {
           file_option(settings->output, "write to a file instead of standard output"),
           json_option(settings->output),
           quiet_option(settings->output)}},
+        {"Serving",
+         {{"--follow", "",
+           "answer each row as it comes, for a program at the other end of a pipe; a row with a fault "
+           "gets an error line in the place of its answer",
+           [settings = settings.get()](const std::string& /*none*/) { settings->follow = true; }},
+          {"--strict", "", "end at the first row with a fault",
+           [settings = settings.get()](const std::string& /*none*/) { settings->strict = true; }}}},
         data_options_for_model(settings->data),
     };
     command.examples = {
         {"novikoff predict iris.json data/iris_setosa.test.svm", "one label per line"},
         {"novikoff predict iris.json data/iris_setosa.test.svm --scores -o labels.tsv",
          "labels and scores, into a file"},
+        {"novikoff predict iris.json data/iris_setosa.test.svm --follow --json",
+         "one JSON object per line, as rows come; - reads them from a pipe"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], arguments[1], console);
+        return (settings->follow ? follow : run)(*settings, arguments[0], arguments[1], console);
     };
     return command;
 }

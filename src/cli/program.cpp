@@ -9,6 +9,7 @@
 #include "cli/work.hpp"
 #include "novikoff/core/cpu.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/core/memory_limit.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -64,7 +65,8 @@ int show_version(const std::vector<std::string>& arguments, Console& console) {
     Command version{"--version", "", {}, ""};
     version.groups = {machine_options()};
     static_cast<void>(parse(version, arguments));
-    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()));
+    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()))
+                << (console.mpi.empty() ? "" : "mpi " + console.mpi + '\n');
     return exit_code::done;
 }
 
@@ -93,7 +95,15 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
         console.out << help(*command);
         return exit_code::done;
     }
-    return command->run(parse(*command, rest), console);
+    const std::vector<std::string> positionals = parse(*command, rest);
+    if (console.ranks != nullptr && !command->distributed) {
+        throw Error(ErrorKind::usage, "several ranks cannot share this work; they can train and certify");
+    }
+    return command->run(positionals, console);
+}
+
+void say_memory_is_short(const std::string& speaker, Console& console) {
+    console.err << speaker << ": not enough memory for this data" << with_options(memory_limit_note()) << '\n';
 }
 
 } // namespace
@@ -135,9 +145,9 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
                     << " written\n";
         return exit_code::interrupted;
     } catch (const std::bad_alloc&) {
-        console.err << speaker << ": not enough memory for this data\n";
+        say_memory_is_short(speaker, console);
     } catch (const std::length_error&) { // an array that no memory could hold
-        console.err << speaker << ": not enough memory for this data\n";
+        say_memory_is_short(speaker, console);
     }
     return exit_code::data;
 }

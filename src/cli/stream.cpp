@@ -150,6 +150,7 @@ std::optional<Run> stream(const std::string& path, const StreamSettings& setting
     options.bias = train.space.bias;
     options.epochs = std::max<std::uint64_t>(train.epochs, 1);
     options.threads = settings.data.threads;
+    options.checkpoints = settings.checkpoints;
     options.progressive = [&, before = Progressive{}](const Progressive& now) mutable {
         if (table) {
             line.erase();

@@ -21,6 +21,7 @@ struct StreamSettings {
     bool certify;
     bool trace;
     bool report;
+    Checkpoints* checkpoints; ///< may be null
 };
 
 /// Learns and prints. Nothing is returned if it was interrupted before there was anything to save. Throws Error(usage) for options

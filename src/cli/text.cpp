@@ -14,11 +14,16 @@ namespace {
 
 /// `--scale standard` for scale=standard. Nothing for other words: a label in a message is left as it is.
 std::optional<std::string> as_option(const std::string& setting) {
-    constexpr std::array settings{"categorical", "columns",     "delta",     "epochs", "header",
-                                  "labels",      "max_columns", "power",     "scale",  "separator",
-                                  "sharpness",   "target",      "zero_based"};
+    constexpr std::array settings{
+        "aggressiveness", "categorical", "columns", "delta",   "epochs",    "epsilon", "eta",         "form",
+        "format",         "header",      "initial", "labels",  "learner",   "lift",    "max_columns", "max_record",
+        "memory_limit",   "no_bias",     "order",   "power",   "rates",     "scale",   "seed",        "separator",
+        "sharpness",      "stream",      "target",  "updates", "zero_based"};
     const std::size_t equals = setting.find('=');
     std::string name = setting.substr(0, equals);
+    if (name == "ledger_limit" && equals != std::string::npos) { // what --trace and --report decide
+        return "a ledger of " + setting.substr(equals + 1) + " updates";
+    }
     if (std::find(settings.begin(), settings.end(), name) == settings.end()) {
         return std::nullopt;
     }

@@ -1,4 +1,6 @@
+#include "novikoff/distributed/train.hpp"
 #include "cli/certify_report.hpp"
+#include "cli/checkpoints.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_output.hpp"
 #include "cli/html_report.hpp"
@@ -8,6 +10,7 @@
 #include "cli/settings.hpp"
 #include "cli/stream.hpp"
 #include "cli/text.hpp"
+#include "cli/together.hpp"
 #include "cli/values.hpp"
 #include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/error.hpp"
@@ -29,13 +32,14 @@ struct Settings {
     bool liblinear = false;
     bool certify = false;
     bool stream = false;
+    CheckpointSettings checkpoint;
     std::string trace;  ///< file; empty: none
     std::string report; ///< file; empty: none
 };
 
 /// A file that is written beside the model.
 void check_side_file(const std::string& option, const std::string& what, const std::string& file,
-                     const Settings& settings, const std::string& data_path) {
+                     const Settings& settings, const std::vector<InputFile>& inputs) {
     if (file.empty()) {
         return;
     }
@@ -45,12 +49,22 @@ void check_side_file(const std::string& option, const std::string& what, const s
     if (file == settings.output.file) {
         throw Error(ErrorKind::usage, option + ": this is the file that -o names; the model would be overwritten");
     }
-    check_output_file(option, file, {{"data file", data_path}, {"labels file", settings.data.labels}});
+    check_output_file(option, file, inputs);
 }
 
-void check_output(const Settings& settings, const std::string& data_path) {
-    check_side_file("--trace", "trace", settings.trace, settings, data_path);
-    check_side_file("--report", "report", settings.report, settings, data_path);
+void check_output(const Settings& settings, const std::vector<std::string>& paths) {
+    std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
+    for (const std::string& path : paths) {
+        inputs.push_back({"data file", path});
+    }
+    const std::string& checkpoint = settings.checkpoint.file;
+    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
+    check_side_file("--trace", "trace", settings.trace, settings, inputs);
+    check_side_file("--report", "report", settings.report, settings, inputs);
+    if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
+        throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
+                                          (checkpoint == settings.trace ? "--trace" : "--report") + " names");
+    }
     if (!settings.trace.empty() && settings.trace == settings.report) {
         throw Error(ErrorKind::usage,
                     "--report: this is the file that --trace names; the trace would be overwritten");
@@ -64,15 +78,15 @@ void check_output(const Settings& settings, const std::string& data_path) {
     if (settings.output.file == "-") {
         throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
     }
-    check_output_file("-o", settings.output.file, {{"data file", data_path}, {"labels file", settings.data.labels}});
+    check_output_file("-o", settings.output.file, inputs);
 }
 
 /// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
-void check_export(const Settings& settings, const Dataset& data) {
+void check_export(const Settings& settings, const std::vector<std::string>& classes) {
     if (settings.liblinear) {
         Model model;
         model.learner = to_string(settings.learner.train.learner.kind);
-        model.classes = data.classes;
+        model.classes = classes;
         model.space.lift = settings.learner.train.space.lift;
         model.space.degree = settings.learner.train.space.degree;
         (void)to_liblinear(model);
@@ -139,31 +153,63 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
     }
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
+int code_of(const Run& run, const CheckpointKeeper& keeper) {
+    return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run_stream(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+               Console& console) {
+    if (paths.size() > 1) {
+        throw Error(ErrorKind::usage,
+                    "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
+    }
+    const auto run = stream(paths.front(),
+                            {settings.data, settings.learner, settings.output, settings.certify,
+                             !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
+                            console);
+    if (!run) {
+        return exit_code::interrupted;
+    }
+    save(run->model, settings, console);
+    return code_of(*run, keeper);
+}
+
+int run_together(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+    const Run run = train_together(
+        paths,
+        {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
+         !settings.report.empty(), !settings.checkpoint.file.empty()},
+        [&](const auto& classes) { check_export(settings, classes); }, console);
+    if (console.is_first()) {
+        save(run.model, settings, console);
+    }
+    return was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
     check_given(settings.learner);
-    check_output(settings, path);
+    if (console.is_first()) {
+        check_output(settings, paths);
+    }
+    if (console.ranks != nullptr) {
+        return run_together(settings, paths, console);
+    }
+    CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
     if (settings.stream) {
-        const auto run = stream(path,
-                                {settings.data, settings.learner, settings.output, settings.certify,
-                                 !settings.trace.empty(), !settings.report.empty()},
-                                console);
-        if (!run) {
-            return exit_code::interrupted;
-        }
-        save(run->model, settings, console);
-        return was_interrupted(*run) ? exit_code::interrupted : exit_code::done;
+        return run_stream(settings, paths, keeper, console);
     }
     if (settings.data.columns != 0) {
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
     }
-    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    check_export(settings, loaded.data);
+    const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
+    check_export(settings, loaded.data.classes);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
         print_notes(loaded.notes, console); // before a run that may be long
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
+    options.checkpoints = keeper.checkpoints();
     if (!settings.trace.empty() || !settings.report.empty()) {
         options.ledger_limit = ledger_limit_for_traces;
     }
@@ -177,7 +223,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     save(trained.run.model, settings, console);
     save_trace_of(loaded, options, trained.run, settings, console);
     save_report_of(loaded, options, trained, std::move(claims), settings, console);
-    return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
+    return code_of(trained.run, keeper);
 }
 
 OptionGroup stream_options(Settings& settings) {
@@ -210,6 +256,8 @@ std::vector<Example> examples() {
          "draws it"},
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
          "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
+        {"novikoff train data/figure34.csv --learner pocket --checkpoint run.ckpt --every 1m --resume -o model.json",
+         "a run that may be killed at any moment: the same command goes on where it was, and ends in the same model"},
     };
 }
 
@@ -220,7 +268,9 @@ Command train_command() {
     Command command{
         "train",
         "learn a linear classifier from data, with a proof",
-        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
+        {{"DATA",
+          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
+          true}},
         "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
@@ -228,8 +278,11 @@ Command train_command() {
         "with the lower end of that interval as γ, or why none applies.\n\n"
         "Two labels of any kind make one problem, the smaller label is the negative one. "
         "More labels make one problem each, against the rest. "
-        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.",
+        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.\n\n"
+        "mpirun -n N novikoff train DATA shares the rows among N processes, here or on several machines: " +
+            join(distributed_learners()) + " (docs/distributed.md).",
     };
+    command.distributed = true;
     command.groups = {
         learner_options(settings->learner),
         {"Proof",
@@ -237,6 +290,7 @@ Command train_command() {
            "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
            [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
         stream_options(*settings),
+        checkpoint_options(settings->checkpoint),
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",
@@ -255,7 +309,7 @@ Command train_command() {
     };
     command.examples = examples();
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
+        return run(*settings, arguments, console);
     };
     return command;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <map>
 
 namespace novikoff::cli {
 namespace {
@@ -36,6 +37,25 @@ std::uint64_t whole_number(const std::string& text, std::uint64_t least, std::ui
         refuse(fmt::format("'{}' is too small, at least {} is needed", text, least));
     }
     return value;
+}
+
+double duration(const std::string& text) {
+    const std::size_t unit = std::min(text.find_first_not_of("0123456789."), text.size());
+    const auto value = number_in(text.substr(0, unit));
+    const std::map<std::string, double> units{{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}};
+    const auto found = units.find(text.substr(unit));
+    if (!value || found == units.end() || !(*value > 0)) {
+        refuse(fmt::format("'{}' is not a time such as 500ms, 30s, 5m or 1h", text));
+    }
+    return *value * found->second;
+}
+
+std::uint64_t byte_count(const std::string& text) {
+    constexpr std::string_view units = "kMGT";
+    const std::size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
+    const unsigned shift = unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
+    const std::string digits = text.substr(0, text.size() - (shift > 0 ? 1 : 0));
+    return whole_number(digits, 1, std::numeric_limits<std::uint64_t>::max() >> shift) << shift;
 }
 
 std::vector<std::string> list(const std::string& text) {

@@ -13,6 +13,10 @@ namespace novikoff::cli {
 [[nodiscard]] double number(const std::string& text);
 [[nodiscard]] std::uint64_t whole_number(const std::string& text, std::uint64_t least = 0,
                                          std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+/// `500ms`, `30s`, `5m`, `1.5h`, in seconds; more than 0.
+[[nodiscard]] double duration(const std::string& text);
+/// `4096`, or in powers of 1024: `64k`, `500M`, `16G`, `2T`. At least 1.
+[[nodiscard]] std::uint64_t byte_count(const std::string& text);
 /// `1,-2,0.5`: at least one.
 [[nodiscard]] std::vector<double> numbers(const std::string& text);
 /// The parts between separators; an empty part is an error.

@@ -34,6 +34,20 @@ TEST(Values, NumbersAreDecimalAndFinite) {
     EXPECT_EQ(fault([] { return number("1e999"); }), "'1e999' is too large for a double");
 }
 
+TEST(Values, BytesMayBeCountedInPowersOf1024) {
+    EXPECT_EQ(byte_count("4096"), 4096U);
+    EXPECT_EQ(byte_count("64k"), 65536U);
+    EXPECT_EQ(byte_count("500M"), 524288000U);
+    EXPECT_EQ(byte_count("16777215T"), 16777215ULL << 40U);
+    EXPECT_EQ(fault([] { return byte_count("16777216T"); }),
+              "'16777216' is too large, at most 16777215 is possible");
+    EXPECT_EQ(fault([] { return byte_count("0M"); }), "'0' is too small, at least 1 is needed");
+    for (const std::string text : {"", "16Q", "1.5G", "-1k", "1kk"}) {
+        const std::string digits = text.ends_with('G') || text.ends_with('k') ? text.substr(0, text.size() - 1) : text;
+        EXPECT_EQ(fault([&] { return byte_count(text); }), "'" + digits + "' is not a whole number");
+    }
+}
+
 TEST(Values, WholeNumbersHaveLimits) {
     EXPECT_EQ(whole_number("18446744073709551615"), 18446744073709551615ULL);
     for (const std::string text : {"", "ten", "1.5", "-1", "+1", "1e3", "1 "}) {
@@ -43,6 +57,16 @@ TEST(Values, WholeNumbersHaveLimits) {
               "'18446744073709551616' is too large, at most 18446744073709551615 is possible");
     EXPECT_EQ(fault([] { return whole_number("9", 0, 8); }), "'9' is too large, at most 8 is possible");
     EXPECT_EQ(fault([] { return whole_number("0", 1); }), "'0' is too small, at least 1 is needed");
+}
+
+TEST(Values, TimesHaveAUnit) {
+    EXPECT_EQ(duration("500ms"), 0.5);
+    EXPECT_EQ(duration("30s"), 30);
+    EXPECT_EQ(duration("1.5m"), 90);
+    EXPECT_EQ(duration("2h"), 7200);
+    for (const std::string text : {"", "5", "s", "-1s", "0s", "1 s", "1d", "1.2.3s", "1e3s"}) {
+        EXPECT_EQ(fault([&] { return duration(text); }), "'" + text + "' is not a time such as 500ms, 30s, 5m or 1h");
+    }
 }
 
 TEST(Values, ListsHaveNoEmptyPart) {

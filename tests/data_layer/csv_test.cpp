@@ -285,9 +285,9 @@ TEST(Csv, RecordsAboveTheLimitAreRefused) {
         o.max_record = 12;
     });
     EXPECT_EQ(fault("a,b,y\n1,2,0\n\"aaaaaaaaaaaaaaaaaaaaaaaaaaa", limit),
-              "a.csv:3:1: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes (raise it with `max_record`)");
     EXPECT_EQ(fault("a,b,y\n1,2,0\n111111111111,2,0\n", limit),
-              "a.csv:3:1: the record is longer than the limit of 12 bytes");
+              "a.csv:3:1: the record is longer than the limit of 12 bytes (raise it with `max_record`)");
 }
 
 TEST(Csv, TooManyOneHotColumnsAreRefused) {

@@ -140,7 +140,7 @@ TEST(Libsvm, LinesThatEndInCarriageReturnsAloneAreRefused) {
 
 TEST(Libsvm, IndicesAboveTheLimitAreRefused) {
     EXPECT_EQ(fault("1 4000000000:1\n"),
-              "a.svm:1:3: index 4000000000 is above the limit of 268435456 columns (raise it with `max_columns`)");
+              "a.svm:1:3: index 4000000000 is above the limit of 16777216 columns (raise it with `max_columns`)");
     EXPECT_EQ(fault("1 99999999999999999999999:1\n", with([](auto& o) { o.max_columns = std::size_t{1} << 40U; })),
               "a.svm:1:3: index 99999999999999999999999 is above the limit of 4294967295 columns");
     EXPECT_EQ(fault("1 10:1\n0 0:1\n", with([](auto& o) { o.max_columns = 10; })),
@@ -159,9 +159,9 @@ TEST(Libsvm, LinesAboveTheLimitAreRefused) {
                         o.chunk = 4;
                         o.max_record = 8;
                     })),
-              "a.svm:2:1: the record is longer than the limit of 8 bytes");
+              "a.svm:2:1: the record is longer than the limit of 8 bytes (raise it with `max_record`)");
     EXPECT_EQ(fault("0 1:1 2:2 3:3", with([](auto& o) { o.max_record = 8; })),
-              "a.svm:1:1: the record is longer than the limit of 8 bytes");
+              "a.svm:1:1: the record is longer than the limit of 8 bytes (raise it with `max_record`)");
 }
 
 TEST(Libsvm, ChunkBoundariesDoNotMatter) {

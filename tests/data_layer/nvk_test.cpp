@@ -380,7 +380,7 @@ TEST(Nvk, ForgedHeadersAreRefused) {
     expect_refused(forge([](NvkHeader& h) { h.value_size = 4; }), message);
     expect_refused(forge([](NvkHeader& h) { h.value_size = 2; }), "holds values of 2 bytes each; 4 or 8 are read");
     expect_error(ErrorKind::data,
-                 "a.nvk: 4294967295 columns are above the limit of 268435456 (raise it with `max_columns`)",
+                 "a.nvk: 4294967295 columns are above the limit of 16777216 (raise it with `max_columns`)",
                  [&] { (void)back(forge([](NvkHeader& h) { h.columns = 0xffffffffU; })); });
 }
 

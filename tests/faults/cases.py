@@ -226,7 +226,8 @@ MEMORY = [
          stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB that "
                 "there are"),
 ]
-NOT_ENOUGH = r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
+NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
+              r"(; the limit is \d+M \(--memory-limit sets another one\))?")
 SHORT_OF_MEMORY = [
     "novikoff train rows.csv --quiet -o out.json",
     "novikoff train rows.nvk --stream --quiet -o out.json",

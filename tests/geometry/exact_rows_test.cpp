@@ -5,6 +5,11 @@
 #include "support/fractions.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace novikoff::test {
 namespace {
@@ -138,6 +143,111 @@ TEST(ExactRows, TheGrainIsTheLowestBitOfAColumn) {
     EXPECT_EQ(grain[3], -1073); // 6·2^-1074 = 3·2^-1073
     EXPECT_EQ(grain[4], -55);   // 0.1 has 53 digits from 2^-4 down, the last of them 0
     EXPECT_EQ(grain[5], 0);     // the bias
+}
+
+/// x = odd · 2^result.
+int textbook_grain(double x) {
+    int exponent = 0;
+    double odd = std::ldexp(std::frexp(x, &exponent), 53);
+    exponent -= 53;
+    for (; std::fmod(odd, 2) == 0; odd /= 2) {
+        ++exponent;
+    }
+    return exponent;
+}
+
+struct Measured {
+    std::vector<double> largest;
+    std::vector<int> grain;
+    std::vector<std::size_t> zero_rows;
+};
+
+Measured textbook_measures(const std::vector<std::vector<double>>& x) {
+    Measured all{
+        std::vector<double>(x[0].size()), std::vector<int>(x[0].size(), std::numeric_limits<int>::max()), {}};
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool zero = true;
+        for (std::size_t j = 0; j < x[i].size(); ++j) {
+            if (x[i][j] != 0) {
+                zero = false;
+                all.largest[j] = std::max(all.largest[j], std::fabs(x[i][j]));
+                all.grain[j] = std::min(all.grain[j], textbook_grain(x[i][j]));
+            }
+        }
+        if (zero) {
+            all.zero_rows.push_back(i);
+        }
+    }
+    return all;
+}
+
+/// What grains are asked for: whether doubles add up the products with a whole vector without rounding.
+bool sums_are_whole(const std::vector<double>& w, std::span<const double> largest, std::span<const int> grain) {
+    double reach = 0;
+    int finest = std::numeric_limits<int>::max();
+    for (std::size_t j = 0; j < w.size(); ++j) {
+        if (w[j] != 0 && largest[j] != 0) {
+            reach += std::fabs(w[j]) * largest[j];
+            finest = std::min(finest, grain[j]);
+        }
+    }
+    return finest > -1000 && reach < std::ldexp(0x1p52, std::min(finest, 900));
+}
+
+/// Columns of whole numbers, of numbers with many digits, and of one that becomes the other somewhere.
+std::vector<std::vector<double>> mixed_rows() {
+    const auto count = *rc::gen::element<std::size_t>(1, 63, 64, 65, 128, 200);
+    const auto columns = *rc::gen::inRange<std::size_t>(1, 4);
+    const auto turns = *rc::gen::container<std::vector<std::size_t>>(
+        columns, rc::gen::element<std::size_t>(0, 1, 63, 64, 100, 1000));
+    const bool fine_first = *rc::gen::arbitrary<bool>();
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    std::vector<std::vector<double>> x(count, std::vector<double>(columns));
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            const bool fine = (i < turns[j]) == fine_first;
+            const double whole = static_cast<double>(random.below(9)) - 4;
+            x[i][j] = fine && random.below(5) > 0 ? random.normal() : whole;
+        }
+    }
+    return x;
+}
+
+RC_GTEST_PROP(ExactRows, GrainsThatAreNotLookedForAnyMoreChangeNoAnswer, ()) {
+    const auto x = mixed_rows();
+    const Measured expected = textbook_measures(x);
+    const Storage storage = *rc::gen::element(Storage::dense, Storage::sparse);
+    const ExactRows exact(rows(x, std::vector<double>(x.size(), 1.0), storage), false);
+    RC_ASSERT(std::vector<double>(exact.largest().begin(), exact.largest().end()) == expected.largest);
+    RC_ASSERT(std::vector<std::size_t>(exact.zero_rows().begin(), exact.zero_rows().end()) == expected.zero_rows);
+    const auto grain = exact.grain();
+    const bool looked_for = std::equal(grain.begin(), grain.end(), expected.grain.begin());
+    RC_CLASSIFY(!looked_for, "given up");
+    RC_ASSERT(looked_for || x.size() >= 64);
+    for (std::size_t j = 0; j < expected.grain.size(); ++j) {
+        RC_ASSERT(grain[j] <= expected.grain[j]); // every value is a multiple
+    }
+    for (int turn = 0; turn < 10; ++turn) {
+        const auto w = *rc::gen::container<std::vector<int>>(expected.grain.size(), rc::gen::inRange(-9, 10));
+        const std::vector<double> normal(w.begin(), w.end());
+        RC_ASSERT(sums_are_whole(normal, exact.largest(), grain) ==
+                  sums_are_whole(normal, expected.largest, expected.grain));
+    }
+}
+
+TEST(ExactRows, GrainsAreGivenUpWhereAllColumnsAreFineAndOnlyThere) {
+    Random random(3);
+    std::vector<std::vector<double>> x(64, std::vector<double>(2));
+    for (auto& row : x) {
+        row = {random.normal(), random.normal()};
+    }
+    const std::vector<double> y(x.size(), 1.0);
+    EXPECT_EQ(ExactRows(rows(x, y), false).grain()[0], -1074);
+    for (auto& row : x) {
+        row[1] = 3;
+    }
+    EXPECT_EQ(ExactRows(rows(x, y), false).grain()[0], textbook_measures(x).grain[0]);
+    EXPECT_EQ(ExactRows(rows(x, y), false).grain()[1], 0);
 }
 
 TEST(ExactRows, ALiftThatDoesNotFitIsRefused) {

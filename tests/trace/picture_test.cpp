@@ -293,23 +293,6 @@ TEST(PlotData, CurveOfALiftIsWhereTheScoreIsZero) {
     }
 }
 
-TEST(PlotData, WitnessRowsAreRinged) {
-    const Dataset data = rows({{0, 0}, {1, 1}, {0, 1}, {1, 0}, {5, 5}}, {1, 1, -1, -1, 1});
-    const auto claim = certify(data).certificate.claims.at(0);
-    DataPicture picture;
-    for (const Multiplier& multiplier : claim.reason) {
-        picture.witness.push_back(multiplier.row);
-    }
-    const Drawn drawn(plot_data(data, picture));
-    const auto rings = drawn.with("data-witness");
-    ASSERT_EQ(rings.size(), 4);
-    for (const Element& ring : rings) {
-        const Element mark = drawn.with("data-row", ring.at("data-witness")).at(0);
-        EXPECT_NEAR(ring.number("cx"), mark.number("x"), pixel);
-        EXPECT_NEAR(ring.number("cy"), mark.number("y"), pixel);
-    }
-}
-
 TEST(PlotData, MoreColumnsAreSeenAlongTheWeights) {
     const Case figure(made(Shape::blobs, 50, 5, 8), options_for(LearnerKind::perceptron, true));
     const Drawn drawn(figure.drawn());
@@ -348,7 +331,7 @@ TEST(PlotData, OfManyRowsSomeAreDrawnTheWitnessAmongThem) {
     const Dataset data = made(Shape::blobs, 5000);
     DataPicture picture;
     picture.most_points = 100;
-    picture.witness = {4321};
+    picture.witness = {{4321, Rational::of(1)}};
     const std::string svg = plot_data(data, picture);
     const Drawn drawn(svg);
     EXPECT_GE(drawn.with("data-row").size(), 100);

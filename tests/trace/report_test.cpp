@@ -120,7 +120,8 @@ TEST(Report, TellsTheNumbersOfTheRun) {
     const Proof& proof = proof_of(one.run);
     EXPECT_TRUE(one.says("All 80 rows are predicted right, after 60 updates in 20 passes"));
     EXPECT_TRUE(one.says("<dd>" + bound_text(proof) + "</dd>"));
-    EXPECT_TRUE(one.says("<dd>" + margin_text(proof.margin) + "</dd>"));
+    EXPECT_TRUE(one.says("<dd>" + margin_text(proof.margin) +
+                         ", by the run alone; the certificate encloses it closer, and the bound with it</dd>"));
     EXPECT_TRUE(one.says("<dd>R = " + number_text(proof.radius) + "</dd>"));
     EXPECT_TRUE(one.says("‖w‖ ≥ γΣα"));
     EXPECT_TRUE(one.says("‖w‖ ≤ R√Σα²"));
@@ -264,6 +265,29 @@ TEST(Report, ShowsTheRowsThatForbid) {
     EXPECT_TRUE(one.says("z1 + z2 + z3 + z4 = 0, with z = y·(x, 1)"));
     EXPECT_TRUE(one.says("<caption>The rows that bear witness, as they were read</caption>"));
     EXPECT_EQ(one.read().with("data-witness").size(), 4);
+}
+
+TEST(Report, SaysThatNoMarginIsPositiveAndHowFarTheRunAloneShowsIt) {
+    const std::string shown = "the certificate shows that γ* = 0: there is no positive margin</dd>";
+    TrainOptions few = options_for(LearnerKind::perceptron, true);
+    few.epochs = 20;
+    const Dataset touching = labelled_rows({{0, 0}, {1, 0}, {0, 0}, {0, 1}}, {0, 0, 1, 1}, {"a", "b"});
+    const Reported quasi(touching, few, true);
+    EXPECT_TRUE(quasi.says("quasi-separable: "));
+    EXPECT_TRUE(quasi.says("<dd>" + margin_text(proof_of(quasi.run).margin) + ", by the run alone; " + shown));
+    EXPECT_TRUE(quasi.says("<dd>γ* = 0: there is no positive margin</dd>"));
+    EXPECT_TRUE(quasi.says("<p>The certificate below shows more: γ* = 0.</p>"));
+    const Reported alone(touching, few);
+    EXPECT_FALSE(alone.says("The certificate below shows more"));
+    EXPECT_TRUE(alone.says("<dd>" + margin_text(proof_of(alone.run).margin) + ", by the run alone</dd>"));
+}
+
+TEST(Report, MarginIsWrittenWithTheEndsThatAreKnown) {
+    EXPECT_EQ(margin_text({0.5, 2.0}), "0.5 ≤ γ* ≤ 2");
+    EXPECT_EQ(margin_text({std::nullopt, 2.0}), "γ* ≤ 2");
+    EXPECT_EQ(margin_text({0.5, std::nullopt}), "0.5 ≤ γ*");
+    EXPECT_EQ(margin_text({std::nullopt, 0.0}), "γ* = 0: there is no positive margin");
+    EXPECT_EQ(margin_text({}), "γ* is not known");
 }
 
 TEST(Report, SaysWhyThereIsNoCertificate) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numbers>
+#include <set>
 
 namespace novikoff::test {
 namespace {
@@ -40,7 +41,7 @@ TEST(PlotLoss, CurvesAreTheErrorsAfterEachUpdate) {
             EXPECT_NEAR(curve[i].y, static_cast<double>(entries[i].errors), 0.01);
         }
         const Element end = drawn.with("data-end", std::to_string(k + 1)).at(0);
-        const Spot spot = drawn.value(end.number("cx"), end.number("cy"));
+        const Spot spot = drawn.value(end.number("x"), end.number("y"));
         EXPECT_NEAR(spot.x, ends[k], 0.01);
         EXPECT_NEAR(spot.y, 0, 0.01);
     }
@@ -56,7 +57,26 @@ TEST(PlotLoss, CurvesThatCoincideTakeTurns) {
     EXPECT_EQ(drawn.with("data-run", "1").at(0).at("style"), "stroke-dasharray:9 9;stroke-dashoffset:-0");
     EXPECT_EQ(drawn.with("data-run", "2").at(0).at("style"), "stroke-dasharray:9 9;stroke-dashoffset:-9");
     EXPECT_EQ(drawn.with("data-run", "3").at(0).at("style"), "");
-    EXPECT_GT(drawn.with("data-end", "1").at(0).number("r"), drawn.with("data-end", "2").at(0).number("r"));
+    const auto ends_with = [&](const char* run, const std::string& scale) {
+        return drawn.with("data-end", run).at(0).at("transform").find(scale) != std::string::npos;
+    };
+    EXPECT_TRUE(ends_with("1", " scale(2) ")); // seen around the next
+    EXPECT_TRUE(ends_with("2", " scale(1.4) "));
+}
+
+TEST(PlotLoss, WithoutColoursCurvesDifferInDashesAndMarks) {
+    const std::vector<Trace> runs(9, on_figure34().traced());
+    const Drawn drawn(plot_loss(runs));
+    std::set<std::string> looks;
+    for (std::size_t k = 0; k < runs.size(); ++k) {
+        const std::string classes = drawn.with("data-run", std::to_string(k + 1)).at(0).at("class");
+        const std::string shape = drawn.with("data-end", std::to_string(k + 1)).at(0).at("href");
+        looks.insert(classes.substr(classes.find("dash")) + shape);
+        const auto along = drawn.with("data-along", std::to_string(k + 1));
+        ASSERT_GE(along.size(), 6);
+        EXPECT_EQ(along[0].at("href").back(), shape.back());
+    }
+    EXPECT_EQ(looks.size(), runs.size());
 }
 
 TEST(PlotLoss, OtherCurvesAreThoseOfTheTrace) {
@@ -109,6 +129,28 @@ TEST(PlotBound, CurvesAreThoseOfTheProof) {
     };
     EXPECT_NEAR(value("updates so far"), 60, 0.2);
     EXPECT_NEAR(value("bound: at most 36,727 updates") / 36727.14, 1, 0.01);
+}
+
+TEST(PlotBound, EachPanelHasItsKeyBelowIt) {
+    const Drawn drawn(plot_bound(on_figure34().traced()));
+    const auto y_of = [&](const std::string& text) {
+        for (const Element& element : drawn.elements()) {
+            if (element.name == "text" && element.text == text) {
+                return element.number("y");
+            }
+        }
+        return 0.0;
+    };
+    const auto frames = drawn.with("data-x");
+    ASSERT_EQ(frames.size(), 2);
+    const auto bottom = [&](std::size_t k) { return frames[k].number("y") + frames[k].number("height"); };
+    for (const char* text : {"updates so far", "bound: at most 36,727 updates"}) {
+        EXPECT_GT(y_of(text), bottom(0)) << text;
+        EXPECT_LT(y_of(text), frames[1].number("y")) << text;
+    }
+    for (const char* text : {"‖w‖", "R√Σα²: no w is longer"}) {
+        EXPECT_GT(y_of(text), bottom(1)) << text;
+    }
 }
 
 TEST(PlotBound, WithoutABoundTheReasonIsTold) {

@@ -2,6 +2,7 @@
 import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
+import { type Found, Later } from "./later";
 import type { Place } from "./plane";
 import { type Options, type Point, spaceWords, words } from "./state";
 import { counted, ratio } from "./text";
@@ -23,6 +24,10 @@ export interface Known {
   rows?: Rows;
   run?: Run;
   verdict?: CertifyReport;
+  /// The points that the verdict is of, where the new one is still to come.
+  late?: Point[];
+  /// Milliseconds that the verdict took.
+  cost: number;
   /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
   best?: Float64Array;
   /// Why there is no run.
@@ -53,6 +58,8 @@ const mostEntries = 20_000;
 const hastyEntries = 2_000;
 const hastyLooks = 20_000;
 const tracedEntries = 500;
+/// While a point is dragged a verdict that takes longer than so many milliseconds comes later: there are 16 for a frame.
+const patience = 6;
 
 /// Options of a run that every learner understands.
 const common = ["epochs", "seed", "initial"];
@@ -61,6 +68,8 @@ const patient = ["averaged", "voted"];
 
 export class Engine {
   readonly learners: { name: string; options: string[] }[];
+
+  private readonly later = new Later();
 
   constructor(private readonly core: Core) {
     this.learners = core.learners();
@@ -74,16 +83,21 @@ export class Engine {
     return words(options, this.understood(options.learner));
   }
 
-  know(points: Point[], options: Options, hasty: boolean): Known {
-    const known: Known = { options, points, hasty };
+  /// `before` is what was known until now.
+  know(points: Point[], options: Options, hasty: boolean, before?: Known): Known {
+    const known: Known = { options, points, hasty, cost: 0 };
     const table = tableOf(points);
     const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { ...known, fault: seen.error };
     known.rows = rowsOf(seen, points, options.bias);
-    const certified = this.certify(table, seen, options);
-    if (!failed(certified)) {
-      known.verdict = certified.report;
-      known.best = unitSeparator(certified.report);
+    if (hasty && before && before.cost > patience && this.later.ready) {
+      const { verdict, best, cost } = before;
+      Object.assign(known, { verdict, best, cost, late: before.late ?? before.points });
+    } else {
+      const begun = performance.now();
+      Object.assign(known, proven(this.core.certify(...this.question(table, seen, options))));
+      known.cost = performance.now() - begun;
+      if (known.cost > patience) this.later.prepare();
     }
     const run = hasty
       ? this.run(table, hastily(options, points.length), hastyEntries)
@@ -92,9 +106,18 @@ export class Engine {
   }
 
   /// In the space of the learner: scaled rows are asked about as they are.
-  private certify(table: Table, seen: Coordinates, options: Options): { report: CertifyReport } | Fault {
-    if (options.scale === "none") return this.core.certify(table, spaceWords(options));
-    return this.core.certify({ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]);
+  private question(table: Table, seen: Coordinates, options: Options): [Table, string[]] {
+    if (options.scale === "none") return [table, spaceWords(options)];
+    return [{ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]];
+  }
+
+  /// The verdict that is late; `take` is given what is known with it. It may be out of date by then: that is told by `late`.
+  ask(who: string, known: Known, take: (part: Partial<Known>) => void): void {
+    const table = tableOf(known.points);
+    const seen = this.core.coordinates(table, plainWords(known.options));
+    if (failed(seen)) return;
+    const [asked, words] = this.question(table, seen, known.options);
+    this.later.ask(who, { table: asked, words }, ({ found, cost }) => take({ ...proven(found), cost, late: known.points }));
   }
 
   private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Run | Fault {
@@ -144,7 +167,7 @@ export class Engine {
     const fuzzy = this.fuzzyRows(known);
     const table = tableOf(known.points.filter((_, i) => !fuzzy.has(i)));
     const seen = this.core.coordinates(table, plainWords(known.options));
-    const certified = failed(seen) ? seen : this.certify(table, seen, known.options);
+    const certified = failed(seen) ? seen : this.core.certify(...this.question(table, seen, known.options));
     return failed(certified) ? undefined : (certified.report.mistake_bound ?? undefined);
   }
 
@@ -185,6 +208,8 @@ function rowsOf(seen: Coordinates, points: Point[], bias: boolean): Rows {
   points.forEach((_, i) => values.set(seen.points.subarray(i * seen.columns, (i + 1) * seen.columns), i * dimension));
   return { dimension, count: points.length, values, y: Int8Array.from(points, (p) => (p.positive ? 1 : -1)) };
 }
+
+const proven = (found: Found): Partial<Known> => (failed(found) ? {} : { verdict: found.report, best: unitSeparator(found.report) });
 
 const separatorOf = ({ separator }: CertifyReport): number[] =>
   separator ? [...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])].map(ratio) : [];

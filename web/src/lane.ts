@@ -63,7 +63,7 @@ export class Lane {
   private fuzzy = new Set<number>();
 
   /// The style sheet shows the letters only where there are two.
-  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
+  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, private readonly hand: LaneHand) {
     this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
     this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
     this.card.dataset["letter"] = letter;
@@ -78,7 +78,8 @@ export class Lane {
   }
 
   compute(points: Point[], options: Options, hasty: boolean): void {
-    this.known = this.engine.know(points, options, hasty);
+    const known = (this.known = this.engine.know(points, options, hasty, this.known));
+    if (known.late) this.engine.ask(this.letter, known, (part) => this.take(part, known.options));
     this.fuzzy = this.engine.fuzzyRows(this.known);
     this.controls.show(options);
     const bothKinds = new Set(points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
@@ -86,6 +87,14 @@ export class Lane {
     if (hasty) return;
     this.trace = this.known.run ? this.engine.trace(this.known) : [];
     this.claim = this.engine.claim(this.known);
+  }
+
+  /// A verdict that comes late, if the hand has not come to rest meanwhile, which brings another.
+  private take(part: Partial<Known>, options: Options): void {
+    if (!this.known?.late || this.known.options !== options) return;
+    this.known = { ...this.known, ...part };
+    if (part.late === this.known.points) delete this.known.late;
+    this.hand.redraw();
   }
 
   get looks(): number {

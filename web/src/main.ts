@@ -16,6 +16,7 @@ const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.qu
 
 /// While a point is dragged, what takes longer waits until the hand rests.
 const rest = 180; // ms
+const phone = matchMedia("(max-width: 700px)"); // as in the style sheet
 
 class Playground {
   private state: State = defaultState();
@@ -73,12 +74,24 @@ class Playground {
       : [[a.lift, a.weights, this.enclosure], [a.squeeze, this.mistakes, a.ledger], []];
     columns.forEach((parts, k) => find("side").children[k]!.replaceChildren(...parts.map((part) => part.card)));
     find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
-    if (two) a.card.querySelector("h2")!.after(a.controls.form);
-    else find("settings").prepend(a.controls.form);
+    this.placeSettings(two);
     if (two) find("lanes").before(find("transport"));
     else a.plane.root.after(find("transport"));
     document.body.classList.toggle("two", two);
     find("compare").setAttribute("aria-pressed", String(two));
+  }
+
+  /// What is set stands above the pictures, on a phone below the first: on the screen, for the tab key and for a screen reader alike.
+  private placeSettings(two: boolean): void {
+    const [a, b] = this.lanes as [Lane, Lane];
+    const left = document.querySelector(".left")!;
+    if (phone.matches) left.after(find("settings"));
+    else left.parentElement!.before(find("settings"));
+    for (const { card, controls } of [a, b]) {
+      if (phone.matches) card.append(controls.form);
+      else card.querySelector("h2")!.after(controls.form);
+    }
+    if (!two) find("settings").prepend(a.controls.form);
   }
 
   private connect(): void {
@@ -92,6 +105,7 @@ class Playground {
     find("undo").addEventListener("click", () => this.undo());
     find("copy").addEventListener("click", () => void this.copyLink());
     takeText(find<HTMLTextAreaElement>("csv"), find("load"), (text, name) => this.load(text, name));
+    phone.addEventListener("change", () => this.placeSettings(this.state.rival !== undefined));
     window.addEventListener("hashchange", () => {
       const state = fromHash(location.hash);
       if (state && location.hash !== toHash(this.state)) this.replace(state);
@@ -216,7 +230,7 @@ class Playground {
       lane.drawPlane(look, this.fitting && k === 0);
     });
     this.fitting = false;
-    if (this.stale) this.showVerdict(lanes);
+    this.showVerdict(lanes);
     this.stale = false;
     if (this.moving) return this.whenAtRest();
     for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
@@ -267,6 +281,7 @@ class Playground {
       if (find(id).textContent !== text) find(id).textContent = text;
     };
     find("verdict-card").dataset["verdict"] = kind;
+    find("verdict-card").classList.toggle("late", lanes.some(({ known }) => known?.late));
     put("sign", signOf(kind));
     put("verdict", headline);
     put("proof", proof);

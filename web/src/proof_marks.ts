@@ -17,7 +17,7 @@ export function mean(places: Place[], weights: number[]): Place {
 }
 
 /// The points of the reason with their weights.
-export const reasonOf = ({ verdict, points }: Known): { row: number; x: number; y: number; positive: boolean; weight: number }[] =>
+export const reasonOf = ({ verdict, points: now, late: points = now }: Known): { row: number; x: number; y: number; positive: boolean; weight: number }[] =>
   (verdict?.reason ?? []).flatMap(({ row, weight }) => {
     const point = points[row - 1];
     return point ? [{ ...point, row, weight: ratio(weight) }] : [];

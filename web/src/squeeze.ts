@@ -56,6 +56,6 @@ function withoutDirection({ run }: Known): string {
 
 function meeting(atMistakesOnly: boolean, end: number | undefined): string {
   if (!atMistakesOnly) return "Each update lifts w·u by at least αγ*. Updates at rows that are right let ‖w‖ grow faster than R√Σα².";
-  const meet = end ? `The two meet at ${number(end)} updates: no run gets further.` : "The two cannot cross: so the run must end.";
-  return `Each update lifts w·u by at least αγ* (u: the green normal), and ‖w‖² by at most α²R². ${meet}`;
+  const meet = end ? `The dashed curves meet at ${number(end)} updates: no run gets further.` : "The dashed curves cannot cross: so the run must end.";
+  return `Each update lifts w·u by at least αγ* (u: the green normal) and ‖w‖² by at most α²R², and w·u is never more than ‖w‖. ${meet}`;
 }

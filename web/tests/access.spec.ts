@@ -76,6 +76,29 @@ test("on a phone nothing is wider than the screen, and fingers drag points", asy
   await context.close();
 });
 
+test("on a phone the tab key goes to the picture first, then to what is set", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, xor);
+  const order = async (): Promise<string[]> => {
+    const seen: string[] = [];
+    await page.focus("#copy");
+    for (let k = 0; k < 40 && seen.at(-1) !== "side"; ++k) {
+      await page.keyboard.press("Tab");
+      const part = await page.evaluate(() => {
+        const parts = { plane: ".plane", transport: "#transport", settings: "#settings, .lane .options", side: "#side" };
+        return Object.entries(parts).find(([, where]) => document.activeElement!.closest(where))?.[0] ?? "";
+      });
+      if (part && part !== seen.at(-1)) seen.push(part);
+    }
+    return seen;
+  };
+  expect(await order()).toEqual(["plane", "transport", "settings", "side"]);
+  await page.setViewportSize({ width: 1200, height: 844 });
+  expect(await order()).toEqual(["settings", "plane", "transport", "side"]);
+  await context.close();
+});
+
 test("dark and light have their own colours, and shapes tell the kinds apart in both", async ({ page }) => {
   await open(page, xor);
   const colours = (): Promise<string[]> => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector(".point.positive path")!).fill]);

@@ -149,3 +149,30 @@ test("one of 500 points is dragged while the verdict is live", async ({ page }) 
   await page.mouse.up();
   await expect(page.locator(".points .point")).toHaveCount(500);
 });
+
+test("a verdict that takes longer than a frame comes later, grey until then", async ({ page }) => {
+  const points = Array.from({ length: 500 }, (_, k) => `${Math.cos(k * 2.4).toFixed(3)},${Math.sin(k * 1.7).toFixed(3)},${k % 2 ? 1 : -1}`);
+  await open(page, `points=${points.join(";")}&lift=poly:3`);
+  await expect(page.locator("#verdict")).toHaveText("No curve separates them.");
+  await expect.poll(() => page.workers().length).toBe(1);
+  const late = page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const card = document.querySelector("#verdict-card")!;
+        const seen: string[] = [];
+        new MutationObserver(() => {
+          const now = card.classList.contains("late") ? "late" : "new";
+          if (now !== seen.at(-1)) seen.push(now);
+          if (seen.includes("late") && now === "new") done(seen);
+        }).observe(card, { attributes: true });
+      }),
+  );
+  const [from, to] = [await placeOf(page, 1), await placeOf(page, 2)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 10 });
+  expect((await late).at(-1)).toBe("new");
+  await page.mouse.up();
+  await expect(page.locator("#verdict-card")).not.toHaveClass("late");
+  await expect(page.locator("#verdict")).toHaveText("No curve separates them.");
+});

@@ -173,3 +173,14 @@ test("a shuffled run looks at every row once in each pass", async ({ page }) => 
     expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);
   }
 });
+
+test("two learners with different verdicts have the sign ≠, and each its own", async ({ page }) => {
+  await open(page, `${xor}&b.learner=perceptron`);
+  await expect(page.locator("#sign")).toHaveText("✗");
+  await open(page, `${xor}&b.learner=perceptron&b.lift=quadratic`);
+  await expect(page.locator("#sign")).toHaveText("≠");
+  await expect(page.locator("#verdict-card")).toHaveAttribute("data-verdict", "mixed");
+  await expect(page.locator("#verdict")).toHaveText("A: No line separates them. / B: Separable: a conic does it.");
+  await page.click("#compare");
+  await expect(page.locator("#sign")).toHaveText("✗");
+});

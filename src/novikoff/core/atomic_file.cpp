@@ -111,7 +111,7 @@ std::string followed(const std::string& path) {
 
 void write_atomically(const std::string& path, std::string_view content) { write_atomically(path, {&content, 1}); }
 
-void write_atomically(const std::string& path, std::span<const std::string_view> content) {
+void write_atomically(const std::string& path, std::span<const std::string_view> content, const std::string& mark) {
     std::error_code ignored;
     const std::string target = followed(path);
     if (std::filesystem::is_directory(target, ignored)) {
@@ -121,7 +121,7 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
         write_in_place(target, content);
         return;
     }
-    std::string temporary = target + ".XXXXXX";
+    std::string temporary = target + mark + "XXXXXX";
     const int fd = ::mkstemp(temporary.data());
     if (fd < 0) {
         fail(path, "cannot be written", errno);

@@ -16,11 +16,16 @@ namespace {
 
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
+/// Of addresses (ulimit -v) or of memory of its own (--memory-limit, ulimit -d).
 std::size_t limit_of_process() noexcept {
-    rlimit limit{};
-    return ::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY
-               ? static_cast<std::size_t>(limit.rlim_cur)
-               : unlimited;
+    std::size_t least = unlimited;
+    for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
+        rlimit limit{};
+        if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+            least = std::min(least, static_cast<std::size_t>(limit.rlim_cur));
+        }
+    }
+    return least;
 }
 
 /// The file holds a number, or the word max.

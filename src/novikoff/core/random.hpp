@@ -32,6 +32,11 @@ public:
         }
     }
 
+    template <class Archive> void archive(Archive& archive) {
+        archive(state_, spare_normal_);
+        archive.require([&] { return state_ != decltype(state_){}; }); // it would give zeros for ever
+    }
+
 private:
     std::array<std::uint64_t, 4> state_;
     std::optional<double> spare_normal_;

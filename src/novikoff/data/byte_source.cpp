@@ -111,7 +111,9 @@ bool LineReader::next(std::string_view& line) {
 }
 
 void fail_too_long(const Place& place, std::size_t limit) {
-    throw Error(ErrorKind::data, place, "the record is longer than the limit of " + std::to_string(limit) + " bytes");
+    throw Error(ErrorKind::data, place,
+                "the record is longer than the limit of " + std::to_string(limit) +
+                    " bytes (raise it with `max_record`)");
 }
 
 std::size_t find_bare_return(std::string_view line) noexcept {

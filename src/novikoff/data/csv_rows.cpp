@@ -52,9 +52,9 @@ void find_text_columns(const CsvRecords& records, const ReadOptions& options, Cs
 
 } // namespace
 
-CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& options) {
     if (!records.next()) {
-        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
+        return std::nullopt;
     }
     const auto cells = records.cells();
     CsvHead head{records, cells.size(), {}};
@@ -64,7 +64,16 @@ CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
         check_text(records, cells[i]);
         head.names.push_back(cells[i].text.empty() ? 'x' + std::to_string(i + 1) : std::string(cells[i].text));
     }
-    CsvLayout layout = csv_layout(head, options);
+    return head;
+}
+
+CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+    const auto head = read_csv_names(records, options);
+    if (!head) {
+        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
+    }
+    CsvLayout layout = csv_layout(*head, options);
+    const bool header = !head->names.empty();
     if (header && !records.next()) {
         throw Error(ErrorKind::data, Place{records.source_name()}, "has a header but no rows");
     }
@@ -193,7 +202,7 @@ void CsvRowParser::parse_record(const CsvRecords& records, CsvRows& rows) const 
         if (kinds_[i] == Kind::text) {
             row[k] = level_number(records, k, cells[i], rows);
         } else if (parse_number(text.data(), end, row[k]) != end) {
-            fail_number(records, k, cells[i], rows.rows == 0);
+            fail_number(records, k, cells[i], rows.rows == 0 && !rows.below_others);
         }
     }
     ++rows.rows;

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,10 +20,15 @@ namespace novikoff {
 
 struct CsvRows {
     std::size_t rows = 0;
+    bool below_others = false; ///< rows that are not among these stand above
     RawVector<double> values;
     std::vector<TextTable> levels; ///< for each column
     Labels labels;
 };
+
+/// Goes to the first record: the names, if it is a header, as the options say or, if they do not, as none of its cells is a
+/// number. Nothing if there is no record.
+[[nodiscard]] std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& options);
 
 struct CsvHeadRead {
     CsvLayout layout;

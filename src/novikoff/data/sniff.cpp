@@ -36,8 +36,9 @@ std::string_view next_line(std::string_view& text) {
     return line;
 }
 
-/// Some whole line tells what the text is: it has a pair, or it is no comment and has a separator.
-bool tells(std::string_view text) {
+} // namespace
+
+bool tells_format(std::string_view text) {
     text = text.substr(0, text.rfind('\n') + 1);
     while (!text.empty()) {
         const std::string_view line = next_line(text);
@@ -48,11 +49,9 @@ bool tells(std::string_view text) {
     return false;
 }
 
-} // namespace
-
 Format sniff(ByteSource& source) {
     constexpr std::size_t enough = std::size_t{1} << 16U;
-    while (source.window().size() < enough && (source.ready() || !tells(source.window())) && source.grow()) {
+    while (source.window().size() < enough && (source.ready() || !tells_format(source.window())) && source.grow()) {
     }
     std::string_view text = source.window().substr(0, enough);
     if (text.starts_with("\x93NUMPY")) {

@@ -4,10 +4,15 @@
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/read.hpp"
 
+#include <string_view>
+
 namespace novikoff {
 
 /// NumPy by its magic; LIBSVM if a line holds `number:number` among its first two words; TSV if there is a tab;
 /// CSV otherwise. Looks at no more than 64 KiB.
 [[nodiscard]] Format sniff(ByteSource& source);
+
+/// Some whole line tells what the text is: it has a pair, or it is no comment and has a separator.
+[[nodiscard]] bool tells_format(std::string_view text);
 
 } // namespace novikoff

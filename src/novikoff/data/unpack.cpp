@@ -51,10 +51,15 @@ public:
     [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
     [[nodiscard]] bool ready() const noexcept { return begin_ < end_ || stream_->ready(); }
 
+    /// Waits for no more bytes than it takes to see that it does not.
     [[nodiscard]] bool starts_with(std::string_view magic) {
-        hold(magic.size());
-        const auto bytes = rest();
-        return bytes.size() >= magic.size() && std::equal(magic.begin(), magic.end(), bytes.begin());
+        for (std::size_t n = 1; n <= magic.size(); ++n) {
+            hold(n);
+            if (rest().size() < n || rest()[n - 1] != magic[n - 1]) {
+                return false;
+            }
+        }
+        return true;
     }
 
 private:
@@ -97,7 +102,7 @@ public:
         z_.next_out = reinterpret_cast<Bytef*>(to.data());
         z_.avail_out = room;
         while (z_.avail_out == room) {
-            if (!input_.hold(1)) {
+            if (!full_ && !input_.hold(1)) {
                 if (inside_) {
                     fail(name_, "the gzip data is truncated");
                 }
@@ -107,10 +112,11 @@ public:
                 begin_member();
             }
             inflate_some();
+            full_ = inside_ && z_.avail_out == 0;
         }
         return room - z_.avail_out;
     }
-    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
+    [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
     void begin_member() {
@@ -139,6 +145,7 @@ private:
     std::string name_;
     z_stream z_{};
     bool inside_ = false;
+    bool full_ = false; ///< there may be more that needs no further input
 };
 
 class ZstdStream final : public ByteStream {
@@ -154,7 +161,7 @@ public:
         ZSTD_outBuffer out{to.data(), to.size(), 0};
         while (out.pos == 0) {
             // What is left inside the decoder comes out with empty input too.
-            const bool more = input_.hold(1);
+            const bool more = full_ || input_.hold(1);
             const auto bytes = input_.rest();
             ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
             if (!more && !inside_) {
@@ -166,13 +173,14 @@ public:
                 fail(name_, std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result));
             }
             inside_ = result != 0;
+            full_ = inside_ && out.pos == out.size;
             if (inside_ && !more && out.pos == 0) {
                 fail(name_, "the zstd data is truncated");
             }
         }
         return out.pos;
     }
-    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
+    [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
     struct Free {
@@ -182,6 +190,7 @@ private:
     std::string name_;
     std::unique_ptr<ZSTD_DCtx, Free> context_;
     bool inside_ = false;
+    bool full_ = false; ///< there may be more that needs no further input
 };
 
 } // namespace

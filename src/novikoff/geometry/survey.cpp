@@ -103,6 +103,17 @@ Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::sp
     return result;
 }
 
+bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y) {
+    return with_rows(data, bias, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (y[i] * rows.dot(w, i) <= 0) {
+                return false;
+            }
+        }
+        return true;
+    });
+}
+
 std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,
                                       std::span<const double> w, const RowNorms& norms,
                                       std::span<const double> scale) {

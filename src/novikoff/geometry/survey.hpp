@@ -50,6 +50,9 @@ struct Survey {
 [[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
                             const RowNorms& norms, Team* team = nullptr);
 
+/// Every y_i⟨w,x_i⟩ is above 0, as computed.
+[[nodiscard]] bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y);
+
 /// The least of scale_i · y_i⟨w,x_i⟩ / ‖w‖ over rows with scale_i > 0, rounding counted as above; present where it
 /// is positive. This is the margin of w on rescaled rows, of which some are left out.
 [[nodiscard]] std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::optional<Cycle> look(const Rows& rows, std::span<const double> y,
                                             std::span<const double> initial, const Ledger& ledger,
                                             std::span<const double> w) {
-        const Moment now{ledger.passes().size(), ledger.updates()};
+        const Occasion now{ledger.passes().size(), ledger.updates()};
         if (!ledger.complete()) {
             return compare_with_kept(now, w);
         }
@@ -51,7 +51,7 @@ public:
         if (is_new) {
             return std::nullopt;
         }
-        const Moment& then = seen->second;
+        const Occasion& then = seen->second;
         const auto earlier = replay(rows, y, initial, ledger, then.updates);
         if (!std::equal(w.begin(), w.end(), earlier.begin())) {
             return std::nullopt;
@@ -59,14 +59,24 @@ public:
         return Cycle{then.passes, now.passes - then.passes};
     }
 
+    template <class Archive> void archive(Archive& archive) { archive(seen_, kept_, kept_at_); }
+    /// Nothing that it remembers lies beyond this ledger, nor has another dimension.
+    [[nodiscard]] bool fits(const Ledger& ledger, std::size_t dimension) const {
+        return (kept_.empty() || kept_.size() == dimension) &&
+               std::all_of(seen_.begin(), seen_.end(),
+                           [&](const auto& seen) { return seen.second.updates <= ledger.entries().size(); });
+    }
+
 private:
     /// What had been made when w was seen.
-    struct Moment {
+    struct Occasion {
         std::uint64_t passes;
         std::uint64_t updates;
+
+        template <class Archive> void archive(Archive& archive) { archive(passes, updates); }
     };
 
-    [[nodiscard]] std::optional<Cycle> compare_with_kept(const Moment& now, std::span<const double> w) {
+    [[nodiscard]] std::optional<Cycle> compare_with_kept(const Occasion& now, std::span<const double> w) {
         if (!kept_.empty() && std::equal(w.begin(), w.end(), kept_.begin())) {
             return Cycle{kept_at_, now.passes - kept_at_};
         }
@@ -86,7 +96,7 @@ private:
         return h;
     }
 
-    std::unordered_map<std::uint64_t, Moment> seen_; ///< by hash of w
+    std::unordered_map<std::uint64_t, Occasion> seen_; ///< by hash of w
     std::vector<double> kept_;
     std::uint64_t kept_at_ = 0; ///< passes made when it was kept
 };

@@ -9,6 +9,7 @@
 // is asked, and what it sees then, is the same to the bit.
 #pragma once
 
+#include "novikoff/core/archive.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/prefetch.hpp"
 #include "novikoff/core/team.hpp"
@@ -19,8 +20,10 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/pace.hpp"
+#include "novikoff/learn/ranks.hpp"
 #include "novikoff/learn/score_ahead.hpp"
 #include "novikoff/learn/sieve.hpp"
+#include "novikoff/learn/trajectory.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,9 +31,16 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace novikoff {
+
+/// Appends the state of a run to an archive.
+using WriteState = std::function<void(ArchiveWriter&)>;
+/// Between two looks, or at the end of a run that was not interrupted.
+enum class Moment { on_the_way, end };
 
 struct DriveOptions {
     std::uint64_t epochs = 1000;
@@ -42,57 +52,10 @@ struct DriveOptions {
     Team* team = nullptr;                                                                           ///< may be null
     Shortcuts shortcuts = {};
     std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
-};
-
-/// What the loop did.
-struct Trajectory {
-    Ledger ledger;
-    std::vector<double> last;            ///< w at the end
-    std::vector<double> weights;         ///< what the learner returns: w, its mean, the pocket
-    std::vector<std::uint64_t> mistakes; ///< per pass
-    std::uint64_t scored = 0;            ///< dot products that the looks took
-    bool done = false;                   ///< the learner's own rule ended the run
-    bool interrupted = false;
-    std::optional<Cycle> cycle;
-};
-
-/// The look at one row: counts it, asks the learner, steps. `score` is y⟨w,x⟩, and `w` what the view shows. Returns α.
-template <class V, class Rule>
-double take_look(const V& view, Rule& rule, std::span<double> w, Trajectory& run, PassCount& pass, std::size_t row,
-                 double score) {
-    if (score <= 0) {
-        ++run.mistakes.back();
-        if (view.zero_rows != 0 && view.rows.is_zero(row)) {
-            return 0;
-        }
-        ++pass.mistakes;
-    }
-    const double alpha = rule.rate(view, row, score) * (view.factors.empty() ? 1 : view.factors[row]);
-    if (alpha > 0) {
-        view.rows.axpy(alpha * view.y[row], row, w);
-        run.ledger.add(row, alpha, score);
-        rule.stepped(view, row, score, alpha);
-        ++pass.updates;
-    }
-    return alpha;
-}
-
-/// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
-class Patience {
-public:
-    void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
-    void update() noexcept { left_ -= 255; }
-    [[nodiscard]] bool over() noexcept {
-        if (left_ > 0) {
-            return false;
-        }
-        left_ = full;
-        return true;
-    }
-
-private:
-    static constexpr std::int64_t full = 1 << 14;
-    std::int64_t left_ = full;
+    /// Offered the state, on the way each time after `go_on`; may be empty.
+    std::function<void(const WriteState&, Moment)> keep = {};
+    ArchiveReader* resume = nullptr; ///< a state to go on from; null: from the beginning
+    Ranks* ranks = nullptr;          ///< others that have more rows; may be null
 };
 
 template <class Rows, class Rule> class Driver {
@@ -113,21 +76,65 @@ public:
 
     [[nodiscard]] Trajectory run() && {
         rule_.begin(view_);
-        while (run_.mistakes.size() < options_.epochs && may_begin_pass()) {
-            const PassCount pass = make_pass();
+        bool in_pass = resume();
+        while (in_pass || (run_.mistakes.size() < options_.epochs && may_begin_pass())) {
+            if (!in_pass) {
+                begin_pass();
+            }
+            in_pass = false;
+            make_pass();
+            if (options_.ranks != nullptr) {
+                mix();
+            }
             if (run_.interrupted) {
                 break;
             }
-            run_.done = rule_.done_after_pass(view_, pass);
+            run_.done = rule_.done_after_pass(view_, pass_);
             if (run_.done) {
                 break;
             }
+        }
+        if (!run_.interrupted) {
+            offer_state(Moment::end);
         }
         finish();
         return std::move(run_);
     }
 
 private:
+    /// All that decides the rest of the run. What only decides how fast it goes is not among it.
+    template <class Archive> void archive(Archive& archive) {
+        archive(w_, visits_, run_.ledger, run_.mistakes, run_.scored, pass_, position_, cycles_);
+        archive.require([&] {
+            return w_.size() == rows_.dimension() && position_ <= rows_.size() &&
+                   run_.mistakes.size() == run_.ledger.passes().size() && cycles_.fits(run_.ledger, w_.size());
+        });
+        rule_.archive(archive, view_);
+    }
+
+    /// Returns whether there is a pass to go on with, be it only to end it.
+    bool resume() {
+        if (options_.resume == nullptr) {
+            return false;
+        }
+        archive(*options_.resume);
+        options_.resume->require([&] { return options_.resume->rest().empty(); });
+        if (run_.mistakes.size() > options_.epochs) {
+            throw Error(ErrorKind::usage, "`epochs=" + std::to_string(options_.epochs) +
+                                              "`: the checkpoint has made " + std::to_string(run_.mistakes.size()) +
+                                              " passes already");
+        }
+        looks_before_ = run_.mistakes.empty() ? 0 : rows_.size() * (run_.mistakes.size() - 1);
+        view_.looks = looks_before_ + position_;
+        return !run_.mistakes.empty();
+    }
+
+    void offer_state(Moment moment) {
+        if (options_.keep) {
+            options_.keep([this](ArchiveWriter& writer) { archive(writer); }, moment);
+        }
+    }
+
     [[nodiscard]] bool may_begin_pass() {
         run_.done = rule_.done_before_pass(view_);
         if constexpr (Rule::watches_for_cycles) {
@@ -138,12 +145,16 @@ private:
         return !run_.done && !run_.cycle;
     }
 
-    PassCount make_pass() {
+    void begin_pass() {
         visits_.begin_pass();
         run_.ledger.begin_pass();
         run_.mistakes.push_back(0);
         pass_ = {};
+        position_ = 0;
         looks_before_ = view_.looks;
+    }
+
+    void make_pass() {
         const std::uint64_t scored = run_.scored;
         const std::uint64_t glanced = sieve_ ? sieve_->looks() : 0;
         switch (pace_.gait()) {
@@ -158,13 +169,23 @@ private:
             break;
         }
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
-        return pass_;
     }
 
+    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one.
+    void mix() {
+        const std::vector<double> before = w_;
+        const PassEnd all = options_.ranks->mix({pass_, run_.mistakes.back(), run_.interrupted}, w_);
+        run_.mistakes.back() = all.mistakes;
+        run_.interrupted = all.interrupted;
+        pass_ = all.count;
+        rule_.mixed(view_, before);
+    }
+
+    /// Every first pass goes so: only here one may begin in the middle.
     void look_one_by_one() {
         constexpr std::size_t chunk = 1024; // rows after which others may say something
         double quiet = rule_.quiet_above(view_);
-        for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
+        for (std::size_t position = position_; position < rows_.size() && !run_.interrupted;) {
             const std::size_t first = position;
             const std::size_t end = std::min(rows_.size(), first + chunk);
             for (; position < end && !run_.interrupted; ++position) {
@@ -297,10 +318,14 @@ private:
     }
 
     void ask_whether_to_go_on(std::size_t position) {
-        if (patience_.over() && options_.go_on &&
-            !options_.go_on(run_.mistakes.size(), position, run_.ledger.updates())) {
+        position_ = position;
+        if (!patience_.over()) {
+            return;
+        }
+        if (options_.go_on && !options_.go_on(run_.mistakes.size(), position, run_.ledger.updates())) {
             run_.interrupted = true;
         }
+        offer_state(Moment::on_the_way);
     }
 
     /// Returns how far w was moved, at most.
@@ -322,6 +347,9 @@ private:
 
     void finish() {
         run_.weights = w_;
+        if (options_.ranks != nullptr) {
+            rule_.add_up(view_, *options_.ranks);
+        }
         rule_.result(view_, run_.weights);
         run_.last = std::move(w_);
     }
@@ -338,6 +366,7 @@ private:
     Trajectory run_;
     PassCount pass_;
     std::uint64_t looks_before_ = 0; ///< this pass
+    std::size_t position_ = 0;       ///< in this pass: the rows before it are dealt with
 
     Pace pace_;
     ScoreAhead<Rows> ahead_;

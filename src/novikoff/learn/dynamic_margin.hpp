@@ -35,6 +35,10 @@ public:
         updates_ += 1;
     }
 
+    template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) {
+        archive(length_, updates_);
+    }
+
 private:
     [[nodiscard]] double threshold() const noexcept {
         return updates_ == 0 ? std::numeric_limits<double>::infinity() : (1 - epsilon_) * length_.value() / updates_;

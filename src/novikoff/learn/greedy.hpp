@@ -26,7 +26,8 @@
 namespace novikoff {
 
 /// Knows the scores of all rows at w, moved along with w by one Gram row an update. They drift away from those that the dot
-/// products would give, never by more than error_·‖x_i‖; where that leaves the sign in doubt, the dot product decides.
+/// products would give, never by more than error_·‖x_i‖; where that leaves the sign in doubt, the dot product decides. So all that it
+/// knows can be found again, with the same rates, and none of it is archived.
 class Greedy : public Learner {
 public:
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}

@@ -18,4 +18,11 @@ void Ledger::add(std::uint64_t row, double alpha, double score) {
     rates_.max = std::max(rates_.max, alpha);
 }
 
+bool Ledger::fits_together() const {
+    const bool rows_exist = std::all_of(entries_.begin(), entries_.end(),
+                                        [&](const LedgerEntry& entry) { return entry.row < per_row_.size(); });
+    return rows_exist && entries_.size() == std::min<std::uint64_t>(limit_, updates_) &&
+           std::is_sorted(passes_.begin(), passes_.end()) && (passes_.empty() || passes_.back() <= updates_);
+}
+
 } // namespace novikoff

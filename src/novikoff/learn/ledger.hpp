@@ -15,6 +15,7 @@ struct LedgerEntry {
     double alpha;      ///< w ← w + alpha · y_row · x_row
     double score;      ///< y⟨w,x⟩ before the step
 
+    template <class Archive> void archive(Archive& archive) { archive(row, alpha, score); }
     friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
 };
 
@@ -37,7 +38,16 @@ public:
     /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan).
     [[nodiscard]] std::span<const double> per_row() const noexcept { return per_row_; }
 
+    /// Read into a ledger for as many rows, with the same limit.
+    template <class Archive> void archive(Archive& archive) {
+        const std::size_t rows = per_row_.size();
+        archive(entries_, passes_, per_row_, rates_.sum, rates_.sum_of_squares, rates_.min, rates_.max, updates_);
+        archive.require([&] { return per_row_.size() == rows && fits_together(); });
+    }
+
 private:
+    [[nodiscard]] bool fits_together() const;
+
     std::vector<LedgerEntry> entries_;
     std::vector<std::uint64_t> passes_;
     std::vector<double> per_row_;

@@ -51,6 +51,8 @@ public:
         return true;
     }
 
+    template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) { archive(length_); }
+
 private:
     /// y⟨w,x⟩ ≤ −ε‖w‖, without a square root: exact where the squares are.
     [[nodiscard]] bool outside(double score, double squared_length) const noexcept {

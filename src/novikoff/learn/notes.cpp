@@ -27,6 +27,12 @@ std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first
         count > named.size() ? fmt::format(" and {} more", count - named.size()) : "", count == 1 ? "has" : "have")};
 }
 
+std::string note_on_growth(std::size_t first, std::size_t last) {
+    return fmt::format("the number of columns grew from {} to {} on the way, so the last bits of the weights may "
+                       "differ from those of a run in memory; `columns={}` beforehand avoids that",
+                       first, last, last);
+}
+
 std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,
                                           Team* team) {
     const std::vector<double> largest = largest_magnitudes(lifted, team);

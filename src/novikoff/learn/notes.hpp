@@ -23,6 +23,9 @@ inline constexpr std::size_t rows_listed = 5;
 [[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,
                                                         const Dataset& lifted, Team* team);
 
+/// The number of columns of a stream, which grew after its first block.
+[[nodiscard]] std::string note_on_growth(std::size_t first, std::size_t last);
+
 /// Ignored rows, cycles.
 [[nodiscard]] std::vector<std::string> notes_on_run(const Solution& solution);
 

@@ -63,6 +63,9 @@ public:
         return std::move(run_);
     }
 
+    void archive(ArchiveWriter& to) override { archive_all(to); }
+    void archive(ArchiveReader& from) override { archive_all(from); }
+
     [[nodiscard]] std::uint64_t updates() const override { return run_.ledger.updates(); }
     [[nodiscard]] double perceptron_loss() const override { return loss_; }
 
@@ -73,6 +76,14 @@ private:
                                                    looks_};
             return f(view);
         });
+    }
+
+    template <class Archive> void archive_all(Archive& archive) {
+        archive(w_, looks_, loss_, pass_, run_.ledger, run_.mistakes);
+        archive.require(
+            [&] { return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.passes().size(); });
+        const Dataset none;
+        with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.archive(archive, view); });
     }
 
     /// Returns ⟨w,x⟩.

@@ -4,6 +4,7 @@
 // (its length, its share of the ledger) is kept for the rows of a block.
 #pragma once
 
+#include "novikoff/core/archive.hpp"
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/driver.hpp"
@@ -43,6 +44,10 @@ public:
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
     /// Call once, last.
     [[nodiscard]] virtual Trajectory finish() = 0;
+
+    /// All that it has learnt, for a checkpoint, and back into a learner that has seen nothing yet.
+    virtual void archive(ArchiveWriter& to) = 0;
+    virtual void archive(ArchiveReader& from) = 0;
 
     [[nodiscard]] virtual std::uint64_t updates() const = 0;
     /// Σ max(0, −y⟨w,x⟩) over the rows of this pass, each before it is learnt.

@@ -16,6 +16,8 @@
 
 namespace novikoff {
 
+struct Checkpoints;
+
 enum class Order { cyclic, shuffle_once, shuffle };
 enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
 enum class Form { pa, pa_i, pa_ii }; ///< passive-aggressive
@@ -73,6 +75,8 @@ struct TrainOptions {
     Shortcuts shortcuts;                              ///< nor on this
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
+    Checkpoints* checkpoints =
+        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint.hpp); may be null
 };
 
 [[nodiscard]] std::string to_string(Order order);
@@ -91,6 +95,8 @@ struct TrainOptions {
 [[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
 /// The learner's own options with their values, as text: kept in the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
+/// The same for all that can be said about a run; `epochs`: the limit that it has.
+[[nodiscard]] std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs);
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 

@@ -45,7 +45,24 @@ public:
     /// True if all passes visit the rows in the same order.
     [[nodiscard]] bool repeats() const noexcept { return order_ != Order::shuffle; }
 
+    template <class Archive> void archive(Archive& archive) {
+        const std::size_t rows = permutation_.size();
+        archive(random_, permutation_);
+        archive.require([&] { return permutation_.size() == rows && is_permutation(); });
+    }
+
 private:
+    [[nodiscard]] bool is_permutation() const {
+        std::vector<bool> seen(permutation_.size());
+        for (const std::size_t row : permutation_) {
+            if (row >= seen.size() || seen[row]) {
+                return false;
+            }
+            seen[row] = true;
+        }
+        return true;
+    }
+
     Order order_;
     Random random_;
     std::vector<std::size_t> permutation_;

@@ -98,4 +98,22 @@ private:
     unsigned penalty_ = 1;
 };
 
+/// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
+class Patience {
+public:
+    void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
+    void update() noexcept { left_ -= 255; }
+    [[nodiscard]] bool over() noexcept {
+        if (left_ > 0) {
+            return false;
+        }
+        left_ = full;
+        return true;
+    }
+
+private:
+    static constexpr std::int64_t full = 1 << 14;
+    std::int64_t left_ = full;
+};
+
 } // namespace novikoff

@@ -47,6 +47,11 @@ public:
         std::copy(pocket_.begin(), pocket_.end(), w.begin());
     }
 
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(pocket_, pocket_errors_, pocket_run_, run_, errors_);
+        archive.require([&] { return pocket_.size() == view.w.size(); });
+    }
+
 private:
     template <class V> void ratchet(const V& view) {
         if (!errors_) { // w does not change while it is right, so its errors are counted once

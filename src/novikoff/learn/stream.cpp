@@ -7,7 +7,8 @@
 #include "novikoff/learn/account.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/online.hpp"
-#include "novikoff/learn/too_little.hpp"
+#include "novikoff/learn/stream_counts.hpp"
+#include "novikoff/learn/stream_keeping.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,7 +29,8 @@ class StreamTraining {
 public:
     StreamTraining(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
         : options_(options), name_(path == "-" ? "<stdin>" : path),
-          stream_(open_rows(path, reading, position_, [this] { return may_wait(); })) {
+          stream_(open_rows(path, reading, position_, [this] { return may_wait(); })),
+          keeping_(options, reading, name_) {
         if (options.epochs > 1 && !stream_->rewind()) {
             throw Error(ErrorKind::usage,
                         "`epochs`: rows that pass by are seen once; several passes need a .nvk file");
@@ -45,22 +47,66 @@ public:
     }
 
     [[nodiscard]] StreamRun run() && {
-        while (epoch_ < options_.epochs && !interrupted_ && !all_done()) {
+        bool in_pass = resume();
+        while (in_pass || (epoch_ < options_.epochs && !interrupted_ && !all_done())) {
+            if (!in_pass) {
+                begin_pass();
+            }
+            in_pass = false;
             make_pass();
             if (options_.epochs > 1) {
                 find_done();
             }
         }
-        check_seen();
+        keep(true);
+        keeping_.check_not_behind();
+        counts_.check(name_, stream_->columns(), stream_->classes());
         finish();
         return std::move(result_);
     }
 
 private:
-    void make_pass() {
+    template <class Archive> void archive(Archive& archive) {
+        archive(epoch_, rows_, looks_, errors_, done_, next_report_, widest_first_, counts_, result_.progressive);
+        archive.require([&] { return epoch_ > 0 && done_.size() == learners_.size() && rows_ < next_report(); });
+        for (auto& learner : learners_) {
+            learner->archive(archive);
+        }
+    }
+
+    /// Returns whether there is a pass to go on with, be it only to end it.
+    bool resume() {
+        if (!keeping_.resume([&](ArchiveReader& reader) { archive(reader); })) {
+            return false;
+        }
+        if (epoch_ > options_.epochs) {
+            throw Error(ErrorKind::usage, fmt::format("`epochs={}`: the checkpoint has made {} passes already",
+                                                      options_.epochs, epoch_));
+        }
+        tell_again();
+        return true;
+    }
+
+    void tell_again() {
+        auto& told = result_.progressive;
+        if (epoch_ == 1 && !told.empty() && told.back().rows != next_report_ / 2) {
+            told.pop_back(); // said because the rows were over, which may not be true any more
+        }
+        for (const Progressive& line : told) {
+            tell(line);
+        }
+    }
+
+    void keep(bool at_once) {
+        keeping_.offer(
+            stream_->columns(), [&](ArchiveWriter& writer) { archive(writer); }, at_once);
+    }
+
+    void begin_pass() {
         ++epoch_;
         errors_ = 0;
         rows_ = 0;
+        keeping_.begin_pass();
         if (epoch_ > 1) {
             (void)stream_->rewind();
         }
@@ -69,13 +115,23 @@ private:
                 learners_[k]->begin_pass();
             }
         }
+    }
+
+    void make_pass() {
         try {
             for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
-                look_at(block.rows);
-                take(block.rows);
+                const std::size_t known = keeping_.known(block.rows);
+                if (known == 0 || known < block.rows.rows) {
+                    look_at(block.rows, rows_ - known);
+                    take(block.rows, known);
+                }
                 bytes_ = position_.bytes;
+                keep(false);
                 return may_go_on();
             });
+            if (!interrupted_) {
+                keeping_.end_pass(epoch_);
+            }
         } catch (const Error&) {
             if (may_go_on()) {
                 throw;
@@ -117,7 +173,7 @@ private:
     void find_done() {
         std::vector<bool> now(learners_.size(), true);
         look_again([&](Dataset& rows) {
-            look_at(rows);
+            look_at(rows, 0);
             for (std::size_t k = 0; k < learners_.size(); ++k) {
                 now[k] = now[k] && (done_[k] || learners_[k]->done({rows, signs_[k], norms_, 0, rows.rows}));
             }
@@ -129,10 +185,10 @@ private:
     }
 
     /// What the learners need to know of the rows of a block, beside the rows.
-    void look_at(Dataset& rows) {
+    void look_at(Dataset& rows, std::uint64_t rows_before) {
         widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
         norms_ = row_norms(rows, options_.bias);
-        check_lengths(norms_, name_, rows_, "without streaming, `scale=max-abs` brings it into range");
+        check_lengths(norms_, name_, rows_before, "without streaming, `scale=max-abs` brings it into range");
         for (std::size_t k = 0; k < learners_.size(); ++k) {
             signs_[k] = signs(rows, positive_class(k));
             scores_[k].resize(rows.rows);
@@ -140,9 +196,9 @@ private:
         }
     }
 
-    /// Learns the rows of a block, in parts that end where validation is to be reported.
-    void take(const Dataset& rows) {
-        for (std::size_t first = 0; first < rows.rows;) {
+    /// Learns the rows of a block from the first one that is not known, in parts that end where validation is to be reported.
+    void take(const Dataset& rows, std::size_t known) {
+        for (std::size_t first = known; first < rows.rows;) {
             const std::size_t last = std::min(rows.rows, first + static_cast<std::size_t>(next_report() - rows_));
             for (std::size_t k = 0; k < learners_.size(); ++k) {
                 const OnlineRows some{rows, signs_[k], norms_, first, last};
@@ -157,9 +213,9 @@ private:
             }
         }
         if (epoch_ == 1) {
-            count_rows(rows);
+            counts_.add(rows, known, norms_);
         }
-        looks_ += rows.rows;
+        looks_ += rows.rows - known;
     }
 
     [[nodiscard]] std::uint64_t next_report() const {
@@ -180,30 +236,14 @@ private:
         }
     }
 
-    void count_rows(const Dataset& rows) {
-        seen_.radius = std::max(seen_.radius, norms_.radius);
-        seen_.zero_rows += norms_.zero_rows.size();
-        for (const std::uint64_t row : norms_.zero_rows) {
-            if (first_zero_rows_.size() < rows_listed) {
-                first_zero_rows_.push_back(result_.rows + row);
-            }
-        }
-        result_.rows += rows.rows;
-        with_rows(rows, false, [&](const auto& all) { // a block may be part of a larger storage
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                all.for_each(i, [&](std::size_t /*j*/, double x) { result_.nonzeros += x != 0 ? 1 : 0; });
-            }
-        });
-        for (const std::uint32_t label : rows.labels) {
-            result_.label_counts.resize(std::max<std::size_t>(result_.label_counts.size(), label + 1));
-            ++result_.label_counts[label];
-        }
-    }
-
     void report() {
         result_.progressive.push_back({rows_, errors_, updates()});
+        tell(result_.progressive.back());
+    }
+
+    void tell(const Progressive& line) {
         if (options_.progressive) {
-            options_.progressive(result_.progressive.back());
+            options_.progressive(line);
         }
     }
 
@@ -219,22 +259,12 @@ private:
         return {looks_, updates(), epoch_, options_.epochs, bytes_, position_.size};
     }
 
-    void check_seen() const {
-        if (result_.rows == 0) {
-            fail_no_rows(name_);
-        }
-        if (stream_->columns() == 0) {
-            throw Error(ErrorKind::data, Place{name_}, "has labels but no values");
-        }
-        const auto& counts = result_.label_counts;
-        if (std::count_if(counts.begin(), counts.end(), [](std::uint64_t n) { return n > 0; }) < 2) {
-            fail_one_label(name_, stream_->classes()[counts.size() - 1]);
-        }
-    }
-
     void finish() {
         Model& model = result_.run.model;
         model.classes = stream_->classes();
+        result_.rows = counts_.rows;
+        result_.nonzeros = counts_.nonzeros;
+        result_.label_counts = std::move(counts_.labels);
         result_.label_counts.resize(model.classes.size());
         if (stream_->turned_round()) {
             std::reverse(model.classes.begin(), model.classes.end());
@@ -285,23 +315,13 @@ private:
         if (options_.epochs > 1) {
             look_again([&](const Dataset& rows) {
                 for (std::size_t k = 0; k < runs.size(); ++k) {
-                    separated[k] = separated[k] && separates(rows, signs(rows, positive_class(k)), runs[k].weights);
+                    separated[k] = separated[k] &&
+                                   separates(runs[k].weights, rows, options_.bias, signs(rows, positive_class(k)));
                 }
                 return std::find(separated.begin(), separated.end(), true) != separated.end();
             });
         }
         return separated;
-    }
-
-    [[nodiscard]] bool separates(const Dataset& rows, const std::vector<double>& y, std::span<const double> w) const {
-        return with_rows(rows, options_.bias, [&](const auto& all) {
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                if (y[i] * all.dot(w, i) <= 0) {
-                    return false;
-                }
-            }
-            return true;
-        });
     }
 
     /// Two labels make one problem, more make one each.
@@ -311,7 +331,7 @@ private:
 
     void add_separator(Trajectory run, double perceptron_loss, bool separated) {
         Separator separator;
-        separator.proof = account_of_stream(seen_, options_.learner.kind, run, separated);
+        separator.proof = account_of_stream(counts_.seen, options_.learner.kind, run, separated);
         separator.proof.perceptron_loss = perceptron_loss;
         separator.weights = std::move(run.weights);
         History history;
@@ -323,12 +343,9 @@ private:
 
     void add_notes() {
         auto& notes = result_.run.notes;
-        notes = notes_on_zero_rows(first_zero_rows_, seen_.zero_rows);
+        notes = notes_on_zero_rows(counts_.first_zero_rows, counts_.seen.zero_rows);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
-            notes.push_back(fmt::format(
-                "the number of columns grew from {} to {} on the way, so the last bits of the weights may "
-                "differ from those of a run in memory; `columns={}` beforehand avoids that",
-                widest_first_, stream_->columns(), stream_->columns()));
+            notes.push_back(note_on_growth(widest_first_, stream_->columns()));
         }
     }
 
@@ -337,13 +354,13 @@ private:
     StreamPosition position_;
     std::atomic<bool> interrupted_ = false;
     std::unique_ptr<RowStream> stream_;
+    StreamKeeping keeping_;
     std::vector<std::unique_ptr<OnlineLearner>> learners_;
     std::vector<bool> done_;                  ///< by their own rules
     std::vector<std::vector<double>> signs_;  ///< of the rows of the current block, for each learner
     std::vector<std::vector<double>> scores_; ///< likewise
     RowNorms norms_;                          ///< of the rows of the current block
-    RowsSeen seen_;
-    std::vector<std::uint64_t> first_zero_rows_; ///< numbers of some of them
+    StreamCounts counts_;
     std::uint64_t epoch_ = 0;
     std::uint64_t rows_ = 0; ///< of this pass
     std::uint64_t looks_ = 0;

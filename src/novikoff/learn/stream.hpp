@@ -23,6 +23,7 @@ struct Progressive {
     std::uint64_t updates = 0;
 
     friend bool operator==(const Progressive&, const Progressive&) = default;
+    template <class Archive> void archive(Archive& archive) { archive(rows, errors, updates); }
 };
 
 struct StreamProgress {
@@ -45,6 +46,8 @@ struct StreamOptions {
     std::function<bool(const StreamProgress&)> monitor;
     /// Asked again and again by the thread that reads, also while a pipe is silent; returning false interrupts the run likewise.
     std::function<bool()> may_go_on;
+    Checkpoints* checkpoints =
+        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint.hpp); may be null
 };
 
 struct StreamRun {

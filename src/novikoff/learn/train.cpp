@@ -4,6 +4,7 @@
 #include "novikoff/core/memory.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/rows.hpp"
+#include "novikoff/learn/keeping.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
 #include "novikoff/learn/too_little.hpp"
@@ -37,18 +38,16 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
     }
 }
 
-std::map<std::string, std::string> describe_options(const TrainOptions& options, std::uint64_t epochs) {
-    auto text = describe(options.learner);
-    text["epochs"] = std::to_string(epochs);
-    text["order"] = to_string(options.order);
-    if (options.order != Order::cyclic) {
-        text["seed"] = std::to_string(options.seed);
-    }
-    if (!options.class_weights.empty()) {
-        text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
-    }
-    if (!options.initial.empty()) {
-        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
+/// What decides the result, but the limit of passes, which only decides how far it gets.
+std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
+    auto text = describe(options, 0);
+    text.erase("epochs");
+    text["learner"] = to_string(options.learner.kind);
+    text["lift"] = lift_name(options.space.lift, options.space.degree);
+    text["scale"] = scale_name(options.space.scale);
+    text["ledger_limit"] = std::to_string(options.ledger_limit);
+    if (!options.space.bias) {
+        text["no_bias"];
     }
     return text;
 }
@@ -66,7 +65,7 @@ public:
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         run_.model.space = fit_space(data, options.space);
         run_.model.learner = to_string(options.learner.kind);
-        run_.model.options = describe_options(options, epochs_);
+        run_.model.options = describe(options, epochs_);
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;
@@ -82,6 +81,9 @@ public:
                       options.space.scale == Scale::none ? "`scale=max-abs` brings it into range"
                                                          : "leave it out, or scale the numbers beforehand");
         check_initial(options, run_.model.space, positive_classes(data).size());
+        if (options.checkpoints != nullptr) {
+            keeping_.emplace(*options.checkpoints, deciding_options(options), data, positive_classes(data).size());
+        }
     }
 
     [[nodiscard]] Run run() && {
@@ -165,6 +167,9 @@ private:
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
+            if (keeping_) {
+                keeping_->give_up();
+            }
             return;
         }
         std::uint64_t errors = 0;
@@ -186,6 +191,9 @@ private:
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
                 return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
             };
+        }
+        if (keeping_) {
+            keeping_->prepare(drive, k, interrupted_);
         }
         return drive;
     }
@@ -225,7 +233,8 @@ private:
     std::uint64_t epochs_ = 0;
     Dataset lifted_;
     RowNorms norms_;
-    std::optional<Team> team_; ///< where there is enough to do for more than one
+    std::optional<Team> team_;       ///< where there is enough to do for more than one
+    std::optional<Keeping> keeping_; ///< where the run is to be kept
     bool interrupted_ = false;
     Run run_;
 };

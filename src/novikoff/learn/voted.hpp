@@ -10,6 +10,7 @@
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/options.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace novikoff {
@@ -40,6 +41,13 @@ public:
 
     template <class V> void result(const V& view, std::span<double> /*w*/) {
         count.back() = view.looks + 1 - first_look_;
+    }
+
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(count, row, step, first_look_);
+        archive.require([&] { return count.size() == row.size() + 1 && step.size() == row.size(); });
+        archive.require(
+            [&] { return std::all_of(row.begin(), row.end(), [&](auto r) { return r < view.rows.size(); }); });
     }
 
 private:

@@ -44,10 +44,6 @@ std::vector<Point> legend_places(const std::vector<LegendEntry>& legend) {
     return places;
 }
 
-double legend_height(const std::vector<LegendEntry>& legend) {
-    return legend.empty() ? side / 2 : legend_places(legend).back().y + line_height + side;
-}
-
 void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
     const Point from{at.x + 2, at.y};
     const Point to{at.x + 24, at.y};
@@ -59,6 +55,10 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
     case LegendEntry::Kind::line:
         svg.line(from, to, entry.classes);
         break;
+    case LegendEntry::Kind::curve:
+        svg.line({from.x - 2, from.y}, {to.x + 2, to.y}, entry.classes);
+        svg.mark(middle, entry.mark);
+        break;
     case LegendEntry::Kind::arrow:
         svg.arrow(from, to, entry.classes);
         break;
@@ -67,6 +67,9 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
         break;
     case LegendEntry::Kind::ring:
         svg.circle(middle, 7, entry.classes);
+        break;
+    case LegendEntry::Kind::dot:
+        svg.circle(middle, 4, entry.classes);
         break;
     }
 }
@@ -123,9 +126,24 @@ void equalise(const Box& area, AxisPlan& x, AxisPlan& y) {
 
 } // namespace
 
+double legend_height(const std::vector<LegendEntry>& legend) {
+    return legend.empty() ? 0 : legend_places(legend).back().y + line_height;
+}
+
+void draw_legend(Svg& svg, const std::vector<LegendEntry>& legend, Point corner) {
+    const auto places = legend_places(legend);
+    for (std::size_t k = 0; k < legend.size(); ++k) {
+        const Point at{corner.x + places[k].x, corner.y + 10 + places[k].y};
+        draw_symbol(svg, legend[k], at);
+        svg.text({at.x + symbol_width, at.y + 4},
+                 fitted(legend[k].text, text_size, Sheet::width - 2 * side - symbol_width));
+    }
+}
+
 Sheet::Sheet(const Heading& heading, const std::vector<LegendEntry>& legend, double height)
     : body_{side, heading_height(heading), width - 2 * side, height},
-      svg_(width, body_.bottom() + 8 + legend_height(legend), heading.title, heading.description) {
+      svg_(width, body_.bottom() + 8 + legend_height(legend) + (legend.empty() ? side / 2 : side), heading.title,
+           heading.description) {
     double y = side;
     for (const std::string& line : title_lines(heading)) {
         svg_.text({side, y + 14}, line, {title_size, TextStyle::Anchor::start, "ink bold"});
@@ -135,17 +153,7 @@ Sheet::Sheet(const Heading& heading, const std::vector<LegendEntry>& legend, dou
         svg_.text({side, y + 11}, line, {text_size, TextStyle::Anchor::start, "soft"});
         y += line_height;
     }
-    draw_legend(legend);
-}
-
-void Sheet::draw_legend(const std::vector<LegendEntry>& legend) {
-    const auto places = legend_places(legend);
-    for (std::size_t k = 0; k < legend.size(); ++k) {
-        const Point at{body_.left + places[k].x, body_.bottom() + 18 + places[k].y};
-        draw_symbol(svg_, legend[k], at);
-        svg_.text({at.x + symbol_width, at.y + 4},
-                  fitted(legend[k].text, text_size, width - 2 * side - symbol_width));
-    }
+    draw_legend(svg_, legend, {body_.left, body_.bottom() + 8});
 }
 
 Panel::Panel(const Box& outer, AxisPlan x, AxisPlan y, bool equal)

@@ -22,7 +22,7 @@ struct Box {
 };
 
 struct LegendEntry {
-    enum class Kind { mark, line, area, arrow, ring };
+    enum class Kind { mark, line, curve, area, arrow, ring, dot }; ///< a curve is a line with marks on it
     Kind kind;
     std::string classes; ///< of the stylesheet; a mark needs none
     std::string text;
@@ -34,6 +34,11 @@ struct Heading {
     std::string note;        ///< below it, wrapped; may be empty
     std::string description; ///< for screen readers
 };
+
+/// How high a legend is as wide as a sheet; 0 if it is empty.
+[[nodiscard]] double legend_height(const std::vector<LegendEntry>& legend);
+/// Its entries beside one another and in as many lines as they need, from this corner on.
+void draw_legend(Svg& svg, const std::vector<LegendEntry>& legend, Point corner);
 
 /// A page: the heading above, the legend below, and room for panels between them.
 class Sheet {
@@ -47,8 +52,6 @@ public:
     [[nodiscard]] std::string finish() && { return std::move(svg_).finish(); }
 
 private:
-    void draw_legend(const std::vector<LegendEntry>& legend);
-
     Box body_;
     Svg svg_;
 };

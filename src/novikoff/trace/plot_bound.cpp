@@ -19,11 +19,10 @@
 namespace novikoff {
 namespace {
 
-/// `0.079 ≤ γ* ≤ 0.99`, `γ* = 0.1605`.
+/// `0.07929 ≤ γ* ≤ 0.98846`, `γ* = 0.1605`.
 std::string gap_text(const MarginInterval& margin) {
-    const std::string low = margin.lower ? rounded(*margin.lower) : "?";
-    const std::string high = margin.upper ? rounded(*margin.upper) : "?";
-    return low == high && margin.lower ? "γ* = " + low : fmt::format("{} ≤ γ* ≤ {}", low, high);
+    const bool closed = margin.lower && margin.upper && rounded(*margin.lower) == rounded(*margin.upper);
+    return closed ? "γ* = " + rounded(*margin.lower) : margin_text(margin);
 }
 
 /// One curve over the updates.
@@ -41,23 +40,28 @@ public:
     [[nodiscard]] std::string draw() const {
         const std::vector<Series> counts = count_curves();
         const std::vector<Series> lengths = length_curves();
-        std::vector<LegendEntry> legend;
-        for (const auto* group : {&counts, &lengths}) {
-            for (const Series& series : *group) {
-                legend.push_back({LegendEntry::Kind::line, series.classes, series.what});
-            }
-        }
-        Sheet sheet(heading(), legend, 560);
+        const auto key = legend(counts); // each panel has its own below it
+        const double between = legend_height(key) + 18;
+        constexpr double height = 280;
+        Sheet sheet(heading(), legend(lengths), 2 * height + between);
         const Box& body = sheet.body();
-        const double half = body.height / 2;
-        draw_panel(sheet.svg(), {body.left, body.top, body.width, half - 6}, counts,
-                   "updates, on a logarithmic scale", Axis::Kind::logarithmic);
-        draw_panel(sheet.svg(), {body.left, body.top + half, body.width, half}, lengths, "length of w",
+        draw_panel(sheet.svg(), {body.left, body.top, body.width, height}, counts, "updates, on a logarithmic scale",
+                   Axis::Kind::logarithmic);
+        draw_legend(sheet.svg(), key, {body.left, body.top + height + 8});
+        draw_panel(sheet.svg(), {body.left, body.top + height + between, body.width, height}, lengths, "length of w",
                    Axis::Kind::linear);
         return std::move(sheet).finish();
     }
 
 private:
+    static std::vector<LegendEntry> legend(const std::vector<Series>& curves) {
+        std::vector<LegendEntry> entries;
+        std::transform(curves.begin(), curves.end(), std::back_inserter(entries), [](const Series& curve) {
+            return LegendEntry{LegendEntry::Kind::line, curve.classes, curve.what};
+        });
+        return entries;
+    }
+
     [[nodiscard]] Series series(const std::string& classes, const std::string& what,
                                 const std::function<std::optional<double>(const TraceEntry&)>& value) const {
         Series result{{}, classes, what};
@@ -106,7 +110,7 @@ private:
             series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
         if (const auto margin = problem_.proof.margin.lower) {
             curves.push_back(
-                series("curve dashed " + stroke_class(0),
+                series("curve dotted " + stroke_class(0),
                        start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
                        [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
         }

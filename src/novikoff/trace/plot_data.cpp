@@ -3,7 +3,9 @@
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/trace/field.hpp"
 #include "novikoff/trace/scene.hpp"
+#include "novikoff/trace/sentences.hpp"
 #include "novikoff/trace/solutions.hpp"
+#include "novikoff/trace/witness_marks.hpp"
 #include "novikoff/trace/words.hpp"
 
 #include <algorithm>
@@ -111,7 +113,8 @@ public:
         }
         const Space* space = learnt_ ? &learnt_->model().space : nullptr;
         scene_.emplace(data, space, learnt_ ? learnt_->w() : std::span<const double>{}, picture.most_points,
-                       picture.witness);
+                       rows_of(picture.witness));
+        witness_.emplace(data, *scene_, space, picture.witness, positive());
     }
 
     [[nodiscard]] std::string draw() && {
@@ -125,13 +128,14 @@ public:
         if (learnt_) {
             draw_boundary(svg, panel);
         }
+        witness_->draw_hulls(svg, panel);
         scene_->draw(svg, panel, [this](std::size_t row) {
             const bool wrong = learnt_ && learnt_->wrong(row);
             const bool ignored = learnt_ && learnt_->ignored(row);
             return Scene::Look{{0, ignored, wrong && !ignored},
                                std::string(ignored ? ", fuzzy" : "") + (wrong ? ", on the wrong side" : "")};
         });
-        ring_witness(svg, panel);
+        witness_->draw_rings(svg, panel);
         if (const auto line = straight()) {
             draw_normal(svg, panel, *line, 70, "w");
         }
@@ -243,17 +247,9 @@ private:
         draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
     }
 
-    void ring_witness(Svg& svg, const Panel& panel) const {
-        const auto rows = scene_->rows();
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            if (std::find(picture_.witness.begin(), picture_.witness.end(), rows[k]) != picture_.witness.end()) {
-                svg.circle(panel.at(scene_->points()[k]), 9, "ring " + stroke_class(3),
-                           fmt::format("data-witness=\"{}\"", rows[k] + 1));
-            }
-        }
+    [[nodiscard]] bool several() const {
+        return learnt_ ? learnt_->model().separators.size() > 1 : data_.classes.size() > 2;
     }
-
-    [[nodiscard]] bool several() const { return learnt_->model().separators.size() > 1; }
     [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
     [[nodiscard]] std::string own_tint() const { return "tint " + fill_class(positive()); }
     /// The rest of several classes has no colour of its own.
@@ -278,10 +274,8 @@ private:
             entries.push_back({LegendEntry::Kind::area, "wedge " + fill_class(2),
                                any ? "boundaries of all solutions: " + swept() : "there is no solution"});
         }
-        if (!picture_.witness.empty()) {
-            entries.push_back(
-                {LegendEntry::Kind::ring, "ring " + stroke_class(3), "no hyperplane separates these rows"});
-        }
+        const auto reason = witness_->legend();
+        entries.insert(entries.end(), reason.begin(), reason.end());
         return entries;
     }
 
@@ -314,6 +308,7 @@ private:
     const DataPicture& picture_;
     std::optional<Learnt> learnt_;
     std::optional<Scene> scene_;
+    std::optional<WitnessMarks> witness_;
     std::vector<Extent> solutions_;
 };
 

@@ -2,19 +2,21 @@
 #pragma once
 
 #include "novikoff/data/dataset.hpp"
+#include "novikoff/geometry/certificate.hpp"
 #include "novikoff/model/model.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace novikoff {
 
 struct DataPicture {
-    const Model* model = nullptr;       ///< null: the points alone
-    std::size_t problem = 0;            ///< which of its separators
-    std::vector<std::uint64_t> witness; ///< rows that are ringed, counted from 0: those that no hyperplane separates
+    const Model* model = nullptr; ///< null: the points alone
+    std::size_t problem = 0;      ///< which of its separators
+    /// Σ λ z = 0, in the space of the model, or with a bias: rows that no hyperplane separates. They are ringed, and their hulls drawn
+    /// where straight lines stay straight.
+    std::vector<Multiplier> witness;
     std::size_t most_points = 2000;
     bool solutions = false; ///< also all boundaries that solve the problem. REQUIRES: has_directions(*model)
 };

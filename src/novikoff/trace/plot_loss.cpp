@@ -85,8 +85,8 @@ std::string dashes(const Rank& rank) {
                                         dash * (rank.same - 1), dash * rank.before);
 }
 
-/// Beyond the colours the dashes tell curves apart.
-std::string curve_class(std::size_t k) { return "curve " + stroke_class(k) + (k < colours ? "" : " dashed"); }
+/// Where there are no colours, dashes and marks tell curves apart.
+std::string curve_class(std::size_t k) { return "curve " + stroke_class(k) + ' ' + dash_class(k); }
 
 std::string ending(const TraceProblem& problem) {
     const std::string updates = count_text(problem.proof.updates, "update");
@@ -144,7 +144,20 @@ std::string common_note(const std::vector<Trace>& runs) {
     if (initial != first.options.end()) {
         note += fmt::format("From w0 = ({}). ", initial->second);
     }
-    return note + "A dot marks the end of a run.";
+    return note + "The large mark is the end of a run.";
+}
+
+/// A small mark now and then, at other places on each curve.
+void draw_marks(Svg& svg, std::span<const Point> pixels, std::size_t k, std::size_t curves) {
+    constexpr double apart = 70;
+    double next =
+        pixels.empty() ? 0 : pixels.front().x + apart * static_cast<double>(k + 1) / static_cast<double>(curves);
+    for (const Point& p : pixels) {
+        if (p.x >= next && p.x < pixels.back().x - 12) {
+            svg.mark(p, {.series = k, .small = true}, "", fmt::format("data-along=\"{}\"", k + 1));
+            next += apart;
+        }
+    }
 }
 
 void draw_curve(Svg& svg, const Panel& panel, const std::vector<Series>& all, std::size_t k) {
@@ -153,9 +166,10 @@ void draw_curve(Svg& svg, const Panel& panel, const std::vector<Series>& all, st
     std::transform(all[k].points.begin(), all[k].points.end(), std::back_inserter(pixels),
                    [&](const Point& p) { return panel.at(p); });
     svg.polyline(pixels, curve_class(k), fmt::format("data-run=\"{}\"{}", k + 1, dashes(rank)));
-    if (!pixels.empty()) { // dots at one place are rings
-        const double radius = 5 + 2.4 * static_cast<double>(rank.same - rank.before - 1);
-        svg.circle(pixels.back(), radius, "mark " + fill_class(k), fmt::format("data-end=\"{}\"", k + 1));
+    draw_marks(svg, pixels, k, all.size());
+    if (!pixels.empty()) { // of those at one place each is seen around the next
+        const double scale = 1.4 + 0.6 * static_cast<double>(rank.same - rank.before - 1);
+        svg.mark(pixels.back(), {.series = k, .scale = scale}, "", fmt::format("data-end=\"{}\"", k + 1));
     }
 }
 
@@ -203,7 +217,7 @@ std::string plot_loss(const std::vector<Trace>& runs, Curve curve) {
     for (std::size_t k = 0; k < all.size(); ++k) {
         updates = std::max(updates, static_cast<double>(all[k].problem->traced));
         const std::string text = all[k].name + ": " + ending(*all[k].problem);
-        legend.push_back({LegendEntry::Kind::line, curve_class(k), text});
+        legend.push_back({LegendEntry::Kind::curve, curve_class(k), text, {.series = k}});
         description += text + ". ";
     }
     Sheet sheet({words_of(curve).title, common_note(runs), description}, legend, 400);

@@ -202,7 +202,7 @@ void write_learnt(Html& page, const ReportSubject& subject) {
     picture.problem = subject.problem;
     picture.most_points = most_points;
     if (const Claim* claim = subject.claim()) {
-        picture.witness = rows_of(claim->reason);
+        picture.witness = claim->reason;
     }
     page.figure(plot_data(subject.data(), picture));
     if (model.learner == "fuzzy") {

@@ -56,13 +56,16 @@ void write_upper_half(Html& page, const Ends& ends) {
 }
 
 /// Without a gap there is no bound, but the ledger says how wide a gap could be at most.
-void write_ceiling(Html& page, const TraceEntry& last) {
+void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
     if (last.rates_sum > 0 && std::isfinite(last.rates_sum)) {
         page.paragraph(
             "The run alone shows that no hyperplane leaves a wider gap than this: for every unit vector u the gap is "
             "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
         write_formula(page, fmt::format("γ* ≤ ‖w − w0‖/Σα = {}/{} = {}", number_text(last.moved),
                                         number_text(last.rates_sum), number_text(last.moved / last.rates_sum)));
+        if (claim != nullptr && !claim->reason.empty()) {
+            page.paragraph("The certificate below shows more: γ* = 0.");
+        }
     }
 }
 
@@ -150,11 +153,29 @@ void write_verdicts(Html& page, const ReportSubject& subject) {
 }
 
 std::string gap_text(const Claim& claim) {
+    if (!claim.reason.empty()) {
+        return no_margin_text;
+    }
     if (!claim.margin) {
         return claim.verdict == Verdict::separable ? "narrower than the smallest double" : "";
     }
     return claim.margin->lower > 0 ? fmt::format("{} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper)
                                    : fmt::format("γ* ≤ {}", claim.margin->upper);
+}
+
+/// What the run shows of γ*, and what is known better.
+std::string margin_line(const ReportSubject& subject) {
+    const MarginInterval& run = subject.proof().margin;
+    const Claim* claim = subject.claim();
+    if (claim == nullptr) {
+        return margin_text(run) + ", by the run alone";
+    }
+    if (!claim->reason.empty() && run.upper && *run.upper > 0) {
+        return fmt::format("{}, by the run alone; the certificate shows that {}", margin_text(run), no_margin_text);
+    }
+    const bool closer = claim->margin && run.upper && claim->margin->upper < *run.upper;
+    return margin_text(run) +
+           (closer ? ", by the run alone; the certificate encloses it closer, and the bound with it" : "");
 }
 
 } // namespace
@@ -163,7 +184,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
     const Proof& proof = subject.proof();
     const TraceProblem& traced = subject.trace.problems.front();
     const Ends ends{proof.margin.lower.value_or(0), proof.radius, traced.initial_norm, traced.entries.back()};
-    page.terms({{"margin", margin_text(proof.margin)},
+    page.terms({{"margin", margin_line(subject)},
                 {"radius", "R = " + number_text(proof.radius)},
                 {"bound", bound_text(proof)}});
     if (proof.updates > 0 && proof.margin.lower) {
@@ -172,7 +193,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
             write_upper_half(page, ends);
         }
     } else {
-        write_ceiling(page, traced.entries.back());
+        write_ceiling(page, traced.entries.back(), subject.claim());
     }
     if (!proof.bound.theorem.empty()) {
         page.paragraph("From this follows, for this learner and this start:");

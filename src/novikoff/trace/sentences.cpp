@@ -99,10 +99,12 @@ std::uint64_t total_mistakes(const Proof& proof) {
 }
 
 std::string margin_text(const MarginInterval& margin) {
-    const auto end = [](const std::optional<double>& value) {
-        return value ? number_text(*value) : std::string("?");
-    };
-    return fmt::format("{} ≤ γ* ≤ {}", end(margin.lower), end(margin.upper));
+    if (margin.upper && *margin.upper <= 0) {
+        return no_margin_text;
+    }
+    const std::string low = margin.lower ? number_text(*margin.lower) + " ≤ " : "";
+    const std::string high = margin.upper ? " ≤ " + number_text(*margin.upper) : "";
+    return low.empty() && high.empty() ? "γ* is not known" : low + "γ*" + high;
 }
 
 std::string at_most_text(const Bound& bound) {

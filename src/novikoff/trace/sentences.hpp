@@ -32,7 +32,9 @@ namespace novikoff {
 /// So that each update lengthens w by no more than the row: ‖w‖² grows by at most α²‖x‖².
 [[nodiscard]] bool updates_only_at_mistakes(const std::string& learner);
 [[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
-/// `0.160458 ≤ γ* ≤ 0.2`, with `?` for an end that is not known.
+/// What is said where no hyperplane separates.
+inline constexpr const char* no_margin_text = "γ* = 0: there is no positive margin";
+/// `0.160458 ≤ γ* ≤ 0.2`, without an end that is not known, or that no positive margin exists.
 [[nodiscard]] std::string margin_text(const MarginInterval& margin);
 /// `≤ 36727.1` updates, `≤ 296.629 mistakes`, or `-` where no bound applies.
 [[nodiscard]] std::string at_most_text(const Bound& bound);

@@ -17,6 +17,18 @@ constexpr std::array light{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"
 constexpr std::array dark{"#56b4e9", "#ff8c42", "#2fd3a3", "#e79cc8", "#a6d8f5", "#f4c430", "#ffffff"};
 static_assert(light.size() == colours && dark.size() == colours);
 
+/// Lines that a print without colours keeps apart.
+constexpr std::array dash_patterns{"none", "8 4", "2 3", "11 3 2 3", "16 5", "6 3 2 3 2 3", "4 5"};
+static_assert(dash_patterns.size() == colours);
+
+std::string dash_rules() {
+    std::string rules;
+    for (std::size_t k = 0; k < colours; ++k) {
+        rules += fmt::format(".novikoff .dash{}{{stroke-dasharray:{}}}", k, dash_patterns[k]);
+    }
+    return rules;
+}
+
 std::string colour_rules(const std::array<const char*, colours>& palette) {
     std::string rules;
     for (std::size_t k = 0; k < colours; ++k) {
@@ -50,10 +62,11 @@ std::string stylesheet() {
            ".novikoff .curve{fill:none;stroke-width:2;stroke-linejoin:round}"
            ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff "
            ".wedge{fill-opacity:.22}.novikoff .mark{stroke-width:.8}"
+           ".novikoff .hull{fill-opacity:.2;stroke-width:1.6;stroke-linejoin:round}"
            ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
            ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
            ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
-           tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
+           dash_rules() + tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
            "@media screen and (prefers-color-scheme:dark){" +
            tone_rules({"#15181d", "#ececec", "#b3b3b3", "#343a42"}, dark) + "}";
 }
@@ -137,6 +150,8 @@ std::vector<std::string> wrapped_lines(const std::string& text, double size, dou
 }
 
 std::string stroke_class(std::size_t series) { return fmt::format("stroke{}", series % colours); }
+/// Series of the same colour have different dashes.
+std::string dash_class(std::size_t series) { return fmt::format("dash{}", (series + series / colours) % colours); }
 std::string fill_class(std::size_t series) { return fmt::format("fill{}", series % colours); }
 
 std::string coordinate(double value) {
@@ -245,9 +260,13 @@ void Svg::arrow(Point from, Point to, const std::string& classes, const std::str
 
 void Svg::mark(Point at, const MarkStyle& style, const std::string& tip, const std::string& more) {
     const std::string outline = style.hollow ? " hollow " + stroke_class(style.series) : "";
-    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{})", fill_class(style.series),
+    const std::string larger = style.scale == 1
+                                   ? ""
+                                   : fmt::format(" transform=\"translate({0} {1}) scale({2}) translate(-{0} -{1})\"",
+                                                 coordinate(at.x), coordinate(at.y), coordinate(style.scale));
+    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{}{})", fill_class(style.series),
                          outline, style.wrong ? " wrong" : "", style.small ? "small" : "mark", style.series % colours,
-                         place("x", "y", at), more.empty() ? "" : " ", more);
+                         place("x", "y", at), larger, more.empty() ? "" : " ", more);
     text_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></use>\n", escaped(tip));
 }
 

@@ -37,12 +37,14 @@ struct MarkStyle {
     bool hollow = false;
     bool wrong = false; ///< outlined
     bool small = false;
+    double scale = 1;
 };
 
 /// Number of colours; series and classes beyond it begin anew.
 inline constexpr std::size_t colours = 7;
 [[nodiscard]] std::string stroke_class(std::size_t series); ///< `stroke0`
 [[nodiscard]] std::string fill_class(std::size_t series);   ///< `fill0`
+[[nodiscard]] std::string dash_class(std::size_t series);   ///< `dash0`, unbroken
 
 class Svg {
 public:

@@ -1,0 +1,100 @@
+// The first byte chooses model and options, the rest are rows that come through a pipe. Answers do not depend on how many bytes come at
+// once, every row has one, and rows without a fault are answered as those of a file.
+#include "dripping.hpp"
+#include "reading.hpp"
+
+#include <novikoff/model/follow.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace novikoff;
+
+Model numbers_model() {
+    Model model;
+    model.learner = "perceptron";
+    model.classes = {"-1", "1"};
+    model.space.input_columns = 3;
+    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
+    return model;
+}
+
+Model table_model() {
+    Model model = numbers_model();
+    model.schema = {{"a", {}}, {"b", {"u", "v"}}};
+    return model;
+}
+
+struct Answers {
+    std::vector<std::string> texts;
+    std::vector<double> scores;
+    std::size_t faults = 0;
+    bool refused = false; ///< as a whole
+
+    bool operator==(const Answers&) const = default;
+};
+
+Answers follow_all(const Model& model, ByteSource source, const ReadOptions& options) {
+    Answers answers;
+    try {
+        Follower follower(model, std::move(source), options);
+        std::size_t line = 0;
+        const auto add = [&](const RowAnswer& answer) {
+            fuzz::require(answer.line > line);
+            line = answer.line;
+            answers.faults += answer.fault != nullptr ? 1 : 0;
+            answers.texts.push_back(answer.fault != nullptr ? answer.fault->what() : std::to_string(answer.decided));
+            answers.scores.insert(answers.scores.end(), answer.scores.begin(), answer.scores.end());
+        };
+        while (follower.next(add)) {
+        }
+    } catch (const Error& error) {
+        fuzz::require(error.message().size() < 1000);
+        answers.texts.emplace_back(error.what());
+        answers.refused = true;
+    }
+    return answers;
+}
+
+/// What is read as a file, with one row for each answer, is scored the same.
+void compare_with_file(const Model& model, std::string_view rows, ReadOptions options, const Answers& answers) {
+    options = reading_for(model, options);
+    options.threads = 1;
+    try {
+        ReadNotes notes;
+        const Dataset data = read_bytes(rows, "rows", options, &notes);
+        const auto of_rows = scores(model, data);
+        if (!notes.zero_based_found && data.rows == answers.texts.size()) {
+            fuzz::require(of_rows.front() == answers.scores);
+        }
+    } catch (const Error&) { // a file is refused as a whole, also where its rows differ in having labels
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    if (size == 0) {
+        return 0;
+    }
+    static const Model models[] = {numbers_model(), table_model()};
+    const Model& model = models[bytes[0] & 1U];
+    const std::string_view rows(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    constexpr Format formats[] = {Format::automatic, Format::libsvm, Format::csv, Format::tsv};
+    ReadOptions options;
+    options.format = formats[(bytes[0] >> 1U) & 3U];
+    options.max_record = (bytes[0] & 8U) != 0 ? 30 : 4000;
+    const auto dripping = [&](std::size_t at_once) {
+        return ByteSource(std::make_unique<fuzz::Dripping>(rows, at_once), "rows", 64, Wait::for_any);
+    };
+    const Answers answers = follow_all(model, dripping(size), options);
+    fuzz::require(answers == follow_all(model, dripping(3), options));
+    if (!answers.refused && answers.faults == 0 && !is_packed(rows)) {
+        compare_with_file(model, rows, options, answers);
+    }
+    return 0;
+}

@@ -1,0 +1,80 @@
+// What the targets of the row streams share: blocks of rows are, put together, the rows of the whole.
+#pragma once
+
+#include "dripping.hpp"
+#include "reading.hpp"
+
+#include <novikoff/data/row_streams.hpp>
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace novikoff::fuzz {
+
+/// The values of each row, without zeros.
+using Values = std::vector<std::vector<std::pair<std::size_t, double>>>;
+
+inline void append(const Dataset& data, Values& to) {
+    require(data.labels.empty() || data.labels.size() == data.rows);
+    with_rows(data, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto& row = to.emplace_back();
+            rows.for_each(i, [&](std::size_t j, double x) {
+                require(std::isfinite(x) && j < data.columns);
+                if (x != 0) {
+                    row.emplace_back(j, x);
+                }
+            });
+        }
+    });
+}
+
+/// What f() gives; nothing if it refuses the bytes.
+template <class F> std::optional<Values> unless_refused(F&& f) {
+    try {
+        return f();
+    } catch (const Error& error) {
+        require(error.message().size() < 1000);
+        return std::nullopt;
+    }
+}
+
+template <class Open> Values stream_all(ByteSource source, Open&& open) {
+    const std::unique_ptr<RowStream> rows = open(std::move(source));
+    Values result;
+    RowBlock block;
+    while (rows->read(block)) {
+        rows->parse(block);
+        rows->accept(block);
+        append(block.rows, result);
+    }
+    return result;
+}
+
+/// Rows in small blocks, in one, and read as a whole are the same, where they are read at all: rows that pass by can have a
+/// fault that the whole has not, as a third label. `open` makes a RowStream of a ByteSource.
+template <class Open> void stream_and_read(std::string_view bytes, ReadOptions options, Open&& open) {
+    options.threads = 1;
+    options.chunk = 5;
+    const auto dripped = unless_refused([&] {
+        return stream_all({std::make_unique<Dripping>(bytes, 3), "data", options.chunk, Wait::for_any},
+                          [&](ByteSource source) { return open(std::move(source), options); });
+    });
+    options.chunk = std::size_t{1} << 12U;
+    const auto at_once = unless_refused([&] {
+        return stream_all({bytes, nullptr, "data", {}},
+                          [&](ByteSource source) { return open(std::move(source), options); });
+    });
+    const auto whole = unless_refused([&] {
+        Values values;
+        append(read_bytes(bytes, "data", options), values);
+        return values;
+    });
+    require(!dripped || !at_once || *dripped == *at_once);
+    require(!at_once || !whole || *at_once == *whole);
+}
+
+} // namespace novikoff::fuzz

@@ -1,0 +1,36 @@
+// What a run in memory does for its checkpoints: hands out the states of its problems when it is time, and gives them back.
+#pragma once
+
+#include "novikoff/core/archive.hpp"
+#include "novikoff/learn/checkpoint.hpp"
+#include "novikoff/learn/driver.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace novikoff {
+
+class Keeping {
+public:
+    /// `how` must outlive it, and its `resume` is taken. Throws Error if that is of another run or of other data.
+    Keeping(Checkpoints& how, std::map<std::string, std::string> options, const Dataset& data, std::size_t problems);
+
+    /// Lets the driver of a problem go on from its state, if there is one, and keep it. `interrupted` must outlive the drive.
+    void prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted);
+
+    /// The run is given up: saves it, unless that has been done.
+    void give_up();
+
+private:
+    void take(std::size_t problem, const WriteState& write, Moment moment, bool interrupted);
+
+    Checkpoints& how_;
+    Checkpoint checkpoint_;
+    std::size_t problems_;
+    std::optional<ArchiveReader> reader_;
+    bool given_up_ = false; ///< what the problems after that one do is not kept
+};
+
+} // namespace novikoff

@@ -1,0 +1,95 @@
+// Rows that are there together are read and scored together, which is much faster. Where one of them has a fault, those
+// before it are answered, then it alone, and then those behind it. So it is the reading of a row by itself that decides what is said about it,
+// and answers do not depend on which rows came together.
+#include "novikoff/model/follow.hpp"
+
+#include "novikoff/core/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+constexpr std::size_t bytes_asked_for = std::size_t{1} << 16U;
+
+/// How many of the lines, which are two at least, to try next: those before the fault, or it alone if it is the first. Half of them if its
+/// line is not told.
+std::size_t before_fault(std::span<const RowLines::Line> lines, const Error& error) {
+    const auto faulty = std::find_if(lines.begin(), lines.end(),
+                                     [&](const RowLines::Line& line) { return line.number == error.place().line; });
+    if (faulty == lines.end()) {
+        return lines.size() / 2;
+    }
+    return std::max<std::size_t>(1, static_cast<std::size_t>(faulty - lines.begin()));
+}
+
+} // namespace
+
+Follower::Follower(const Model& model, ByteSource source, const ReadOptions& options)
+    : model_(model), rows_(std::move(source), reading_for(model, options)) {}
+
+bool Follower::next(const Tell& tell) {
+    const bool more = rows_.next(lines_);
+    answer(lines_, tell);
+    return more;
+}
+
+void Follower::answer(Lines lines, const Tell& tell) {
+    while (!lines.empty()) {
+        Judged judged;
+        try {
+            judged = judge(lines);
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            if (lines.size() == 1) {
+                tell_fault(lines.front(), error, tell);
+                return;
+            }
+            const std::size_t before = before_fault(lines, error);
+            answer(lines.first(before), tell);
+            lines = lines.subspan(before);
+            continue;
+        }
+        tell_all(lines, judged, tell);
+        return;
+    }
+}
+
+Follower::Judged Follower::judge(Lines lines) {
+    ReadNotes notes;
+    const Dataset data = rows_.read(lines, notes);
+    if (data.rows != lines.size()) { // a quote that one line opens is closed in another
+        throw Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
+    }
+    Judged judged;
+    judged.scores = scores(model_, data);
+    judged.decided = decide(model_, judged.scores);
+    values_beyond_ += notes.values_beyond;
+    return judged;
+}
+
+void Follower::tell_fault(const RowLines::Line& line, const Error& error, const Tell& tell) const {
+    const Error fault(ErrorKind::data, Place{rows_.name(), line.number, error.place().column}, error.message());
+    tell({line.number, &fault});
+}
+
+void Follower::tell_all(Lines lines, const Judged& judged, const Tell& tell) const {
+    std::vector<double> of_row(judged.scores.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::transform(judged.scores.begin(), judged.scores.end(), of_row.begin(),
+                       [i](const std::vector<double>& of_rows) { return of_rows[i]; });
+        tell({lines[i].number, nullptr, judged.decided[i], of_row});
+    }
+}
+
+Follower follow(const Model& model, const std::string& path, const ReadOptions& options, MayGoOn may_go_on) {
+    const std::string name = path == "-" ? "<stdin>" : path;
+    ByteSource source(unpacked(open_file(path, name, options.progress, std::move(may_go_on)), name), name,
+                      bytes_asked_for, Wait::for_any);
+    return {model, std::move(source), options};
+}
+
+} // namespace novikoff

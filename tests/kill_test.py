@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Kills training at random moments and goes on:  kill_test.py PROGRAM [KILLS [SEED]]
+
+Each case is first run undisturbed. Then it is run with checkpoints, killed with SIGKILL after a random time, now and then with SIGTERM, and
+started again with --resume until it ends; over and over, until there were KILLS kills (default 60) in all cases together. Every time the
+model, the trace, the table of progressive validation and the JSON object must be those of the undisturbed run to the byte.
+"""
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+RUN = "-o model.json --json"
+CASES = {
+    "dense": ("train dense.nvk --epochs 2000", False),
+    "dense, shuffled": ("train dense.nvk --order shuffle --learner averaged --epochs 1200", False),
+    "sparse, shuffled once, traced": ("train sparse.nvk --epochs 250 --order shuffle-once --trace trace.jsonl", False),
+    "pocket": ("train small.csv --learner pocket --epochs 12000 --order shuffle", False),
+    "greedy": ("train small.csv --learner greedy --epochs 150", False),
+    "voted": ("train small.csv --learner voted --epochs 200", False),
+    "margin-fuzzy": ("train small.csv --learner margin-fuzzy --epsilon 0.001 --epochs 30000", False),
+    "several classes": ("train classes.csv --epochs 2500 --order shuffle", False),
+    "stream of a file": ("train rows.svm --stream --columns 20 --learner averaged", False),
+    "stream of a pipe": ("train - --stream --columns 20", True),
+    "stream, several passes": ("train dense.nvk --stream --epochs 300 --learner passive-aggressive", False),
+}
+FILES = ["model.json", "trace.jsonl"]
+
+
+def make_data(random_numbers):
+    """Rows on both sides of a hyperplane, some on the wrong one, so that no learner is ever done."""
+
+    def row(columns, density=1.0):
+        x = [round(random_numbers.uniform(-1, 1), 3) if random_numbers.random() < density else 0 for _ in range(columns)]
+        return x, (sum(x) > 0) == (random_numbers.random() > 0.1)
+
+    def libsvm(name, rows, columns, density):
+        with open(name, "w") as file:
+            for _ in range(rows):
+                x, label = row(columns, density)
+                print(1 if label else -1, *(f"{j + 1}:{v}" for j, v in enumerate(x) if v != 0), file=file)
+
+    def csv(name, rows, columns, name_of):
+        with open(name, "w") as file:
+            print(*(f"x{j}" for j in range(columns)), "label", sep=",", file=file)
+            for _ in range(rows):
+                x, label = row(columns)
+                print(*x, name_of(x, label), sep=",", file=file)
+
+    libsvm("dense.svm", 4000, 10, 1)
+    libsvm("sparse.svm", 4000, 200, 0.05)
+    libsvm("rows.svm", 20000, 20, 0.5)
+    with open("rows.svm", "r+") as file:
+        file.write(10 * file.read())
+    csv("small.csv", 400, 4, lambda x, label: "yes" if label else "no")
+    csv("classes.csv", 800, 4, lambda x, label: "abc"[(x[0] > 0) + (x[1] > 0.2)])
+
+
+def check(program, command, **options):
+    subprocess.run([program, *command.split()], check=True, stdout=subprocess.DEVNULL, **options)
+
+
+class Case:
+    def __init__(self, program, name, command, piped):
+        self.name = name
+        self.program = program
+        self.command = f"{command} {RUN}".split()
+        self.piped = piped
+        self.clear()
+        start = time.monotonic()
+        process = self.start([])
+        output = process.communicate()[0]
+        self.seconds = time.monotonic() - start
+        assert process.returncode == 0, f"{name}: exit code {process.returncode}"
+        self.expected = self.result(output)
+
+    def clear(self):
+        for name in os.listdir("."):
+            if name in FILES or name.startswith("run.ckpt"):
+                os.remove(name)
+
+    def start(self, more):
+        source = subprocess.Popen(["cat", "rows.svm"], stdout=subprocess.PIPE) if self.piped else None
+        process = subprocess.Popen([self.program, *self.command, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   stdin=source.stdout if source else subprocess.DEVNULL)
+        if source:
+            source.stdout.close()
+        return process
+
+    def result(self, output):
+        """All that a run leaves behind, but the time it took."""
+        document = json.loads(output)
+        document.pop("seconds")
+        files = {}
+        for name in FILES:
+            if os.path.exists(name):
+                with open(name, "rb") as file:
+                    files[name] = file.read()
+        return document, files
+
+    def run_and_kill(self, chance, most):
+        """One run to its end. Returns how often it was killed, and how often a checkpoint was there to go on from."""
+        self.clear()
+        kills = resumed = 0
+        while True:
+            resumed += os.path.exists("run.ckpt")
+            process = self.start(["--checkpoint", "run.ckpt", "--every", chance.choice(["1ms", "20ms"]), "--resume"])
+            try:
+                limit = chance.uniform(0, self.seconds) if kills < most else None
+                output, messages = process.communicate(timeout=limit)
+            except subprocess.TimeoutExpired:
+                kind = signal.SIGKILL if chance.random() < 0.8 else signal.SIGTERM
+                process.send_signal(kind)
+                process.communicate()
+                assert process.returncode in (-9, -15, 130, 0), f"{self.name}: exit code {process.returncode} after {kind}"
+                kills += 1
+                continue
+            assert process.returncode == 0, f"{self.name}: exit code {process.returncode}: {messages.decode()}"
+            assert self.result(output) == self.expected, f"{self.name}: another result after {kills} kills"
+            remains = [name for name in os.listdir(".") if ".saving." in name]
+            assert not remains, f"{self.name}: {remains} left behind"
+            return kills, resumed
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        make_data(random.Random(7))
+        check(program, "convert dense.svm dense.nvk --quiet")
+        check(program, "convert sparse.svm sparse.nvk --quiet")
+        cases = [Case(program, name, *how) for name, how in CASES.items()]
+        total = ends = resumed = 0
+        seconds = {case.name: case.seconds for case in cases}
+        by_case = dict.fromkeys(CASES, 0)
+        ends_of = dict.fromkeys(CASES, 0)
+        while total < wanted:
+            case = min(cases, key=lambda c: (by_case[c.name], ends_of[c.name]))
+            ends_of[case.name] += 1
+            kills, gone_on = case.run_and_kill(chance, 4)
+            by_case[case.name] += kills
+            total += kills
+            resumed += gone_on
+            ends += 1
+        os.chdir("/")
+    for name, kills in by_case.items():
+        print(f"{kills:6}  {name} ({seconds[name]:.2f} s undisturbed)")
+    print(f"{total} kills, {ends} runs ended with the same bytes, {resumed} starts went on from a checkpoint")
+    if resumed < total // 3:
+        sys.exit("too few of the kills left a checkpoint to go on from")
+
+
+main()

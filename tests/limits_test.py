@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Input that is made to exhaust the machine:  limits_test.py PROGRAM
+
+Each is refused with a message that names the limit and the option that raises it, and takes little memory before that.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+
+PROGRAM = os.path.abspath(sys.argv[1])
+MEGABYTE = 1 << 20
+
+
+def run(*arguments):
+    """Exit code, standard error, and the largest resident memory in bytes."""
+    process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    message = process.stderr.read().decode()
+    _, status, usage = os.wait4(process.pid, 0)
+    return os.waitstatus_to_exitcode(status), message, usage.ru_maxrss * 1024
+
+
+def expect(arguments, code, message, memory=None):
+    actual_code, actual_message, resident = run(*arguments)
+    assert (actual_code, actual_message) == (code, message), (arguments, actual_code, actual_message)
+    assert memory is None or resident < memory, f"{arguments}: {resident} bytes resident"
+
+
+def write_packed(path, piece, times):
+    packer = zlib.compressobj(1, wbits=31)
+    with open(path, "wb") as file:
+        for _ in range(times):
+            file.write(packer.compress(piece))
+        file.write(packer.flush())
+
+
+def long_lines():
+    """64 MB in a file of a few hundred kB."""
+    write_packed("line.svm.gz", b"0" * MEGABYTE, 64)
+    refusal = "line.svm.{}:1:1: the record is longer than the limit of 1048576 bytes (raise it with --max-record)\n"
+    for command in (["train"], ["certify"], ["train", "--stream"], ["convert"]):
+        target = ["out.csv"] if command == ["convert"] else []
+        expect([*command, "line.svm.gz", *target, "--max-record", "1M"], 3, refusal.format("gz"), BASE + 30 * MEGABYTE)
+
+
+def many_rows(limited):
+    write_packed("rows.svm.gz", b"1 1:1\n0 1:2\n" * 50_000, 100)  # 60 MB of text, 10 million rows
+    note = "; the limit is 100M (--memory-limit sets another one)\n"
+    if limited:
+        expect(["train", "rows.svm.gz", "--memory-limit", "100M"], 3, "rows.svm.gz: does not fit into memory" + note,
+               110 * MEGABYTE)
+        expect(["convert", "rows.svm.gz", "rows.nvk", "--memory-limit", "100M"], 3,
+               "rows.svm.gz: does not fit into memory" + note, 110 * MEGABYTE)
+
+
+def wide_rows(limited):
+    """14 bytes that ask for a weight for each of 16 million columns."""
+    with open("wide.svm", "w") as file:
+        file.write("1 16777216:1\n0 1:1\n")
+    with open("wider.svm", "w") as file:
+        file.write("1 16777217:1\n0 1:1\n")
+    expect(["train", "wider.svm"], 3,
+           "wider.svm:1:3: index 16777217 is above the limit of 16777216 columns (raise it with --max-columns)\n",
+           BASE + 10 * MEGABYTE)
+    if limited:
+        expect(["train", "wide.svm", "--memory-limit", "100M"], 3, "novikoff train: not enough memory for this data; "
+               "the limit is 100M (--memory-limit sets another one)\n", 110 * MEGABYTE)
+
+
+def deep_json():
+    with open("deep.json", "w") as file:
+        file.write('{"format":' + "[" * 10 * MEGABYTE)
+    with open("rows.csv", "w") as file:
+        file.write("x,y\n1,a\n2,b\n")
+    room = BASE + 60 * MEGABYTE
+    expect(["predict", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a model\n", room)
+    expect(["verify", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a certificate\n", room)
+    expect(["plot", "loss", "deep.json"], 3, "deep.json:1: nested too deeply for a trace\n", room)
+
+
+def values():
+    expect(["train", "rows.csv", "--memory-limit", "1k"], 2, "novikoff train: --memory-limit: the program has more "
+           "than 1k already, or may not limit itself\n")
+    expect(["train", "rows.csv", "--max-record", "16Q"], 2, "novikoff train: --max-record: '16Q' is not a whole number\n")
+    expect(["train", "rows.csv", "--max-record", "0"], 2,
+           "novikoff train: --max-record: '0' is too small, at least 1 is needed\n")
+    expect(["train", "rows.csv", "--max-record", "99999999999T"], 2,
+           "novikoff train: --max-record: '99999999999' is too large, at most 16777215 is possible\n")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    BASE = run("--version")[2]
+    # Address sanitizer holds terabytes from the start, of which a limit would be nonsense.
+    can_be_limited = run("--version", "--memory-limit", "100M")[0] == 0
+    long_lines()
+    many_rows(can_be_limited)
+    wide_rows(can_be_limited)
+    deep_json()
+    values()
+print("all refused" + ("" if can_be_limited else "; not tried: --memory-limit"))

@@ -1,0 +1,191 @@
+// Rows that come one by one are answered as those of a file, whatever comes together, and each for itself.
+#include "expect_error.hpp"
+#include "novikoff/model/follow.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// Gives a few bytes at a time and is never ready, as a pipe whose other end is slow.
+class Dripping final : public ByteStream {
+public:
+    Dripping(std::string bytes, std::size_t at_once) : bytes_(std::move(bytes)), at_once_(at_once) {}
+    std::size_t read(std::span<char> to) override {
+        const std::size_t n = std::string_view(bytes_).substr(done_).copy(to.data(), std::min(to.size(), at_once_));
+        done_ += n;
+        return n;
+    }
+    [[nodiscard]] bool ready() const noexcept override { return false; }
+
+private:
+    std::string bytes_;
+    std::size_t at_once_;
+    std::size_t done_ = 0;
+};
+
+/// x1 − 2·x2 + x3/2 + 1/4 > 0.
+Model numbers_model() {
+    Model model;
+    model.learner = "perceptron";
+    model.classes = {"no", "yes"};
+    model.space.input_columns = 3;
+    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
+    return model;
+}
+
+/// The same on a number `a` and a text `b` with two levels.
+Model table_model() {
+    Model model = numbers_model();
+    model.schema = {{"a", {}}, {"b", {"u", "v"}}};
+    return model;
+}
+
+ReadOptions as(Format format, std::size_t max_record = 1000) {
+    ReadOptions options;
+    options.format = format;
+    options.max_record = max_record;
+    return options;
+}
+
+/// Line, then class and scores or the error.
+Texts answers(const Model& model, const std::string& rows, const ReadOptions& options,
+              std::size_t at_once = std::size_t{1} << 20U) {
+    Follower follower(
+        model, ByteSource(std::make_unique<Dripping>(rows, at_once), "rows", std::size_t{1} << 16U, Wait::for_any),
+        options);
+    Texts texts;
+    while (follower.next([&](const RowAnswer& answer) {
+        std::string text = std::to_string(answer.line) + ' ';
+        if (answer.fault != nullptr) {
+            text += answer.fault->what();
+        } else {
+            text += model.classes[answer.decided];
+            for (const double score : answer.scores) {
+                text += ' ' + std::to_string(score);
+            }
+        }
+        texts.push_back(std::move(text));
+    })) {
+    }
+    return texts;
+}
+
+TEST(Follow, RowsOfEachFormatAreAnswered) {
+    const Texts expected{"1 yes 0.750000", "2 no -1.250000"};
+    EXPECT_EQ(answers(numbers_model(), "1,0.5,1,yes\n0,1,1\n", as(Format::automatic)), expected);
+    EXPECT_EQ(answers(numbers_model(), "1\t0.5\t1\n0\t1\t1\n", as(Format::automatic)), expected);
+    EXPECT_EQ(answers(numbers_model(), "1 1:1 2:0.5 3:1\n2:1 3:1\n", as(Format::automatic)), expected);
+}
+
+TEST(Follow, AHeaderIsNoRowAndNamesTheColumns) {
+    EXPECT_EQ(answers(table_model(), "b,a\nu,1\nv,1\n", as(Format::automatic)),
+              (Texts{"2 no -0.750000", "3 yes 1.750000"}));
+    EXPECT_EQ(answers(table_model(), "sep=;\na;b\n1;u\n", as(Format::csv)), (Texts{"3 no -0.750000"}));
+}
+
+TEST(Follow, AHeaderThatDoesNotFitIsRefusedAtOnce) {
+    test::expect_error(ErrorKind::data, "rows:1:1: column 'b' is missing; the model was trained on it",
+                       [] { static_cast<void>(answers(table_model(), "a\n", as(Format::csv))); });
+}
+
+TEST(Follow, AFaultyRowIsAnsweredByItsFault) {
+    EXPECT_EQ(answers(numbers_model(), "1 1:1\n1 1:x\n\n# note\n1 2:1\n", as(Format::libsvm)),
+              (Texts{"1 yes 1.250000", "2 rows:2:5: value 'x' is not a number", "5 no -1.750000"}));
+    EXPECT_EQ(answers(table_model(), "a,b\n1,u\n1,w\n1\n2,v\n", as(Format::csv)),
+              (Texts{"2 no -0.750000", "3 rows:3:3: column 'b' holds 'w', which the model has not seen in training",
+                     "4 rows:4:2: 1 cell where the first line has 2", "5 yes 2.750000"}));
+}
+
+TEST(Follow, RowsMayDifferInHavingALabel) {
+    EXPECT_EQ(answers(numbers_model(), "1 1:1\n1:1\n1 1:1\n", as(Format::libsvm)),
+              (Texts{"1 yes 1.250000", "2 yes 1.250000", "3 yes 1.250000"}));
+    EXPECT_EQ(answers(numbers_model(), "1,0,0,no\n1,0,0\n", as(Format::csv)),
+              (Texts{"1 yes 1.250000", "2 yes 1.250000"}));
+}
+
+TEST(Follow, AnOpenQuoteCostsItsOwnRowOnly) {
+    EXPECT_EQ(
+        answers(table_model(), "a,b\n1,\"u\n1,v\"\n2,\"v\"\n", as(Format::csv)),
+        (Texts{"2 rows:2:3: the quote that opens here is never closed",
+               "3 rows:3:3: column 'b' holds 'v\"', which the model has not seen in training", "4 yes 2.750000"}));
+}
+
+TEST(Follow, AnIndexZeroIsAFaultUnlessTheModelCountsFromIt) {
+    EXPECT_EQ(
+        answers(numbers_model(), "1 1:1\n1 0:1\n", as(Format::libsvm)),
+        (Texts{"1 yes 1.250000", "2 rows:2: an index 0, but the model counts from 1; if these rows count from 0, "
+                                 "say `zero_based`"}));
+    Model model = numbers_model();
+    model.zero_based = true;
+    EXPECT_EQ(answers(model, "1 0:1\n", as(Format::libsvm)), (Texts{"1 yes 1.250000"}));
+}
+
+TEST(Follow, ALongLineIsRefusedAndTheNextOneRead) {
+    const std::string rows =
+        "1 1:1\n1 1:" + std::string(100'000, '1') + "\n1 2:1\n1 1:" + std::string(50, '0') + "1\n";
+    for (const std::size_t at_once : {7U, 4096U, 1U << 20U}) {
+        EXPECT_EQ(
+            answers(numbers_model(), rows, as(Format::libsvm, 40), at_once),
+            (Texts{"1 yes 1.250000",
+                   "2 rows:2:1: the record is longer than the limit of 40 bytes (raise it with `max_record`)",
+                   "3 no -1.750000",
+                   "4 rows:4:1: the record is longer than the limit of 40 bytes (raise it with `max_record`)"}));
+    }
+}
+
+TEST(Follow, TheLastLineNeedsNoEnd) {
+    EXPECT_EQ(answers(numbers_model(), "1 1:1\n1 1:1", as(Format::libsvm)),
+              (Texts{"1 yes 1.250000", "2 yes 1.250000"}));
+    EXPECT_EQ(answers(numbers_model(), "1,0,0", as(Format::automatic)), (Texts{"1 yes 1.250000"}));
+    EXPECT_EQ(answers(numbers_model(), "", as(Format::automatic)), Texts{});
+}
+
+TEST(Follow, AFirstLineThatDoesNotTellTheFormatIsRefused) {
+    for (const char* line : {"5\n", "# a, b\n"}) {
+        test::expect_error(ErrorKind::usage,
+                           "rows:1: the first line does not tell which format this is; name it with `format`",
+                           [&] { static_cast<void>(answers(numbers_model(), line, as(Format::automatic))); });
+    }
+    EXPECT_EQ(answers(numbers_model(), "# a, b\n5\n", as(Format::libsvm)), (Texts{"2 yes 0.250000"}));
+    test::expect_error(ErrorKind::usage, "rows: rows are followed in LIBSVM text, CSV and TSV alone",
+                       [] { static_cast<void>(answers(numbers_model(), "\x93NUMPY\x01\n", as(Format::automatic))); });
+}
+
+TEST(Follow, WhatTheCallerThrowsArrives) {
+    struct Enough {};
+    const Model model = numbers_model();
+    Follower follower(model, ByteSource(std::make_unique<Dripping>("1 1:1\n", 10), "rows", 64, Wait::for_any),
+                      as(Format::libsvm));
+    EXPECT_THROW(static_cast<void>(follower.next([](const RowAnswer& /*answer*/) { throw Enough{}; })), Enough);
+}
+
+/// Good and bad rows in any order: an answer depends on its row alone.
+RC_GTEST_PROP(Follow, AnswersDoNotDependOnWhatComesTogether, ()) {
+    const auto lines = *rc::gen::container<Texts>(
+        rc::gen::element<std::string>("1 1:1\n", "2:3 3:0.5\n", "1 1:x\n", "1 0:1\n", "\n", "# c\n", "no 1:1e309\n",
+                                      "yes 2:1 9:4\n", "1 3:1 2:1\n", "1 1:1                       2:1\n", "yes\n"));
+    std::string all;
+    Texts expected;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        all += lines[i];
+        const std::string above(i, '\n');
+        for (const std::string& text : answers(numbers_model(), above + lines[i], as(Format::libsvm, 30))) {
+            expected.push_back(text);
+        }
+    }
+    const auto at_once = *rc::gen::inRange<std::size_t>(1, 200);
+    RC_ASSERT(answers(numbers_model(), all, as(Format::libsvm, 30), at_once) == expected);
+    RC_ASSERT(answers(numbers_model(), all, as(Format::libsvm, 30)) == expected);
+}
+
+} // namespace
+} // namespace novikoff

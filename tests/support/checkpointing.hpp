@@ -1,0 +1,89 @@
+// A run in parts: interrupted again and again, and gone on with from what was saved, as bytes.
+#pragma once
+
+#include "novikoff/learn/checkpoint.hpp"
+#include "novikoff/learn/train.hpp"
+#include "novikoff/model/model_file.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+namespace novikoff::test {
+
+inline std::string to_bytes(const Checkpoint& checkpoint) {
+    std::string bytes = checkpoint_header(checkpoint);
+    for (const std::string& state : checkpoint.states) {
+        bytes += state;
+    }
+    return bytes;
+}
+
+/// Keeps the last checkpoint as the bytes of its file.
+struct Saved : Checkpoints {
+    std::string bytes;
+    int saves = 0;
+
+    Saved() {
+        due = [] { return false; };
+        save = [this](const Checkpoint& checkpoint) {
+            bytes = to_bytes(checkpoint);
+            ++saves;
+        };
+    }
+    void go_on(const std::string& from) {
+        if (!from.empty()) {
+            resume = checkpoint_from_bytes(from, "run.ckpt");
+        }
+    }
+};
+
+struct Parts {
+    Run run;
+    int count = 0;
+};
+
+/// Trains; part p is interrupted when the monitor has been asked patience(p) times.
+inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std::function<int(int)>& patience) {
+    std::string bytes;
+    Parts parts;
+    while (true) {
+        Saved saved;
+        saved.go_on(bytes);
+        int left = patience(parts.count++);
+        options.checkpoints = &saved;
+        options.monitor = [&](const Progress& /*progress*/) { return --left > 0; };
+        parts.run = train(data, options);
+        bytes = saved.bytes;
+        const auto& separators = parts.run.model.separators;
+        if (std::none_of(separators.begin(), separators.end(),
+                         [](const Separator& s) { return s.proof.stopped == Stopped::interrupted; })) {
+            return parts;
+        }
+    }
+}
+
+/// What differs first in all that is said about two runs, but the number of dot products.
+inline std::string difference(const Run& a, const Run& b) {
+    if (model_to_json(a.model) != model_to_json(b.model)) {
+        return "the models";
+    }
+    if (a.errors != b.errors || a.notes != b.notes) {
+        return "errors or notes";
+    }
+    const auto same = [](auto x, auto y) { return std::equal(x.begin(), x.end(), y.begin(), y.end()); };
+    for (std::size_t k = 0; k < a.histories.size(); ++k) {
+        const History& x = a.histories[k];
+        const History& y = b.histories[k];
+        if (!same(x.ledger.entries(), y.ledger.entries()) || !same(x.ledger.passes(), y.ledger.passes()) ||
+            !same(x.ledger.per_row(), y.ledger.per_row()) || x.ledger.updates() != y.ledger.updates()) {
+            return "the ledgers";
+        }
+        if (x.last != y.last || x.cycle_start != y.cycle_start || x.cycle_length != y.cycle_length) {
+            return "the last w or the cycle";
+        }
+    }
+    return "";
+}
+
+} // namespace novikoff::test
