@@ -2,6 +2,7 @@
 #include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
 #include "cli/ranks.hpp"
+#include "novikoff/core/fraction_memory.hpp"
 #include "novikoff/core/memory.hpp"
 #include "novikoff/core/memory_limit.hpp"
 
@@ -58,6 +59,12 @@ void handle(int signal, void (*handler)(int)) {
 bool reader_gone() {
     pollfd output{STDOUT_FILENO, 0, 0};
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
+/// Where not even a string can be made.
+void complain_of_memory() {
+    constexpr std::string_view text = "novikoff: not enough memory\n";
+    (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
 /// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
@@ -122,11 +129,14 @@ int main(int argc, char** argv) {
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
     novikoff::cli::end_on_lost_pages();
+    novikoff::when_fractions_find_no_memory([] {
+        complain_of_memory();
+        ::_exit(novikoff::cli::exit_code::data);
+    });
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) { // not even the arguments fit
-        constexpr std::string_view text = "novikoff: not enough memory\n";
-        (void)!::write(STDERR_FILENO, text.data(), text.size());
+        complain_of_memory();
         return novikoff::cli::exit_code::data;
     }
 }

@@ -34,8 +34,8 @@ struct Problem {
                             std::span<const double> row_rates);
 
 /// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
-/// that nothing could be said of the run. `advice` says what helps.
-void check_range(const Trajectory& run, const std::string& advice);
+/// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
+void check_range(const Trajectory& run, const std::string& source, const std::string& advice);
 /// Why a run ended; `separated`: its weights get all rows right.
 [[nodiscard]] Stopped reason(const Trajectory& run, bool separated);
 /// Why no w is known that separates the rows.
