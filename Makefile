@@ -22,11 +22,11 @@ python: ## the Python package, in a virtual environment: build/venv
 	@tools/python.sh
 
 test: ## everything that is checked: format, tests, page, Python package, linter, fuzz targets
-	@tools/setup.sh build test web python
+	@tools/setup.sh build mpi test web python
 	@tools/test.sh
 
 bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)
-	@tools/setup.sh build python bench
+	@tools/setup.sh build mpi python bench
 	@tools/bench.sh
 
 install: build ## program, library and headers under PREFIX (default /usr/local)

@@ -1,76 +1,88 @@
-// A checkpoint from a stranger, or one whose state is anything at all, is refused by an Error or gone on from to the end of a run.
+// A checkpoint from a stranger, and a state that may be anything at all, are refused by an Error or gone on from to the end of a run.
+#include "novikoff/core/archive.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/learn/averaged.hpp"
 #include "novikoff/learn/checkpoint.hpp"
-#include "novikoff/learn/train.hpp"
+#include "novikoff/learn/driver.hpp"
+#include "novikoff/learn/margin_fuzzy.hpp"
+#include "novikoff/learn/pocket.hpp"
+#include "novikoff/learn/voted.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 namespace {
 
 using namespace novikoff;
 
-Dataset eight_rows() {
-    Dataset data;
-    data.source = "rows";
-    data.rows = 8;
-    data.columns = 2;
-    data.storage = DenseStorage{std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}};
-    data.classes = {"-1", "1"};
-    data.labels = {1, 1, 1, 0, 0, 0, 0, 1};
-    return data;
+const DenseStorage& storage() {
+    static const DenseStorage rows{std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}};
+    return rows;
 }
 
-/// What a run saves of itself at its end.
-Checkpoint end_of(const Dataset& data, TrainOptions options) {
-    Checkpoint end;
-    Checkpoints checkpoints{[] { return true; }, [&](const Checkpoint& saved) { end = saved; }, {}};
-    options.checkpoints = &checkpoints;
-    (void)train(data, options);
-    return end;
+/// Goes on from the state, and from what the run saves at its end.
+template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
+    const DenseRows rows(storage(), 8, 2, true);
+    const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
+    const RowNorms norms{{2, 2, 6, 2, 2, 6, 3, 3}, 2.5, {}};
+    const std::vector<double> w0(3);
+    drive.initial = w0;
+    std::string end;
+    drive.keep = [&](const WriteState& write, Moment /*moment*/) {
+        end.clear();
+        ArchiveWriter writer(end);
+        write(writer);
+    };
+    ArchiveReader reader(state, "run.ckpt");
+    drive.resume = state.empty() ? nullptr : &reader;
+    Rule first(LearnerOptions{});
+    const Trajectory once = Driver(rows, y, norms, first, drive).run();
+    ArchiveReader again(end, "run.ckpt");
+    drive.resume = &again;
+    Rule second(LearnerOptions{});
+    const std::string before = end;
+    const Trajectory twice = Driver(rows, y, norms, second, drive).run();
+    if (once.mistakes != twice.mistakes || (Rule::watches_for_cycles ? end.size() != before.size() : end != before)) {
+        std::abort();
+    }
 }
 
-void go_on(const Dataset& data, TrainOptions options, Checkpoint from) {
-    Checkpoints checkpoints{[] { return true; }, [](const Checkpoint& /*saved*/) {}, std::move(from)};
-    options.checkpoints = &checkpoints;
-    (void)train(data, options);
+void read_file(std::string_view bytes) {
+    const Checkpoint checkpoint = checkpoint_from_bytes(bytes, "run.ckpt");
+    std::string again = checkpoint_header(checkpoint);
+    for (const std::string& state : checkpoint.states) {
+        again += state;
+    }
+    if (again != bytes) {
+        std::abort();
+    }
 }
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
-    if (size == 0) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    if (bytes.empty()) {
         return 0;
     }
-    try { // a file; its checksums refuse nearly everything
-        const Checkpoint checkpoint = checkpoint_from_bytes(text, "run.ckpt");
-        std::string again = checkpoint_header(checkpoint);
-        for (const std::string& state : checkpoint.states) {
-            again += state;
-        }
-        if (again != text) {
-            std::abort();
-        }
-    } catch (const Error&) { // refused: that is an answer
-    }
-    const Dataset data = eight_rows();
-    TrainOptions options; // the first byte chooses them, the rest is the state, as if its checksums were right
-    options.learner.kind = all_learners()[bytes[0] % all_learners().size()];
-    options.learner.delta = 0;
-    options.order = static_cast<Order>(bytes[0] / 16 % 3);
-    options.epochs = 3;
-    options.threads = 1;
-    options.ledger_limit = 5;
     try {
-        Checkpoint checkpoint = end_of(data, options);
-        checkpoint.states = {std::string(text.substr(1))};
-        go_on(data, options, std::move(checkpoint));
-    } catch (const Error&) { // refused
+        if (bytes[0] == '\x89') {
+            read_file(bytes);
+            return 0;
+        }
+        DriveOptions drive; // the first byte chooses them, and the rest is the state
+        drive.epochs = 3;
+        drive.order = static_cast<Order>(data[0] / 4 % 3);
+        drive.ledger_limit = data[0] / 16 % 2 == 0 ? 5 : 100;
+        constexpr void (*rules[])(std::string_view, DriveOptions) = {go_on<Averaged>, go_on<Voted>, go_on<Pocket>,
+                                                                     go_on<MarginFuzzy>};
+        rules[data[0] % 4](bytes.substr(1), drive);
+    } catch (const Error&) { // refused: that is an answer
     }
     return 0;
 }

@@ -110,7 +110,7 @@ class Case:
             resumed += os.path.exists("run.ckpt")
             process = self.start(["--checkpoint", "run.ckpt", "--every", chance.choice(["1ms", "20ms"]), "--resume"])
             try:
-                limit = chance.uniform(0, 1.2 * self.seconds) if kills < most else None
+                limit = chance.uniform(0, self.seconds) if kills < most else None
                 output, messages = process.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
                 kind = signal.SIGKILL if chance.random() < 0.8 else signal.SIGTERM
@@ -140,8 +140,10 @@ def main():
         total = ends = resumed = 0
         seconds = {case.name: case.seconds for case in cases}
         by_case = dict.fromkeys(CASES, 0)
+        ends_of = dict.fromkeys(CASES, 0)
         while total < wanted:
-            case = cases[ends % len(cases)]
+            case = min(cases, key=lambda c: (by_case[c.name], ends_of[c.name]))
+            ends_of[case.name] += 1
             kills, gone_on = case.run_and_kill(chance, 4)
             by_case[case.name] += kills
             total += kills

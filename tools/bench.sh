@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs the benchmarks and writes docs/benchmarks.md. Needs the set-up of groups build, python and bench.
+# Builds and runs the benchmarks and writes docs/benchmarks.md. Needs the set-up of groups build, mpi, python and bench.
 # NOVIKOFF_BENCH_QUICK=1 runs everything once, partly on smaller data, and writes build/bench/benchmarks.md instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."

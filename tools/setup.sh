@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|test|python|bench|web ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|mpi|test|python|bench|web ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -21,6 +21,8 @@ build  libzstd-dev          <zstd.h>                      zstd
 build  libhwy-dev           <hwy/highway.h>               Highway
 build  libflint-dev         <flint/fmpq.h>                FLINT
 build  coinor-libclp-dev    <coin/Clp_C_Interface.h>      Clp
+mpi    libopenmpi-dev       <mpi.h>                       MPI's headers
+mpi    openmpi-bin          mpirun                        mpirun
 test   libgtest-dev         <gtest/gtest.h>               GoogleTest
 test   librapidcheck-dev    <rapidcheck.h>                RapidCheck
 test   clang                clang++                       clang, for the fuzz targets
@@ -122,8 +124,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, test, python, bench, web"
+[ $# -gt 0 ] || fail "name at least one group: build, mpi, test, python, bench, web"
 for group in "$@"; do
-    case $group in build | test | python | bench | web) ;; *) fail "unknown group '$group' (known: build, test, python, bench, web)" ;; esac
+    case $group in build | mpi | test | python | bench | web) ;; *) fail "unknown group '$group' (known: build, mpi, test, python, bench, web)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

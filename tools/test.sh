@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, test, web and python.
+# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, mpi, test, web and python.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
@@ -17,7 +17,7 @@ step() { # step NAME COMMAND…: runs it, says how long it took, remembers wheth
 }
 
 build_and_test() { # build_and_test PRESET
-    cmake --preset "$1" >/dev/null && cmake --build --preset "$1" && ctest --preset "$1"
+    cmake --preset "$1" -D NOVIKOFF_MPI=ON >/dev/null && cmake --build --preset "$1" && ctest --preset "$1"
 }
 
 rm -f build/{dev,test-release}/Testing/Temporary/LastTest.log build/python/pytest.log

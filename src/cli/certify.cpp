@@ -7,6 +7,7 @@
 #include "cli/report.hpp"
 #include "cli/settings.hpp"
 #include "cli/text.hpp"
+#include "cli/together.hpp"
 #include "cli/values.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/geometry/certificate_file.hpp"
@@ -35,15 +36,32 @@ CertifyOptions options_from(const Settings& settings) {
     return options;
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
-    const Output& output = settings.output;
-    if (output.file == "-") {
+void check_output(const Settings& settings, const std::vector<std::string>& paths) {
+    const std::string& file = settings.output.file;
+    if (file == "-") {
         throw Error(ErrorKind::usage, "-o: a certificate is written to a file, not to standard output");
     }
-    if (!output.file.empty()) {
-        check_output_file("-o", output.file, {{"data file", path}, {"labels file", settings.data.labels}});
+    if (!file.empty()) {
+        std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
+        for (const std::string& path : paths) {
+            inputs.push_back({"data file", path});
+        }
+        check_output_file("-o", file, inputs);
     }
-    const Loaded loaded = load(path, settings.data, console, output.quiet);
+}
+
+void save(const Certificate& certificate, const Output& output, Console& console) {
+    if (!output.file.empty()) {
+        save_certificate(certificate, output.file);
+        if (!output.quiet) {
+            console.err << "saved " << output.file << '\n';
+        }
+    }
+}
+
+int run_alone(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+    const Output& output = settings.output;
+    const Loaded loaded = load(paths, settings.data, console, output.quiet);
     if (!output.json && !output.quiet) {
         console.out << data_report(loaded) << std::flush;
     }
@@ -66,11 +84,21 @@ int run(const Settings& settings, const std::string& path, Console& console) {
                     << std::flush;
         print_notes(loaded.notes, console);
     }
-    if (!output.file.empty()) {
-        save_certificate(certification.certificate, output.file);
-        if (!output.quiet) {
-            console.err << "saved " << output.file << '\n';
-        }
+    save(certification.certificate, output, console);
+    return exit_code::done;
+}
+
+int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+    if (console.is_first()) {
+        check_output(settings, paths);
+    }
+    if (console.ranks == nullptr) {
+        return run_alone(settings, paths, console);
+    }
+    const Certificate certificate =
+        certify_together(paths, {settings.data, options_from(settings), settings.output}, console);
+    if (console.is_first()) {
+        save(certificate, settings.output, console);
     }
     return exit_code::done;
 }
@@ -82,7 +110,9 @@ Command certify_command() {
     Command command{
         "certify",
         "decide exactly whether the classes can be separated, with proof",
-        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
+        {{"DATA",
+          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
+          true}},
         "Gives one of three verdicts about the rows, exactly as they were read: "
         "separable (some hyperplane has every row on its own side), "
         "quasi-separable (none has, but one has no row on the wrong side, some rows on it, and others apart), "
@@ -92,8 +122,10 @@ Command certify_command() {
         "If separable, the widest gap γ* is enclosed and with it the number of mistakes that a perceptron can "
         "make.\n\n"
         "For logistic regression: which coefficients have no finite maximum-likelihood estimate, and because of "
-        "which rows. The answer does not depend on the units of the columns.",
+        "which rows. The answer does not depend on the units of the columns.\n\n"
+        "mpirun -n N novikoff certify DATA shares the rows among N processes (docs/distributed.md).",
     };
+    command.distributed = true;
     command.groups = {
         {"Proof",
          {{"--gap", "X", "relative width of the margin's interval (default 1e-6)",
@@ -119,7 +151,7 @@ Command certify_command() {
          "is there a sphere with one class inside and the other outside? As one JSON object"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
+        return run(*settings, arguments, console);
     };
     return command;
 }

@@ -73,7 +73,9 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
             file_->save(checkpoint);
             failed_ = false;
         } catch (const Error& error) {
-            console_.err << visible(error.what()) << (console_.interrupted() ? "\n" : "; the run goes on\n");
+            if (!failed_ || console_.interrupted()) { // said once, and at the end
+                console_.err << visible(error.what()) << (console_.interrupted() ? "\n" : "; the run goes on\n");
+            }
             failed_ = true;
         }
     });

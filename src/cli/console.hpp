@@ -1,6 +1,8 @@
 // What a command may touch of the process it runs in. Tests give streams of their own; main.cpp gives the real ones.
 #pragma once
 
+#include "novikoff/distributed/communicator.hpp"
+
 #include <functional>
 #include <ostream>
 #include <string>
@@ -26,6 +28,12 @@ struct Console {
     std::function<bool()> interrupted = [] { return false; }; ///< may be asked from any thread
     /// Whoever read standard output has closed it: there is nobody left to complain to.
     std::function<bool()> reader_gone = [] { return false; };
+
+    Communicator* ranks = nullptr; ///< of a run on several; null: the process is alone
+    std::string mpi = {};          ///< what there is for such runs, for --version
+
+    /// Alone, or the one of several that reads and writes what there is once.
+    [[nodiscard]] bool is_first() const { return ranks == nullptr || ranks->rank() == 0; }
 
     /// The whole command line, as a shell reads it. Set by run_program.
     std::string command = {};

@@ -1,15 +1,20 @@
 // The process: signals, standard streams, exit code. Everything else is in program.cpp.
 #include "cli/lost_pages.hpp"
 #include "cli/program.hpp"
+#include "cli/ranks.hpp"
+#include "novikoff/core/fraction_memory.hpp"
+#include "novikoff/core/memory.hpp"
 #include "novikoff/core/memory_limit.hpp"
-#include "novikoff/data/raw_vector.hpp"
 
 #include <atomic>
 #include <csignal>
 #include <ctime>
 #include <iostream>
+#include <memory>
 #include <new>
+#include <sstream>
 #include <string_view>
+#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -56,6 +61,12 @@ bool reader_gone() {
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
+/// Where not even a string can be made.
+void complain_of_memory() {
+    constexpr std::string_view text = "novikoff: not enough memory\n";
+    (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
 /// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
 /// closed one would: it cannot be read, or not be written.
 void keep_standard_streams() {
@@ -66,13 +77,8 @@ void keep_standard_streams() {
     }
 }
 
-int run(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
-    novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
-    novikoff::cli::Console console{
-        std::cout,  std::cerr, ::isatty(STDERR_FILENO) == 1, [] { catching = 1; }, [] { return interrupted.load(); },
-        reader_gone};
-    const int code = novikoff::cli::run_program({argv + (argc > 0 ? 1 : 0), argv + argc}, console);
+/// Its result was written, or it is said that it was not.
+int checked_output(int code) {
     if (std::cout.flush()) {
         return code;
     }
@@ -80,6 +86,39 @@ int run(int argc, char** argv) {
         std::cerr << "novikoff: standard output cannot be written\n";
     }
     return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
+}
+
+/// One process alone, or one of several: then the first one speaks for all.
+int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks) {
+    const bool speaks = ranks == nullptr || ranks->rank() == 0;
+    std::ostream nobody(nullptr);
+    std::ostringstream words;
+    novikoff::cli::Console console{
+        speaks ? std::cout : nobody, speaks ? std::cerr : words,        speaks && ::isatty(STDERR_FILENO) == 1,
+        [] { catching = 1; },        [] { return interrupted.load(); }, reader_gone};
+    console.mpi = novikoff::cli::mpi_support();
+    console.ranks = ranks;
+    const int code = checked_output(novikoff::cli::run_program(arguments, console));
+    if (ranks == nullptr) {
+        return code;
+    }
+    throw novikoff::Ended(ranks->end({code, words.str()}));
+}
+
+int run(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    std::unique_ptr<novikoff::Communicator> ranks;
+    try {
+        ranks = novikoff::cli::find_ranks(argc, argv);
+        novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
+        const bool several = ranks && ranks->size() > 1;
+        return run({argv + (argc > 0 ? 1 : 0), argv + argc}, several ? ranks.get() : nullptr);
+    } catch (const novikoff::Ended& ended) {
+        if (!ranks || ranks->rank() == 0) {
+            std::cerr << ended.words;
+        }
+        return ended.code;
+    }
 }
 
 } // namespace
@@ -90,11 +129,14 @@ int main(int argc, char** argv) {
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
     novikoff::cli::end_on_lost_pages();
+    novikoff::when_fractions_find_no_memory([] {
+        complain_of_memory();
+        ::_exit(novikoff::cli::exit_code::data);
+    });
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) { // not even the arguments fit
-        constexpr std::string_view text = "novikoff: not enough memory\n";
-        (void)!::write(STDERR_FILENO, text.data(), text.size());
+        complain_of_memory();
         return novikoff::cli::exit_code::data;
     }
 }

@@ -51,6 +51,7 @@ struct Command {
     std::function<int(const std::vector<std::string>& positionals, Console& console)> run = {};
     /// A command with kinds is run as one of them, `plot data`, and has no options itself. Their names are the second word.
     std::vector<Command> kinds = {};
+    bool distributed = false; ///< several ranks can run it together
 };
 
 /// Calls the setters in the order of the arguments and returns the positionals. Throws Error(usage).

@@ -65,7 +65,8 @@ int show_version(const std::vector<std::string>& arguments, Console& console) {
     Command version{"--version", "", {}, ""};
     version.groups = {machine_options()};
     static_cast<void>(parse(version, arguments));
-    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()));
+    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()))
+                << (console.mpi.empty() ? "" : "mpi " + console.mpi + '\n');
     return exit_code::done;
 }
 
@@ -94,7 +95,11 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
         console.out << help(*command);
         return exit_code::done;
     }
-    return command->run(parse(*command, rest), console);
+    const std::vector<std::string> positionals = parse(*command, rest);
+    if (console.ranks != nullptr && !command->distributed) {
+        throw Error(ErrorKind::usage, "several ranks cannot share this work; they can train and certify");
+    }
+    return command->run(positionals, console);
 }
 
 void say_memory_is_short(const std::string& speaker, Console& console) {

@@ -1,3 +1,4 @@
+#include "novikoff/distributed/train.hpp"
 #include "cli/certify_report.hpp"
 #include "cli/checkpoints.hpp"
 #include "cli/commands.hpp"
@@ -9,6 +10,7 @@
 #include "cli/settings.hpp"
 #include "cli/stream.hpp"
 #include "cli/text.hpp"
+#include "cli/together.hpp"
 #include "cli/values.hpp"
 #include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/error.hpp"
@@ -37,7 +39,7 @@ struct Settings {
 
 /// A file that is written beside the model.
 void check_side_file(const std::string& option, const std::string& what, const std::string& file,
-                     const Settings& settings, const std::string& data_path) {
+                     const Settings& settings, const std::vector<InputFile>& inputs) {
     if (file.empty()) {
         return;
     }
@@ -47,14 +49,18 @@ void check_side_file(const std::string& option, const std::string& what, const s
     if (file == settings.output.file) {
         throw Error(ErrorKind::usage, option + ": this is the file that -o names; the model would be overwritten");
     }
-    check_output_file(option, file, {{"data file", data_path}, {"labels file", settings.data.labels}});
+    check_output_file(option, file, inputs);
 }
 
-void check_output(const Settings& settings, const std::string& data_path) {
+void check_output(const Settings& settings, const std::vector<std::string>& paths) {
+    std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
+    for (const std::string& path : paths) {
+        inputs.push_back({"data file", path});
+    }
     const std::string& checkpoint = settings.checkpoint.file;
-    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, data_path);
-    check_side_file("--trace", "trace", settings.trace, settings, data_path);
-    check_side_file("--report", "report", settings.report, settings, data_path);
+    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
+    check_side_file("--trace", "trace", settings.trace, settings, inputs);
+    check_side_file("--report", "report", settings.report, settings, inputs);
     if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
         throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
                                           (checkpoint == settings.trace ? "--trace" : "--report") + " names");
@@ -72,15 +78,15 @@ void check_output(const Settings& settings, const std::string& data_path) {
     if (settings.output.file == "-") {
         throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
     }
-    check_output_file("-o", settings.output.file, {{"data file", data_path}, {"labels file", settings.data.labels}});
+    check_output_file("-o", settings.output.file, inputs);
 }
 
 /// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
-void check_export(const Settings& settings, const Dataset& data) {
+void check_export(const Settings& settings, const std::vector<std::string>& classes) {
     if (settings.liblinear) {
         Model model;
         model.learner = to_string(settings.learner.train.learner.kind);
-        model.classes = data.classes;
+        model.classes = classes;
         model.space.lift = settings.learner.train.space.lift;
         model.space.degree = settings.learner.train.space.degree;
         (void)to_liblinear(model);
@@ -151,8 +157,13 @@ int code_of(const Run& run, const CheckpointKeeper& keeper) {
     return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
 }
 
-int run_stream(const Settings& settings, const std::string& path, CheckpointKeeper& keeper, Console& console) {
-    const auto run = stream(path,
+int run_stream(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+               Console& console) {
+    if (paths.size() > 1) {
+        throw Error(ErrorKind::usage,
+                    "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
+    }
+    const auto run = stream(paths.front(),
                             {settings.data, settings.learner, settings.output, settings.certify,
                              !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
                             console);
@@ -163,18 +174,35 @@ int run_stream(const Settings& settings, const std::string& path, CheckpointKeep
     return code_of(*run, keeper);
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
+int run_together(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+    const Run run = train_together(
+        paths,
+        {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
+         !settings.report.empty(), !settings.checkpoint.file.empty()},
+        [&](const auto& classes) { check_export(settings, classes); }, console);
+    if (console.is_first()) {
+        save(run.model, settings, console);
+    }
+    return was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
     check_given(settings.learner);
-    check_output(settings, path);
+    if (console.is_first()) {
+        check_output(settings, paths);
+    }
+    if (console.ranks != nullptr) {
+        return run_together(settings, paths, console);
+    }
     CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
     if (settings.stream) {
-        return run_stream(settings, path, keeper, console);
+        return run_stream(settings, paths, keeper, console);
     }
     if (settings.data.columns != 0) {
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
     }
-    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    check_export(settings, loaded.data);
+    const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
+    check_export(settings, loaded.data.classes);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
         print_notes(loaded.notes, console); // before a run that may be long
@@ -240,7 +268,9 @@ Command train_command() {
     Command command{
         "train",
         "learn a linear classifier from data, with a proof",
-        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
+        {{"DATA",
+          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
+          true}},
         "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
@@ -248,8 +278,11 @@ Command train_command() {
         "with the lower end of that interval as γ, or why none applies.\n\n"
         "Two labels of any kind make one problem, the smaller label is the negative one. "
         "More labels make one problem each, against the rest. "
-        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.",
+        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.\n\n"
+        "mpirun -n N novikoff train DATA shares the rows among N processes, here or on several machines: " +
+            join(distributed_learners()) + " (docs/distributed.md).",
     };
+    command.distributed = true;
     command.groups = {
         learner_options(settings->learner),
         {"Proof",
@@ -276,7 +309,7 @@ Command train_command() {
     };
     command.examples = examples();
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
+        return run(*settings, arguments, console);
     };
     return command;
 }

@@ -4,7 +4,6 @@
 #include "cli/text.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace novikoff::cli {
@@ -26,30 +25,6 @@ std::vector<std::string> read_notes_text(const ReadNotes& notes) {
                         " left out, in columns that the model does not have");
     }
     return texts;
-}
-
-Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet) {
-    Loaded loaded;
-    ProgressLine line(console.err, console.terminal && !quiet);
-    options.progress = [&](std::uint64_t done, std::uint64_t size) {
-        loaded.bytes = std::max(loaded.bytes, done);
-        line.reading(done, size);
-    };
-    ReadNotes notes;
-    const double start = seconds_now();
-    loaded.data = read(path, options, &notes);
-    loaded.seconds = seconds_now() - start;
-    if (std::error_code fault; path != "-" && std::filesystem::is_regular_file(path, fault)) {
-        const auto size = std::filesystem::file_size(path, fault);
-        loaded.bytes = fault ? loaded.bytes : size; // what was read may have been a larger file of labels
-    }
-    loaded.notes = read_notes_text(notes);
-    if (const auto classes = loaded.data.classes.size(); classes > 20 && 2 * classes > loaded.data.rows) {
-        loaded.notes.push_back(count_text(classes, "label") + " for " + count_text(loaded.data.rows, "row") +
-                               ": each is learnt as a class of its own (are these the labels? --target names "
-                               "another column)");
-    }
-    return loaded;
 }
 
 Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {

@@ -7,6 +7,7 @@
 #include "novikoff/trace/trace.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,13 @@ struct Loaded {
     std::uint64_t bytes = 0; ///< of the data file as it lies on the disk, or of what came through a pipe
     double seconds = 0;
 };
+/// Of all files together; nothing if one of them is no plain file.
+[[nodiscard]] std::optional<std::uint64_t> size_on_disk(const std::vector<std::string>& paths);
 /// What reading has to say, one sentence each.
 [[nodiscard]] std::vector<std::string> read_notes_text(const ReadNotes& notes);
 [[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);
+/// Several files, one after another.
+[[nodiscard]] Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console& console, bool quiet);
 
 struct Trained {
     Run run;

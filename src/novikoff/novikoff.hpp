@@ -14,6 +14,8 @@
 #include "novikoff/data/read.hpp"
 #include "novikoff/data/read_program.hpp"
 #include "novikoff/data/write.hpp"
+#include "novikoff/distributed/certify.hpp"
+#include "novikoff/distributed/train.hpp"
 #include "novikoff/geometry/certificate.hpp"
 #include "novikoff/geometry/certificate_file.hpp"
 #include "novikoff/learn/stream.hpp"

@@ -59,6 +59,16 @@ TEST(Values, WholeNumbersHaveLimits) {
     EXPECT_EQ(fault([] { return whole_number("0", 1); }), "'0' is too small, at least 1 is needed");
 }
 
+TEST(Values, TimesHaveAUnit) {
+    EXPECT_EQ(duration("500ms"), 0.5);
+    EXPECT_EQ(duration("30s"), 30);
+    EXPECT_EQ(duration("1.5m"), 90);
+    EXPECT_EQ(duration("2h"), 7200);
+    for (const std::string text : {"", "5", "s", "-1s", "0s", "1 s", "1d", "1.2.3s", "1e3s"}) {
+        EXPECT_EQ(fault([&] { return duration(text); }), "'" + text + "' is not a time such as 500ms, 30s, 5m or 1h");
+    }
+}
+
 TEST(Values, ListsHaveNoEmptyPart) {
     EXPECT_EQ(numbers("1,-2,.5"), (std::vector<double>{1, -2, 0.5}));
     EXPECT_EQ(list("a"), std::vector<std::string>{"a"});

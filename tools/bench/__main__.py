@@ -14,6 +14,7 @@ import kernels
 import machine
 import package
 import passes
+import ranks
 import reading
 import separation
 import streaming
@@ -34,6 +35,7 @@ SECTIONS = [
     whole.threads_section,
     whole.bundled_section,
     verdict.section,
+    ranks.section,
     package.section,
     kernels.section,
 ]

@@ -22,6 +22,8 @@ class Playground {
   private state: State = defaultState();
   private stale = true;
   private moving = false;
+  /// A point is in the hand, moving or at rest: all of a drag is one change.
+  private held = false;
   private fitting = false;
   /// What Undo brings back: points, or all that went with another set of points.
   private past: Partial<State>[] = [];
@@ -163,11 +165,11 @@ class Playground {
   }
 
   private changePoints(points: Point[], moving: boolean, atOnce = false): void {
-    if (!this.moving) {
+    if (!this.held) {
       this.past.push({ points: this.state.points });
       this.name(points);
     }
-    this.moving = moving;
+    this.held = this.moving = moving;
     this.change({ points });
     if (atOnce) this.render();
   }

@@ -1,40 +1,11 @@
 #include "novikoff/core/memory.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <limits>
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 namespace novikoff {
 namespace {
-
-constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
-
-std::size_t limit_of_process() noexcept {
-    rlimit limit{};
-    return ::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY
-               ? static_cast<std::size_t>(limit.rlim_cur)
-               : unlimited;
-}
-
-/// The file holds a number, or the word max.
-std::size_t limit_of_container() noexcept {
-    const int file = ::open("/sys/fs/cgroup/memory.max", O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
-        return unlimited;
-    }
-    std::array<char, 32> text{};
-    (void)!::read(file, text.data(), text.size() - 1);
-    ::close(file);
-    const auto limit = static_cast<std::size_t>(std::strtoull(text.data(), nullptr, 10));
-    return limit == 0 ? unlimited : limit;
-}
 
 std::string size_text(double bytes) {
     constexpr std::array units{"kB", "MB", "GB", "TB", "PB"};
@@ -46,17 +17,6 @@ std::string size_text(double bytes) {
 }
 
 } // namespace
-
-std::size_t physical_memory() noexcept {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long page_size = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page_size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) : 0;
-}
-
-std::size_t usable_memory() noexcept {
-    const std::size_t physical = physical_memory();
-    return std::min({physical == 0 ? unlimited : physical, limit_of_process(), limit_of_container()});
-}
 
 void check_memory(const Place& place, const std::string& what, double bytes) {
     if (const auto usable = static_cast<double>(usable_memory()); bytes > usable) {

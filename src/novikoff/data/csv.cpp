@@ -48,13 +48,12 @@ public:
         read_head();
         const CsvRowParser parser(layout_, options_, records_.separator());
         parser.clear(all_);
-        parser.parse_record(records_, all_);
-        records_.pass(0, 0);
-        read_alone(parser, source_.consumed() + workers_.piece());
-        reserve();
-        while (workers_.threads() > 1 && read_together(parser)) {
+        find_part();
+        notes_.end = notes_.begin;
+        if (notes_.begin < until_) {
+            read_rows(parser);
+            notes_.end = records_.position();
         }
-        read_alone(parser, std::numeric_limits<std::uint64_t>::max());
         return finish();
     }
 
@@ -66,9 +65,44 @@ private:
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
-    /// Appends the rows that start before the byte `until`.
+    /// Of the bytes of the source, from notes_.begin to until_. REQUIRES: the records stand at the first row of all.
+    void find_part() {
+        notes_.begin = source_.consumed();
+        if (!options_.part || options_.part->count == 1) {
+            return;
+        }
+        const LineRange lines = lines_of_part(source_, *options_.part);
+        const std::uint64_t begin = options_.part->begin.value_or(lines.begin);
+        until_ = lines.end;
+        at_first_row_ = begin <= notes_.begin;
+        all_.below_others = !at_first_row_;
+        if (!at_first_row_) {
+            notes_.begin = std::max(begin, records_.position());
+        }
+    }
+
+    void read_rows(const CsvRowParser& parser) {
+        const auto skipped = static_cast<std::size_t>(at_first_row_ ? 0 : notes_.begin - records_.position());
+        const std::string_view above =
+            records_.rest().substr(0, skipped); // stays where it is: only memory is skipped
+        try {
+            if (at_first_row_) {
+                parser.parse_record(records_, all_);
+            }
+            records_.pass(skipped, 0);
+            read_alone(parser, source_.consumed() + workers_.piece());
+            reserve();
+            while (workers_.threads() > 1 && read_together(parser)) {
+            }
+            read_alone(parser, until_);
+        } catch (const Error& error) {
+            throw below(error, above);
+        }
+    }
+
+    /// Appends the rows that start before the byte `until`, of those that are of the part.
     void read_alone(const CsvRowParser& parser, std::uint64_t until) {
-        parser.parse(records_, until, all_);
+        parser.parse(records_, std::min(until, until_), all_);
         records_.pass(0, 0);
         const std::size_t before = alone_;
         alone_ = all_.values.size();
@@ -80,7 +114,8 @@ private:
     /// Appends the next rows, with all threads. Each keeps the values that it reads, however many pieces, in memory of its
     /// own. Returns false at the end.
     bool read_together(const CsvRowParser& parser) {
-        const std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
+        std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
+        text = text.substr(0, static_cast<std::size_t>(std::max(until_, source_.consumed()) - source_.consumed()));
         const auto pieces = cut_at_line_ends(text, workers_.piece());
         parts_.resize(std::max(parts_.size(), pieces.size()));
         workers_.for_each(pieces.size(), [&](std::size_t k, unsigned member) {
@@ -193,8 +228,10 @@ private:
     CsvRows all_;                           ///< of the values only those read by one thread alone
     std::vector<RawVector<double>> values_; ///< the others, for each thread
     std::vector<Part> parts_;
-    std::vector<Segment> segments_; ///< of all the rows, in their order
-    std::size_t alone_ = 0;         ///< how many values of all_ are among them
+    std::vector<Segment> segments_;                                   ///< of all the rows, in their order
+    std::size_t alone_ = 0;                                           ///< how many values of all_ are among them
+    std::uint64_t until_ = std::numeric_limits<std::uint64_t>::max(); ///< rows that start here are not of the part
+    bool at_first_row_ = true;                                        ///< of the whole; the part begins with it
 };
 
 Dataset CsvReader::finish() {
@@ -202,9 +239,10 @@ Dataset CsvReader::finish() {
     data.rows = all_.rows;
     data.columns = layout_.columns.size();
     data.classes = options_.classes;
+    notes_.labels_as_written = options_.part.has_value();
     if (layout_.target) {
         note_lonely_label();
-        all_.labels.finish(options_.classes, data);
+        options_.part ? all_.labels.finish_as_written(data) : all_.labels.finish(options_.classes, data);
     }
     all_.values = gathered();
     values_.clear();
@@ -223,7 +261,8 @@ Dataset CsvReader::finish() {
 /// the label column is then a label that nobody else has.
 void CsvReader::note_lonely_label() {
     const auto& known = options_.classes;
-    if (!header_found_ && !options_.header && all_.rows >= 3 && all_.labels.first_is_alone() &&
+    const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more
+    if (!header_found_ && !options_.header && at_first_row_ && enough && all_.labels.first_is_alone() &&
         !looks_like_number(all_.labels.first()) &&
         std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
         notes_.lonely_first_label = all_.labels.first();

@@ -202,7 +202,7 @@ void CsvRowParser::parse_record(const CsvRecords& records, CsvRows& rows) const 
         if (kinds_[i] == Kind::text) {
             row[k] = level_number(records, k, cells[i], rows);
         } else if (parse_number(text.data(), end, row[k]) != end) {
-            fail_number(records, k, cells[i], rows.rows == 0);
+            fail_number(records, k, cells[i], rows.rows == 0 && !rows.below_others);
         }
     }
     ++rows.rows;

@@ -20,6 +20,7 @@ namespace novikoff {
 
 struct CsvRows {
     std::size_t rows = 0;
+    bool below_others = false; ///< rows that are not among these stand above
     RawVector<double> values;
     std::vector<TextTable> levels; ///< for each column
     Labels labels;

@@ -73,6 +73,31 @@ Dataset stored_as_fits(Dataset data) {
     return data;
 }
 
+Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
+    Dataset part = data;
+    part.rows = last - first;
+    if (!data.labels.empty()) {
+        part.labels.assign(data.labels.begin() + static_cast<std::ptrdiff_t>(first),
+                           data.labels.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+    if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
+        part.storage = DenseStorage{dense->values.part(first * data.columns, part.rows * data.columns)};
+        return part;
+    }
+    const auto& all = std::get<SparseStorage>(data.storage);
+    const std::uint64_t begin = all.offsets[first];
+    const auto stored = static_cast<std::size_t>(all.offsets[last] - begin);
+    std::vector<std::uint64_t> offsets(part.rows + 1);
+    std::transform(all.offsets.begin() + static_cast<std::ptrdiff_t>(first),
+                   all.offsets.begin() + static_cast<std::ptrdiff_t>(last) + 1, offsets.begin(),
+                   [begin](std::uint64_t offset) { return offset - begin; });
+    part.storage =
+        SparseStorage{std::move(offsets),
+                      SharedArray<std::uint32_t>(all.indices.view().subspan(begin, stored), all.indices.owner()),
+                      all.values.part(begin, stored)};
+    return part;
+}
+
 std::vector<std::uint32_t> positive_classes(const Dataset& data) {
     if (data.classes.size() == 2) {
         return {1};

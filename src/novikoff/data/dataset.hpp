@@ -63,6 +63,9 @@ struct Dataset {
 [[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);
 [[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
 
+/// The rows first … last − 1. They share the memory of all.
+[[nodiscard]] Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last);
+
 /// The class that is +1 in each binary problem: two classes make one problem, K > 2 make K, each against the rest.
 [[nodiscard]] std::vector<std::uint32_t> positive_classes(const Dataset& data);
 

@@ -104,4 +104,10 @@ void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
     rows_.clear();
 }
 
+void Labels::finish_as_written(Dataset& data) {
+    data.labels = std::move(rows_);
+    data.classes = table_.texts();
+    rows_.clear();
+}
+
 } // namespace novikoff

@@ -109,6 +109,8 @@ public:
 
     /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
     void finish(const std::vector<std::string>& known, Dataset& data);
+    /// The same with the labels as they are written, in the order in which they are first seen.
+    void finish_as_written(Dataset& data);
 
 private:
     TextTable table_;

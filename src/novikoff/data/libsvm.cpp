@@ -129,6 +129,7 @@ private:
     }
 
     Dataset finish();
+    void finish_labels(Dataset& data);
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
     void place_segments();
@@ -160,7 +161,7 @@ Dataset LibsvmReader::finish() {
     place_segments();
     Dataset data;
     data.rows = rows_;
-    if (data.rows == 0) {
+    if (data.rows == 0 && !options_.part) {
         throw Error(ErrorKind::data, Place{rules_.name}, "has no rows, only comments or blank lines");
     }
     const bool zero_based = options_.zero_based || all_.zero_seen;
@@ -177,14 +178,10 @@ Dataset LibsvmReader::finish() {
     if (data.columns == 0 && all_.largest > 0) {
         data.columns = static_cast<std::size_t>(zero_based ? all_.largest : all_.largest - 1);
     }
-    if (data.columns == 0) {
+    if (data.columns == 0 && !options_.part) {
         fail_no_values();
     }
-    if (!all_.labels.empty()) {
-        all_.labels.finish(options_.classes, data);
-    } else {
-        data.classes = options_.classes;
-    }
+    finish_labels(data);
     const std::uint32_t first = zero_based ? 0 : 1;
     const bool fits_densely = 2 * values_ >= data.rows * data.columns; // as in stored_as_fits()
     if (fits_densely) {
@@ -194,6 +191,17 @@ Dataset LibsvmReader::finish() {
         data.storage = compressed(first);
     }
     return data;
+}
+
+void LibsvmReader::finish_labels(Dataset& data) {
+    notes_.labels_as_written = options_.part.has_value();
+    if (options_.part) {
+        all_.labels.finish_as_written(data);
+    } else if (!all_.labels.empty()) {
+        all_.labels.finish(options_.classes, data);
+    } else {
+        data.classes = options_.classes;
+    }
 }
 
 /// Each line of CSV without blanks reads as one label.

@@ -24,13 +24,12 @@ std::optional<MappedFile> map_file(const std::string& path) {
     if (file < 0) {
         return std::nullopt;
     }
+    auto watch = std::make_shared<const FileWatch>(file, path); // before its length is asked for
     const std::size_t size = plain_size(file);
     void* bytes = size == 0 ? MAP_FAILED : ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED) {
-        ::close(file);
         return std::nullopt;
     }
-    auto watch = std::make_shared<const FileWatch>(file, path);
     (void)::madvise(bytes, size, MADV_SEQUENTIAL); // a hint; reading works without
     return MappedFile{
         {static_cast<const char*>(bytes), size},

@@ -54,6 +54,13 @@ public:
     template <class F> decltype(auto) visit(F&& f) const {
         return view_.visit([&](const auto* first) -> decltype(auto) { return f(std::span(first, size_)); });
     }
+    /// The numbers first … first + count − 1, in the same memory.
+    [[nodiscard]] Numbers part(std::size_t first, std::size_t count) const {
+        Numbers result = *this;
+        result.view_ = view_.visit([first](const auto* x) { return NumberView(x + first); });
+        result.size_ = count;
+        return result;
+    }
     [[nodiscard]] std::vector<double> doubles() const {
         return visit([](auto values) { return std::vector<double>(values.begin(), values.end()); });
     }

@@ -58,4 +58,27 @@ std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_
     return pieces;
 }
 
+LineRange lines_of_part(const ByteSource& source, const FilePart& part) {
+    const std::uint64_t above = source.consumed();
+    const std::string_view rest = source.window();
+    const auto line_start = [&](unsigned index) {
+        const std::uint64_t cut =
+            source.size() / part.count * index + source.size() % part.count * index / part.count;
+        if (cut <= above || index == 0) {
+            return above;
+        }
+        const std::size_t end = rest.find('\n', static_cast<std::size_t>(cut - above - 1));
+        return end == std::string_view::npos ? source.size() : above + end + 1;
+    };
+    return {line_start(part.index), part.index + 1 == part.count ? source.size() : line_start(part.index + 1)};
+}
+
+Error below(const Error& error, std::string_view above) {
+    Place place = error.place();
+    if (place.line > 0) {
+        place.line += static_cast<std::size_t>(std::count(above.begin(), above.end(), '\n'));
+    }
+    return {error.kind(), std::move(place), error.message()};
+}
+
 } // namespace novikoff

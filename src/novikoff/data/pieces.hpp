@@ -4,6 +4,7 @@
 
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/byte_source.hpp"
+#include "novikoff/data/read.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -47,6 +48,17 @@ private:
 
 /// Whole lines at the start of the window, up to the first line end at byte `size` or behind it; otherwise as above.
 [[nodiscard]] std::string_view lines_beyond(ByteSource& source, std::size_t size, std::size_t limit);
+
+/// Bytes of a source, counted from its start, that are whole lines.
+struct LineRange {
+    std::uint64_t begin;
+    std::uint64_t end;
+};
+/// Lines near index/count to (index + 1)/count of the bytes. REQUIRES: source.in_memory().
+[[nodiscard]] LineRange lines_of_part(const ByteSource& source, const FilePart& part);
+
+/// The same error in a text that stands below another one: of its place, the line is moved.
+[[nodiscard]] Error below(const Error& error, std::string_view above);
 
 /// REQUIRES: piece > 0.
 [[nodiscard]] std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_t piece);

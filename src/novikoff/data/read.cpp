@@ -7,6 +7,7 @@
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/mapped_file.hpp"
 #include "novikoff/data/nvk.hpp"
+#include "novikoff/data/pieces.hpp"
 #include "novikoff/data/sniff.hpp"
 
 #include <algorithm>
@@ -121,10 +122,40 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     }
 }
 
+/// REQUIRES: options.part. Of LIBSVM text every line end is the end of a row.
+Dataset read_libsvm_part(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    const LineRange lines = lines_of_part(source, *options.part);
+    const std::string_view all = source.window();
+    const auto above = static_cast<std::size_t>(lines.begin - source.consumed());
+    ByteSource part(all.substr(above, static_cast<std::size_t>(lines.end - lines.begin)), nullptr, source.name(),
+                    options.progress);
+    try {
+        return read_libsvm(part, options, notes);
+    } catch (const Error& error) {
+        throw below(error, all.substr(0, above));
+    }
+}
+
+void check_part(Format format, const ByteSource& source) {
+    if (format == Format::npy) {
+        throw Error(ErrorKind::usage, Place{source.name()},
+                    "a NumPy array cannot be read in parts; convert it to .nvk first");
+    }
+    if (!source.in_memory()) {
+        throw Error(ErrorKind::usage, Place{source.name()},
+                    "cannot be read in parts, packed or through a pipe; unpack it, or name as many files as "
+                    "there are parts");
+    }
+}
+
 Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    const bool in_parts = options.part && options.part->count > 1;
+    if (in_parts) {
+        check_part(format, source);
+    }
     switch (format) {
     case Format::libsvm:
-        return read_libsvm(source, options, notes);
+        return in_parts ? read_libsvm_part(source, options, notes) : read_libsvm(source, options, notes);
     case Format::npy:
         return read_matrix(source, options);
     case Format::nvk:
@@ -179,6 +210,10 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
     Dataset data =
         while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); });
     data.watch = file->watch;
+    if (options.part) {
+        const Share share = share_of(data.rows, options.part->index, options.part->count);
+        data = rows_of(data, share.first, share.last);
+    }
     return options.points ? without_labels(std::move(data), options, heard) : std::move(data);
 }
 

@@ -15,6 +15,15 @@ namespace novikoff {
 
 enum class Format { automatic, libsvm, csv, tsv, npy, nvk };
 
+/// One of several parts of a plain file: contiguous, in the order of the file, and together the whole.
+struct FilePart {
+    unsigned index = 0;
+    unsigned count = 1;
+    /// CSV: the byte where the first record of the part starts, if that is known. Otherwise it is taken to start behind a line's
+    /// end, which is wrong inside quotes; ReadNotes::end of the part before tells.
+    std::optional<std::uint64_t> begin;
+};
+
 struct ReadOptions {
     Format format = Format::automatic; ///< automatic: by the name's ending, else by looking at the first bytes
 
@@ -48,6 +57,10 @@ struct ReadOptions {
     /// rows, or in a column that `target` names) are left out.
     bool points = false;
 
+    /// Read this part alone. What only the whole tells is left open: the labels of text stay as they are written, numbered as they are
+    /// seen first, and no rows are no fault. Lines are those of the whole file.
+    std::optional<FilePart> part;
+
     /// Called about every MiB with the bytes read so far and the size of the file (0 if unknown).
     std::function<void(std::uint64_t done, std::uint64_t size)> progress;
 };
@@ -59,7 +72,10 @@ struct ReadNotes {
     /// CSV whose first line was taken for data: its label, if it is text and no other row has it. The line may be a
     /// header whose names are numbers.
     std::string lonely_first_label;
-    bool labels_left_out = false; ///< points were asked for, and the rows have labels
+    bool labels_left_out = false;   ///< points were asked for, and the rows have labels
+    bool labels_as_written = false; ///< of a part of a text
+    std::uint64_t begin = 0;        ///< of a part of CSV text: its records lie in the bytes begin …
+    std::uint64_t end = 0;          ///< … to end − 1
 };
 
 /// Throws Error with the place (file, line, column) of the first fault.

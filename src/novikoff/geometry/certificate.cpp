@@ -302,28 +302,35 @@ Space space_of(const Certificate& certificate) {
     return space;
 }
 
-std::string data_digest(const Dataset& data) {
-    Sha256 digest;
-    digest.add("novikoff data 1\n");
-    digest.add(std::uint64_t{data.rows});
-    digest.add(std::uint64_t{data.columns});
-    digest.add(std::uint64_t{data.classes.size()});
-    for (const std::string& label : data.classes) {
-        digest.add(std::uint64_t{label.size()});
-        digest.add(label);
+RowsDigest::RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes) {
+    digest_.add("novikoff data 1\n");
+    digest_.add(rows);
+    digest_.add(columns);
+    digest_.add(std::uint64_t{classes.size()});
+    for (const std::string& label : classes) {
+        digest_.add(std::uint64_t{label.size()});
+        digest_.add(label);
     }
+}
+
+void RowsDigest::add(const Dataset& data) {
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            digest.add(std::uint64_t{data.labels[i]});
+            digest_.add(std::uint64_t{data.labels[i]});
             rows.for_each(i, [&](std::size_t j, double x) {
                 if (x != 0) {
-                    digest.add(std::uint64_t{j} + 1);
-                    digest.add(x);
+                    digest_.add(std::uint64_t{j} + 1);
+                    digest_.add(x);
                 }
             });
-            digest.add(std::uint64_t{0}); // ends the row: columns are counted from 1 here
+            digest_.add(std::uint64_t{0}); // ends the row: columns are counted from 1 here
         }
     });
+}
+
+std::string data_digest(const Dataset& data) {
+    RowsDigest digest(data.rows, data.columns, data.classes);
+    digest.add(data);
     return digest.hex();
 }
 

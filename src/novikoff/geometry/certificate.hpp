@@ -12,6 +12,7 @@
 #pragma once
 
 #include "novikoff/core/rational.hpp"
+#include "novikoff/core/sha256.hpp"
 #include "novikoff/data/dataset.hpp"
 #include "novikoff/geometry/exact_rows.hpp"
 #include "novikoff/lift/space.hpp"
@@ -70,6 +71,20 @@ struct Certificate {
 
 /// The space that the certificate speaks of: what its coordinates are called.
 [[nodiscard]] Space space_of(const Certificate& certificate);
+
+/// The digest of data that come in several parts, in their order.
+class RowsDigest {
+public:
+    /// Of the whole.
+    RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
+    /// The next rows.
+    void add(const Dataset& data);
+    /// Call once, last.
+    [[nodiscard]] std::string hex() noexcept { return digest_.hex(); }
+
+private:
+    Sha256 digest_;
+};
 
 /// SHA-256 of the labels and of the nonzero values, however they are stored. docs/certificate.md says of which bytes.
 [[nodiscard]] std::string data_digest(const Dataset& data);

@@ -150,40 +150,6 @@ private:
     double start_;
 };
 
-Stopped reason(const Trajectory& run, bool separated) {
-    if (run.interrupted) {
-        return Stopped::interrupted;
-    }
-    if (run.cycle) {
-        return Stopped::cycle;
-    }
-    if (separated) {
-        return Stopped::separated;
-    }
-    return run.done ? Stopped::stopping_rule : Stopped::epoch_limit;
-}
-
-std::string why_no_margin(const Problem& problem, std::uint64_t errors) {
-    if (problem.known.upper == 0) {
-        return "it is certified that no hyperplane separates these rows";
-    }
-    if (!problem.norms.zero_rows.empty()) {
-        return "a row of zeros without a bias is a mistake for every w, so no hyperplane separates these rows";
-    }
-    return errors == 0 ? "the smallest score is so near to 0 that rounding may have made it"
-                       : "no hyperplane that separates these rows was found, so γ* may be 0";
-}
-
-/// A weight that is not finite stays so, and a score that is no number is neither right nor wrong: nothing could be said of such a run.
-void check_range(const Trajectory& run, const std::string& advice) {
-    const bool finite = std::isfinite(norm(run.last)) && std::isfinite(norm(run.weights)) &&
-                        std::isfinite(run.ledger.rates().sum_of_squares);
-    if (!finite) {
-        throw Error(ErrorKind::data, fmt::format("after {} updates the weights are beyond the range of doubles; {}",
-                                                 run.ledger.updates(), advice));
-    }
-}
-
 /// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
 /// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
 std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
@@ -220,10 +186,43 @@ Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, Le
 
 } // namespace
 
+void check_range(const Trajectory& run, const std::string& source, const std::string& advice) {
+    const bool finite = std::isfinite(norm(run.last)) && std::isfinite(norm(run.weights)) &&
+                        std::isfinite(run.ledger.rates().sum_of_squares);
+    if (!finite) {
+        const std::uint64_t updates = run.ledger.updates();
+        throw Error(ErrorKind::data, Place{source},
+                    fmt::format("after {} update{} the weights are beyond the range of doubles; {}", updates,
+                                updates == 1 ? "" : "s", advice));
+    }
+}
+
+Stopped reason(const Trajectory& run, bool separated) {
+    if (run.interrupted) {
+        return Stopped::interrupted;
+    }
+    if (run.cycle) {
+        return Stopped::cycle;
+    }
+    if (separated) {
+        return Stopped::separated;
+    }
+    return run.done ? Stopped::stopping_rule : Stopped::epoch_limit;
+}
+
+std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors) {
+    if (zero_rows > 0) {
+        return "a row of zeros without a bias is a mistake for every w, so no hyperplane separates these rows";
+    }
+    return errors == 0 ? "the smallest score is so near to 0 that rounding may have made it"
+                       : "no hyperplane that separates these rows was found, so γ* may be 0";
+}
+
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
-    check_range(run, problem.class_weights.empty() ? "smaller rates, or `scale=max-abs`, keep them in it"
-                                                   : "class weights nearer to 1 keep them in it");
+    check_range(run, problem.data.source,
+                problem.class_weights.empty() ? "smaller rates, or `scale=max-abs`, keep them in it"
+                                              : "`class_weights` nearer to 1 keep them in it");
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
     if (returned.margin) {
@@ -260,13 +259,16 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         proof.bound = margin ? bounds.of_rescaled({*margin, run.last}, row_rates)
                              : no_bound("no hyperplane that separates the rows that are not fuzzy was found");
     } else {
-        proof.bound = witness ? bounds.of(*witness) : no_bound(why_no_margin(problem, returned.errors));
+        proof.bound =
+            witness ? bounds.of(*witness)
+                    : no_bound(known.upper == 0 ? "it is certified that no hyperplane separates these rows"
+                                                : why_no_margin(problem.norms.zero_rows.size(), returned.errors));
     }
     return proof;
 }
 
 Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated) {
-    check_range(run, "smaller rates keep them in it");
+    check_range(run, "", "smaller rates keep them in it");
     Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), kind, run);
     proof.errors = run.mistakes.back();
     proof.stopped = reason(run, separated);

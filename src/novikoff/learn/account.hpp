@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace novikoff {
 
@@ -31,6 +32,14 @@ struct Problem {
 /// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
 [[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
                             std::span<const double> row_rates);
+
+/// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
+/// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
+void check_range(const Trajectory& run, const std::string& source, const std::string& advice);
+/// Why a run ended; `separated`: its weights get all rows right.
+[[nodiscard]] Stopped reason(const Trajectory& run, bool separated);
+/// Why no w is known that separates the rows.
+[[nodiscard]] std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors);
 
 /// What is known of rows that passed by.
 struct RowsSeen {

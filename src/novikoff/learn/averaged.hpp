@@ -6,7 +6,8 @@
 // Tie        a score of exactly 0 is a mistake.
 //
 // A step made at look t is in the mean of T looks (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
-// vector, and one more step an update, instead of one addition of w a look.
+// vector, and one more step an update, instead of one addition of w a look. Where ranks mix their weights after a pass, the mean is
+// over the looks of all of them, and to each the mixing is a step like any other.
 #pragma once
 
 #include "novikoff/learn/learner.hpp"
@@ -27,6 +28,18 @@ public:
     template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
         late_.resize(view.w.size());
         view.rows.axpy(static_cast<double>(view.looks - 1) * (alpha * view.y[row]), row, late_);
+    }
+
+    template <class V> void mixed(const V& view, std::span<const double> before) {
+        late_.resize(view.w.size());
+        for (std::size_t j = 0; j < late_.size(); ++j) {
+            late_[j] += static_cast<double>(view.looks) * (view.w[j] - before[j]);
+        }
+    }
+
+    template <class V> void add_up(V& view, Ranks& ranks) {
+        late_.resize(view.w.size());
+        ranks.add_up(late_, view.looks);
     }
 
     void widened(std::size_t columns, bool bias) {

@@ -21,7 +21,7 @@ bool is_there(const std::string& path) {
     return fs::exists(path, ignored);
 }
 
-Checkpoint read(const std::string& path) {
+Checkpoint read_checkpoint(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) { // a device would never end
         throw Error(ErrorKind::file, Place{path}, "cannot be read: a checkpoint is a regular file");
@@ -48,7 +48,7 @@ CheckpointFile::Found CheckpointFile::load() {
     std::string why = "does not exist";
     if (is_there(path_)) {
         try {
-            Found found{read(path_), ""};
+            Found found{read_checkpoint(path_), ""};
             whole_ = true;
             return found;
         } catch (const Error& error) {
@@ -61,7 +61,7 @@ CheckpointFile::Found CheckpointFile::load() {
         return {};
     }
     try {
-        return {read(previous_), path_ + ' ' + why + "; going on from " + previous_};
+        return {read_checkpoint(previous_), path_ + ' ' + why + "; going on from " + previous_};
     } catch (const Error& error) {
         const std::string fault = is_there(previous_) ? error.message() : "does not exist";
         throw Error(ErrorKind::data, Place{path_}, why + "; " + previous_ + ' ' + fault);

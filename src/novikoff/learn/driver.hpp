@@ -20,8 +20,10 @@
 #include "novikoff/learn/options.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/pace.hpp"
+#include "novikoff/learn/ranks.hpp"
 #include "novikoff/learn/score_ahead.hpp"
 #include "novikoff/learn/sieve.hpp"
+#include "novikoff/learn/trajectory.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,43 +52,11 @@ struct DriveOptions {
     Team* team = nullptr;                                                                           ///< may be null
     Shortcuts shortcuts = {};
     std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
-    std::function<void(const WriteState&, Moment)> keep =
-        {};                          ///< offered the state, on the way each time after `go_on`
+    /// Offered the state, on the way each time after `go_on`; may be empty.
+    std::function<void(const WriteState&, Moment)> keep = {};
     ArchiveReader* resume = nullptr; ///< a state to go on from; null: from the beginning
+    Ranks* ranks = nullptr;          ///< others that have more rows; may be null
 };
-
-/// What the loop did.
-struct Trajectory {
-    Ledger ledger;
-    std::vector<double> last;            ///< w at the end
-    std::vector<double> weights;         ///< what the learner returns: w, its mean, the pocket
-    std::vector<std::uint64_t> mistakes; ///< per pass
-    std::uint64_t scored = 0;            ///< dot products that the looks took
-    bool done = false;                   ///< the learner's own rule ended the run
-    bool interrupted = false;
-    std::optional<Cycle> cycle;
-};
-
-/// The look at one row: counts it, asks the learner, steps. `score` is y⟨w,x⟩, and `w` what the view shows. Returns α.
-template <class V, class Rule>
-double take_look(const V& view, Rule& rule, std::span<double> w, Trajectory& run, PassCount& pass, std::size_t row,
-                 double score) {
-    if (score <= 0) {
-        ++run.mistakes.back();
-        if (view.zero_rows != 0 && view.rows.is_zero(row)) {
-            return 0;
-        }
-        ++pass.mistakes;
-    }
-    const double alpha = rule.rate(view, row, score) * (view.factors.empty() ? 1 : view.factors[row]);
-    if (alpha > 0) {
-        view.rows.axpy(alpha * view.y[row], row, w);
-        run.ledger.add(row, alpha, score);
-        rule.stepped(view, row, score, alpha);
-        ++pass.updates;
-    }
-    return alpha;
-}
 
 template <class Rows, class Rule> class Driver {
 public:
@@ -113,6 +83,9 @@ public:
             }
             in_pass = false;
             make_pass();
+            if (options_.ranks != nullptr) {
+                mix();
+            }
             if (run_.interrupted) {
                 break;
             }
@@ -198,6 +171,17 @@ private:
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
     }
 
+    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one.
+    void mix() {
+        const std::vector<double> before = w_;
+        const PassEnd all = options_.ranks->mix({pass_, run_.mistakes.back(), run_.interrupted}, w_);
+        run_.mistakes.back() = all.mistakes;
+        run_.interrupted = all.interrupted;
+        pass_ = all.count;
+        rule_.mixed(view_, before);
+    }
+
+    /// Every first pass goes so: only here one may begin in the middle.
     void look_one_by_one() {
         constexpr std::size_t chunk = 1024; // rows after which others may say something
         double quiet = rule_.quiet_above(view_);
@@ -363,6 +347,9 @@ private:
 
     void finish() {
         run_.weights = w_;
+        if (options_.ranks != nullptr) {
+            rule_.add_up(view_, *options_.ranks);
+        }
         rule_.result(view_, run_.weights);
         run_.last = std::move(w_);
     }

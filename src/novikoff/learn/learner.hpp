@@ -9,11 +9,14 @@
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   after such a step
 //     bool   done_before_pass(const View&)      asked before each pass
 //     bool   done_after_pass(const View&, const PassCount&)
+//     void   mixed(const View&, std::span<const double> before)   w was this before it was mixed with that of other ranks
+//     void   add_up(View&, Ranks&)              before the result: what all ranks have seen
 //     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
 //     void   archive(Archive&, const View&)     what it knows beside its options and the rows (core/archive.hpp); begin comes first
 #pragma once
 
+#include "novikoff/learn/ranks.hpp"
 #include "novikoff/learn/score_ahead.hpp"
 
 #include <cstddef>
@@ -38,13 +41,6 @@ template <class Rows> struct View {
     [[nodiscard]] ScoreAhead<Rows> scorer() const noexcept { return {rows, team}; }
 };
 
-struct PassCount {
-    std::uint64_t mistakes = 0; ///< looks with y⟨w,x⟩ ≤ 0, zero rows left out
-    std::uint64_t updates = 0;
-
-    template <class Archive> void archive(Archive& archive) { archive(mistakes, updates); }
-};
-
 /// The answers of the plain perceptron to everything but `rate`.
 struct Learner {
     /// True if a state of w at the start of a pass that comes again should end the run.
@@ -61,6 +57,8 @@ struct Learner {
     template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) {
         return pass.updates == 0;
     }
+    template <class V> void mixed(const V& /*view*/, std::span<const double> /*before*/) {}
+    template <class V> void add_up(V& /*view*/, Ranks& /*ranks*/) {}
     void widened(std::size_t /*columns*/, bool /*bias*/) {}
     template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
     template <class Archive, class V> void archive(Archive& /*archive*/, const V& /*view*/) {}

@@ -125,6 +125,22 @@ const std::vector<std::string>& options_of(LearnerKind kind) {
     return eta;
 }
 
+std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs) {
+    auto text = describe(options.learner);
+    text["epochs"] = std::to_string(epochs);
+    text["order"] = to_string(options.order);
+    if (options.order != Order::cyclic) {
+        text["seed"] = std::to_string(options.seed);
+    }
+    if (!options.class_weights.empty()) {
+        text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
+    }
+    if (!options.initial.empty()) {
+        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
+    }
+    return text;
+}
+
 std::uint64_t default_epochs(LearnerKind kind) {
     return kind == LearnerKind::averaged || kind == LearnerKind::voted ? 10 : 1000;
 }

@@ -95,6 +95,8 @@ struct TrainOptions {
 [[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
 /// The learner's own options with their values, as text: kept in the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
+/// The same for all that can be said about a run; `epochs`: the limit that it has.
+[[nodiscard]] std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs);
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 

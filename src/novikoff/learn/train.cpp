@@ -38,25 +38,9 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
     }
 }
 
-std::map<std::string, std::string> describe_options(const TrainOptions& options, std::uint64_t epochs) {
-    auto text = describe(options.learner);
-    text["epochs"] = std::to_string(epochs);
-    text["order"] = to_string(options.order);
-    if (options.order != Order::cyclic) {
-        text["seed"] = std::to_string(options.seed);
-    }
-    if (!options.class_weights.empty()) {
-        text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
-    }
-    if (!options.initial.empty()) {
-        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
-    }
-    return text;
-}
-
 /// What decides the result, but the limit of passes, which only decides how far it gets.
 std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
-    auto text = describe_options(options, 0);
+    auto text = describe(options, 0);
     text.erase("epochs");
     text["learner"] = to_string(options.learner.kind);
     text["lift"] = lift_name(options.space.lift, options.space.degree);
@@ -81,7 +65,7 @@ public:
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         run_.model.space = fit_space(data, options.space);
         run_.model.learner = to_string(options.learner.kind);
-        run_.model.options = describe_options(options, epochs_);
+        run_.model.options = describe(options, epochs_);
         run_.model.classes = data.classes;
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;

@@ -56,9 +56,9 @@ public:
 private:
     static std::vector<LegendEntry> legend(const std::vector<Series>& curves) {
         std::vector<LegendEntry> entries;
-        for (const Series& curve : curves) {
-            entries.push_back({LegendEntry::Kind::line, curve.classes, curve.what});
-        }
+        std::transform(curves.begin(), curves.end(), std::back_inserter(entries), [](const Series& curve) {
+            return LegendEntry{LegendEntry::Kind::line, curve.classes, curve.what};
+        });
         return entries;
     }
 

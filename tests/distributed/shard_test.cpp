@@ -1,0 +1,221 @@
+// What ranks read together is what one process reads, however many they are: rows, labels, columns, and the words of an error.
+#include "data_layer/random_texts.hpp"
+#include "expect_error.hpp"
+#include "novikoff/data/pack.hpp"
+#include "novikoff/data/rows.hpp"
+#include "novikoff/data/write.hpp"
+#include "novikoff/distributed/shard.hpp"
+#include "support/thread_ranks.hpp"
+#include "temporary_directory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <fstream>
+#include <numeric>
+
+namespace novikoff::test {
+namespace {
+
+std::string row_text(const Dataset& data, std::size_t i) {
+    std::string text = data.labels.empty() ? "?" : data.classes.at(data.labels[i]);
+    with_rows(data, false, [&](const auto& rows) {
+        rows.for_each(i, [&](std::size_t j, double x) {
+            if (x != 0) {
+                text += ' ' + std::to_string(j) + ':' + std::to_string(std::bit_cast<std::uint64_t>(x));
+            }
+        });
+    });
+    return text + '\n';
+}
+
+std::string head_text(const Dataset& data, const ReadNotes& notes, std::uint64_t rows, std::uint64_t nonzeros) {
+    std::string text = std::to_string(rows) + " rows, " + std::to_string(data.columns) + " columns, " +
+                       std::to_string(nonzeros) + " nonzeros" + (data.zero_based ? ", from 0" : "") +
+                       (notes.zero_based_found ? " as found" : "") + ", " + std::to_string(notes.values_beyond) +
+                       " beyond, " + notes.lonely_first_label + "; classes";
+    for (const std::string& name : data.classes) {
+        text += ' ' + name;
+    }
+    for (const Column& column : data.schema) {
+        text += "; " + column.name + std::accumulate(column.levels.begin(), column.levels.end(), std::string(": "));
+    }
+    return text + '\n';
+}
+
+std::string read_alone(const std::string& path, const ReadOptions& options) {
+    try {
+        ReadNotes notes;
+        const Dataset data = read(path, options, &notes);
+        std::string text = head_text(data, notes, data.rows, data.nonzeros());
+        for (std::size_t i = 0; i < data.rows; ++i) {
+            text += row_text(data, i);
+        }
+        return text;
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+std::string read_together(const std::vector<std::string>& paths, const ReadOptions& options, unsigned count) {
+    try {
+        const auto shards = on_ranks(count, [&](Communicator& ranks) { return read_shard(paths, options, ranks); });
+        std::string text = head_text(shards[0].data, shards[0].notes, shards[0].rows, shards[0].nonzeros);
+        std::uint64_t rows = 0;
+        for (const Shard& shard : shards) {
+            EXPECT_EQ(shard.first_row, rows);
+            EXPECT_EQ(shard.data.classes, shards[0].data.classes);
+            EXPECT_EQ(shard.data.columns, shards[0].data.columns);
+            rows += shard.data.rows;
+            for (std::size_t i = 0; i < shard.data.rows; ++i) {
+                text += row_text(shard.data, i);
+            }
+        }
+        EXPECT_EQ(rows, shards[0].rows);
+        EXPECT_EQ(std::accumulate(shards[0].label_counts.begin(), shards[0].label_counts.end(), std::uint64_t{0}),
+                  shards[0].data.classes.empty() ? 0 : rows);
+        return text;
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+class Shards : public testing::Test {
+protected:
+    std::string file(const std::string& name, const std::string& text) {
+        std::ofstream(folder_ / name, std::ios::binary) << text;
+        return folder_ / name;
+    }
+    void expect_same(const std::string& name, const std::string& text, ReadOptions options) {
+        const std::string path = file(name, text);
+        options.threads = 1;
+        const std::string alone = read_alone(path, options);
+        for (const unsigned ranks : {1U, 2U, 5U}) {
+            options.threads = ranks % 2 + 1;
+            options.chunk = 40;
+            ASSERT_EQ(read_together({path}, options, ranks), alone) << ranks << " ranks:\n" << text;
+        }
+    }
+
+    TemporaryDirectory folder_;
+};
+
+TEST_F(Shards, LibsvmTextIsReadAsByOneProcess) {
+    Random random(1);
+    for (int i = 0; i < 40; ++i) {
+        ReadOptions options;
+        options.format = Format::libsvm;
+        options.zero_based = random.below(4) == 0;
+        options.max_columns = options.zero_based ? 12 : options.max_columns;
+        options.max_record = random.below(8) == 0 ? 60 : options.max_record;
+        const std::string text = random_libsvm(random);
+        expect_same("data", text, options);
+        expect_same("data", damaged(text, random), options);
+    }
+}
+
+/// Quoted line ends, where a part can begin at the wrong place, and quotes inside of cells are among these.
+TEST_F(Shards, CsvIsReadAsByOneProcess) {
+    Random random(2);
+    for (int i = 0; i < 40; ++i) {
+        ReadOptions options;
+        options.format = Format::csv;
+        options.categorical = random.below(4) != 0;
+        options.max_record = random.below(8) == 0 ? 60 : options.max_record;
+        const std::string text = random_csv(random);
+        expect_same("data", text, options);
+        expect_same("data", damaged(text, random), options);
+    }
+}
+
+TEST_F(Shards, BinaryFilesAreReadByRows) {
+    const std::string text = file("text.csv", "1,2,a\n3,0,b\n0,5,c\n-1,7,a\n0,0,b\n");
+    const std::string binary = folder_ / "data.nvk";
+    write(read(text), binary);
+    for (const unsigned ranks : {1U, 2U, 4U, 7U}) {
+        EXPECT_EQ(read_together({binary}, {}, ranks), read_alone(binary, {})) << ranks;
+    }
+}
+
+TEST_F(Shards, FilesOfAListFollowEachOther) {
+    const std::string whole = file("whole.svm", "1 1:1\n-1 2:1\n+1 3:5\n-1 1:2 4:1\n1 2:2\n-1 1:9\n");
+    const std::vector<std::string> parts{file("a.svm", "1 1:1\n-1 2:1\n+1 3:5\n"), file("b.svm", "-1 1:2 4:1\n"),
+                                         file("c.svm", "1 2:2\n-1 1:9\n")};
+    for (const unsigned ranks : {1U, 2U, 3U, 4U, 8U}) {
+        EXPECT_EQ(read_together(parts, {}, ranks), read_alone(whole, {})) << ranks;
+    }
+}
+
+TEST_F(Shards, PackedFilesAreReadWholeAndNeverInParts) {
+    const std::string a = file("a.svm.gz", packed_as_gzip("1 1:1\n-1 2:1\n"));
+    const std::string b = file("b.svm.gz", packed_as_gzip("1 1:3\n"));
+    const std::string both = file("both.svm", "1 1:1\n-1 2:1\n1 1:3\n");
+    EXPECT_EQ(read_together({a, b}, {}, 2), read_alone(both, {}));
+    EXPECT_EQ(read_together({a}, {}, 2), a + ": cannot be read in parts, packed or through a pipe; unpack it, or "
+                                             "name as many files as there are parts");
+}
+
+TEST_F(Shards, ANumpyArrayIsNotReadInParts) {
+    Dataset data = read(file("text.csv", "1,2,a\n3,0,b\n"));
+    const std::string matrix = folder_ / "x.npy";
+    data.labels.clear();
+    data.classes.clear();
+    write(data, matrix);
+    ReadOptions options;
+    options.labels_optional = true;
+    EXPECT_EQ(read_together({matrix}, options, 2),
+              matrix + ": a NumPy array cannot be read in parts; convert it to .nvk first");
+}
+
+TEST_F(Shards, FilesWithOtherColumnsAreRefused) {
+    const std::string a = file("a.csv", "x,y,label\n1,2,a\n");
+    const std::string b = file("b.csv", "x,z,label\n1,2,b\n");
+    EXPECT_EQ(read_together({a, b}, {}, 2), a + ": the files do not have the same columns");
+    EXPECT_EQ(read_together({a, b}, {}, 1), b + ": the files do not have the same columns");
+}
+
+TEST_F(Shards, AFaultIsToldWithItsLineInTheWholeFile) {
+    std::string text;
+    for (int i = 1; i <= 100; ++i) {
+        text += i == 77 ? "1 1:x\n" : "1 1:2\n";
+    }
+    const std::string path = file("data.svm", text);
+    EXPECT_EQ(read_together({path}, {}, 4), path + ":77:5: value 'x' is not a number");
+}
+
+// The way in which ranks end
+
+TEST(Communicator, ARankThatEndsEndsAllWithItsCodeAndItsWords) {
+    Board board(3);
+    std::vector<Ended> endings(3);
+    std::vector<std::thread> threads;
+    for (unsigned r = 0; r < 3; ++r) {
+        threads.emplace_back([&, r] {
+            ThreadRank rank(r, board, 1);
+            try {
+                endings[r] = Ended{0, "it went on"};
+                r == 1 ? void(endings[r] = rank.end({3, "the words"})) : void(rank.gather("a message"));
+            } catch (const Ended& ended) {
+                endings[r] = ended;
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    for (const Ended& ended : endings) {
+        EXPECT_EQ(ended.code, 3);
+        EXPECT_EQ(ended.words, "the words");
+    }
+}
+
+TEST(Communicator, BytesSentAreThoseToOthers) {
+    const auto sent = on_ranks(3, [](Communicator& ranks) {
+        (void)ranks.gather("1234");
+        return ranks.bytes_sent();
+    });
+    EXPECT_EQ(sent, (std::vector<std::uint64_t>{10, 10, 10})); // a byte more each says that the rank goes on
+}
+
+} // namespace
+} // namespace novikoff::test
