@@ -39,11 +39,11 @@ TEST(Values, BytesMayBeCountedInPowersOf1024) {
     EXPECT_EQ(byte_count("64k"), 65536U);
     EXPECT_EQ(byte_count("500M"), 524288000U);
     EXPECT_EQ(byte_count("16777215T"), 16777215ULL << 40U);
-    EXPECT_EQ(fault([] { return byte_count("16777216T"); }),
-              "'16777216' is too large, at most 16777215 is possible");
+    EXPECT_EQ(fault([] { return byte_count("16777216T"); }), "'16777216' is too large, at most 16777215 is possible");
     EXPECT_EQ(fault([] { return byte_count("0M"); }), "'0' is too small, at least 1 is needed");
     for (const std::string text : {"", "16Q", "1.5G", "-1k", "1kk"}) {
-        const std::string digits = text.ends_with('G') || text.ends_with('k') ? text.substr(0, text.size() - 1) : text;
+        const std::string digits =
+            text.ends_with('G') || text.ends_with('k') ? text.substr(0, text.size() - 1) : text;
         EXPECT_EQ(fault([&] { return byte_count(text); }), "'" + digits + "' is not a whole number");
     }
 }
