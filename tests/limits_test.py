@@ -35,13 +35,26 @@ def write_packed(path, piece, times):
         file.write(packer.flush())
 
 
+def write_zstd_of_zeros(path, megabytes):
+    """Blocks that say one byte and how often it is repeated."""
+    block, repeated = 1 << 17, 1
+    blocks = megabytes * MEGABYTE // block
+    with open(path, "wb") as file:
+        file.write(bytes.fromhex("28b52ffd" "00" "38"))  # a window of 128 KiB
+        for k in range(blocks):
+            file.write((block << 3 | repeated << 1 | (k == blocks - 1)).to_bytes(3, "little") + b"0")
+
+
 def long_lines():
-    """64 MB in a file of a few hundred kB."""
+    """64 MB in a file of a few hundred kB, 10 GB in one of 320 kB."""
     write_packed("line.svm.gz", b"0" * MEGABYTE, 64)
+    write_zstd_of_zeros("line.svm.zst", 10_240)
     refusal = "line.svm.{}:1:1: the record is longer than the limit of 1048576 bytes (raise it with --max-record)\n"
     for command in (["train"], ["certify"], ["train", "--stream"], ["convert"]):
         target = ["out.csv"] if command == ["convert"] else []
-        expect([*command, "line.svm.gz", *target, "--max-record", "1M"], 3, refusal.format("gz"), BASE + 30 * MEGABYTE)
+        for ending in ("gz", "zst"):
+            expect([*command, "line.svm." + ending, *target, "--max-record", "1M"], 3, refusal.format(ending),
+                   BASE + 30 * MEGABYTE)
 
 
 def many_rows(limited):
@@ -64,19 +77,21 @@ def wide_rows(limited):
            "wider.svm:1:3: index 16777217 is above the limit of 16777216 columns (raise it with --max-columns)\n",
            BASE + 10 * MEGABYTE)
     if limited:
-        expect(["train", "wide.svm", "--memory-limit", "100M"], 3, "novikoff train: not enough memory for this data; "
-               "the limit is 100M (--memory-limit sets another one)\n", 110 * MEGABYTE)
+        expect(["train", "wide.svm", "--memory-limit", "100M"], 3, "wide.svm: the weights of 16777217 columns need at "
+               "least 536.9 MB of memory, more than the 104.9 MB that there are\n", BASE + 10 * MEGABYTE)
 
 
 def deep_json():
     with open("deep.json", "w") as file:
         file.write('{"format":' + "[" * 10 * MEGABYTE)
+    with open("deep.jsonl", "w") as file:
+        file.write('{"format":"novikoff trace","version":1,"learner":' + "[" * 10 * MEGABYTE)
     with open("rows.csv", "w") as file:
         file.write("x,y\n1,a\n2,b\n")
     room = BASE + 60 * MEGABYTE
     expect(["predict", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a model\n", room)
     expect(["verify", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a certificate\n", room)
-    expect(["plot", "loss", "deep.json"], 3, "deep.json:1: nested too deeply for a trace\n", room)
+    expect(["plot", "loss", "deep.jsonl"], 3, "deep.jsonl:1: nested too deeply for a trace\n", room)
 
 
 def values():
