@@ -5,6 +5,7 @@
 #include "novikoff/core/team.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/distributed/account.hpp"
+#include "novikoff/distributed/agreed_space.hpp"
 #include "novikoff/distributed/message.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
@@ -36,7 +37,7 @@ public:
         check_labels(shard);
         epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
         Model& model = result_.run.model;
-        model.space = fit_space(shard.data, options.space);
+        model.space = agreed_space(shard.data, options.space, ranks);
         model.learner = to_string(options.learner.kind);
         model.options = describe(options, epochs_);
         if (ranks.size() > 1) {
@@ -50,7 +51,7 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, shard.data.source, shard.first_row, "make the numbers smaller, or larger");
+        check_lengths(norms_, shard.data.source, shard.first_row, "`scale=max-abs` brings it into range");
         rows_ = see_all_rows();
     }
 
@@ -105,7 +106,7 @@ private:
         };
         Trajectory run = solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
-        check_range(run, lifted_.source, "smaller rates keep them in it");
+        check_range(run, shard_.data.source, "smaller rates keep them in it");
         Separator separator;
         separator.proof = account(problem, rows_, run, mixing.account(), ranks_);
         separator.weights = std::move(run.weights);
@@ -171,7 +172,8 @@ void check_for_ranks(const TrainOptions& options) {
     };
     refuse(!options.initial.empty(), "`initial`", "what is proved of mixed weights starts from 0");
     refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
-    refuse(options.space.scale != Scale::none, "`scale`", "it needs a look at all rows before the first is learnt");
+    refuse(options.space.scale == Scale::standard, "`scale=standard`",
+           "the means of all rows would depend on the number of ranks; `scale=max-abs` does not");
     refuse(options.checkpoints != nullptr, "`checkpoint`", "it keeps the run of one process");
     refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
 }
