@@ -156,6 +156,7 @@ INTERRUPTED = """
 import os, signal, threading
 import novikoff
 X, y = novikoff.generate_blobs(50_000, 20, distance=0.5)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
 threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     novikoff.PerceptronClassifier(max_iter=10**6, certify=False).fit(X, y)

@@ -215,11 +215,11 @@ PLAIN = [
 BIG_ARRAY = ("printf '\\x93NUMPY\\x01\\x00\\x76\\x00%-117s\\n' "
              "\"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000, 10), }\"")
 MEMORY = [
-    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff train - --quiet", code=3,
+    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff train - --max-columns 300000000 --quiet", code=3,
          stderr="<stdin>: the weights of 200000001 columns need at least 6.4 GB of memory, more than the 2.0 GB that there are"),
     Case(f"ulimit -v 2000000; {BIG_ARRAY} | novikoff train - --format npy --labels labels.npy --quiet", code=3,
          stderr="<stdin>: the array needs at least 80.0 GB of memory, more than the 2.0 GB that there are"),
-    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff convert - out.npy --to-labels y.npy", code=3,
+    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff convert - out.npy --to-labels y.npy --max-columns 300000000", code=3,
          stderr="out.npy: 2 rows of 200000000 columns, zeros included, need at least 3.2 GB of memory, more than the "
                 "2.0 GB that there are"),
     Case("ulimit -v 2000000; novikoff generate blobs --rows 200000000 -o out.csv", code=3,

@@ -14,7 +14,26 @@ namespace novikoff {
 static_assert(std::is_same_v<fmpz, long>, "FLINT keeps a whole number in a long");
 static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two of them");
 
-Rational::Rational(long value) { fmpq_set_si(flint(*this), value, 1); }
+namespace {
+
+/// FLINT keeps memory for the next numbers of each thread. One that ends gives it back, but not what numbers still use.
+void give_back_at_end_of_thread() {
+    struct Keeper {
+        Keeper() = default;
+        Keeper(const Keeper&) = delete;
+        Keeper& operator=(const Keeper&) = delete;
+        ~Keeper() { flint_cleanup(); }
+    };
+    thread_local const Keeper keeper;
+    (void)&keeper;
+}
+
+} // namespace
+
+Rational::Rational(long value) {
+    give_back_at_end_of_thread();
+    fmpq_set_si(flint(*this), value, 1);
+}
 
 Rational Rational::of(double value) {
     int exponent = 0;
@@ -35,7 +54,10 @@ Rational Rational::of_digits(std::string_view digits) {
     return result;
 }
 
-Rational::Rational(const Rational& other) { fmpq_set(flint(*this), flint(other)); }
+Rational::Rational(const Rational& other) {
+    give_back_at_end_of_thread();
+    fmpq_set(flint(*this), flint(other));
+}
 
 Rational::Rational(Rational&& other) noexcept
     : numerator_(std::exchange(other.numerator_, 0)), denominator_(std::exchange(other.denominator_, 1)) {}
