@@ -60,7 +60,7 @@ Ended Communicator::end(const Ended& mine) {
     message.put_text(mine.words);
     std::string bytes = std::move(message).bytes();
     bytes.push_back(ending);
-    return *first_end(counted(std::vector<std::string>(size(), std::move(bytes))));
+    return *first_end(counted(std::vector<std::string>(size(), bytes)));
 }
 
 } // namespace novikoff
