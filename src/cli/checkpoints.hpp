@@ -17,6 +17,8 @@ struct CheckpointSettings {
     std::string file;            ///< empty: none
     std::optional<double> every; ///< seconds
     bool resume = false;
+
+    [[nodiscard]] bool given() const { return !file.empty() || every || resume; }
 };
 
 [[nodiscard]] OptionGroup checkpoint_options(CheckpointSettings& settings);

@@ -59,6 +59,9 @@ void check_output(const Settings& settings, const std::vector<std::string>& path
     }
     const std::string& checkpoint = settings.checkpoint.file;
     check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
+    if (!checkpoint.empty()) {
+        check_side_file("--checkpoint", "checkpoint", CheckpointFile(checkpoint).previous(), settings, inputs);
+    }
     check_side_file("--trace", "trace", settings.trace, settings, inputs);
     check_side_file("--report", "report", settings.report, settings, inputs);
     if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
@@ -178,7 +181,7 @@ int run_together(const Settings& settings, const std::vector<std::string>& paths
     const Run run = train_together(
         paths,
         {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
-         !settings.report.empty(), !settings.checkpoint.file.empty()},
+         !settings.report.empty(), settings.checkpoint.given()},
         [&](const auto& classes) { check_export(settings, classes); }, console);
     if (console.is_first()) {
         save(run.model, settings, console);

@@ -79,9 +79,10 @@ private:
     void read_parts() {
         std::optional<Error> fault = try_to_read();
         while (true) {
-            const auto cuts = ranks_.gather_values(Cut{job_.part.index, fault.has_value(),
-                                                       notes_.empty() ? 0 : notes_.front().begin,
-                                                       notes_.empty() ? 0 : notes_.front().end});
+            const ReadNotes found = notes_.empty() ? ReadNotes{} : notes_.front();
+            // Who was told where to begin did so, whatever became of it: nobody is told the same twice.
+            const auto cuts = ranks_.gather_values(
+                Cut{job_.part.index, fault.has_value(), job_.part.begin.value_or(found.begin), found.end});
             const auto again = misled(cuts);
             if (again.empty()) {
                 break;

@@ -14,6 +14,7 @@ public:
     explicit CheckpointFile(std::string path);
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    [[nodiscard]] const std::string& previous() const noexcept { return previous_; }
     /// One of the generations is there.
     [[nodiscard]] bool exists() const;
 
