@@ -4,6 +4,7 @@
 #include <novikoff/core/error.hpp>
 #include <novikoff/data/pack.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +26,8 @@ std::optional<std::string> content(std::unique_ptr<ByteStream> packed, std::size
     try {
         const auto stream = unpacked(std::move(packed), "data");
         while (result.size() < enough) {
-            const std::size_t got = stream->read(std::span(buffer).first(piece));
+            // No more than is compared: what comes later may be a fault.
+            const std::size_t got = stream->read(std::span(buffer).first(std::min(piece, enough - result.size())));
             if (got == 0) {
                 return result;
             }
@@ -37,7 +39,6 @@ std::optional<std::string> content(std::unique_ptr<ByteStream> packed, std::size
         }
         return std::nullopt;
     }
-    result.resize(enough);
     return result;
 }
 
