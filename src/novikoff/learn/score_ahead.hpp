@@ -29,8 +29,8 @@ public:
 
     /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it.
     [[nodiscard]] std::size_t block() const noexcept {
-        constexpr std::size_t alone = 1024;
-        constexpr std::size_t values = std::size_t{1} << 18U;
+        constexpr std::size_t alone = 4096;
+        constexpr std::size_t values = std::size_t{1} << 19U;
         return team_ == nullptr ? alone : std::clamp<std::size_t>(values / (values_per_row_ + 1), 1024, 65536);
     }
 
