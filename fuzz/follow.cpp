@@ -2,6 +2,7 @@
 // once, every row has one, and rows without a fault are answered as those of a file.
 #include "dripping.hpp"
 #include "reading.hpp"
+#include "support/follow_models.hpp"
 
 #include <novikoff/model/follow.hpp>
 
@@ -14,20 +15,7 @@ namespace {
 
 using namespace novikoff;
 
-Model numbers_model() {
-    Model model;
-    model.learner = "perceptron";
-    model.classes = {"-1", "1"};
-    model.space.input_columns = 3;
-    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
-    return model;
-}
-
-Model table_model() {
-    Model model = numbers_model();
-    model.schema = {{"a", {}}, {"b", {"u", "v"}}};
-    return model;
-}
+const std::vector<std::string> classes{"-1", "1"};
 
 struct Answers {
     std::vector<std::string> texts;
@@ -81,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     if (size == 0) {
         return 0;
     }
-    static const Model models[] = {numbers_model(), table_model()};
+    static const Model models[] = {test::numbers_model(classes), test::table_model(classes)};
     const Model& model = models[bytes[0] & 1U];
     const std::string_view rows(reinterpret_cast<const char*>(bytes) + 1, size - 1);
     constexpr Format formats[] = {Format::automatic, Format::libsvm, Format::csv, Format::tsv};

@@ -1,6 +1,7 @@
 // Rows that come one by one are answered as those of a file, whatever comes together, and each for itself.
 #include "expect_error.hpp"
 #include "novikoff/model/follow.hpp"
+#include "support/follow_models.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -32,22 +33,8 @@ private:
     std::size_t done_ = 0;
 };
 
-/// x1 − 2·x2 + x3/2 + 1/4 > 0.
-Model numbers_model() {
-    Model model;
-    model.learner = "perceptron";
-    model.classes = {"no", "yes"};
-    model.space.input_columns = 3;
-    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
-    return model;
-}
-
-/// The same on a number `a` and a text `b` with two levels.
-Model table_model() {
-    Model model = numbers_model();
-    model.schema = {{"a", {}}, {"b", {"u", "v"}}};
-    return model;
-}
+Model numbers_model() { return test::numbers_model({"no", "yes"}); }
+Model table_model() { return test::table_model({"no", "yes"}); }
 
 ReadOptions as(Format format, std::size_t max_record = 1000) {
     ReadOptions options;

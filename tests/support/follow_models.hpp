@@ -1,0 +1,29 @@
+// Small models whose answers can be computed by hand, for rows that want an answer at once.
+#pragma once
+
+#include "novikoff/model/model.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace novikoff::test {
+
+/// x1 − 2·x2 + x3/2 + 1/4 > 0.
+inline Model numbers_model(std::vector<std::string> classes) {
+    Model model;
+    model.learner = "perceptron";
+    model.classes = std::move(classes);
+    model.space.input_columns = 3;
+    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
+    return model;
+}
+
+/// The same on a number `a` and a text `b` with two levels.
+inline Model table_model(std::vector<std::string> classes) {
+    Model model = numbers_model(std::move(classes));
+    model.schema = {{"a", {}}, {"b", {"u", "v"}}};
+    return model;
+}
+
+} // namespace novikoff::test
