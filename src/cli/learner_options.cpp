@@ -84,6 +84,12 @@ LearnerKind learner_named(const std::string& name) { return parse_learner(one_of
 
 bool belongs_to_learners(const std::string& option) { return !learners_that_understand(option).empty(); }
 
+void NotWith::operator()(bool given, const std::string& option, const std::string& why) const {
+    if (given) {
+        throw Error(ErrorKind::usage, option + " does not go with " + other + ": " + why);
+    }
+}
+
 void check_given(const LearnerSettings& settings) {
     for (const auto& [option, value] : settings.given) {
         if (belongs_to_learners(option) && !understands(settings.train.learner.kind, option)) {

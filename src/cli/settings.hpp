@@ -46,6 +46,12 @@ struct LearnerSettings {
 /// Throws Error(usage) if the learner does not understand an option that was given.
 void check_given(const LearnerSettings& settings);
 
+/// Throws Error(usage) if an option was given that does not go with `other`.
+struct NotWith {
+    std::string other;
+    void operator()(bool given, const std::string& option, const std::string& why) const;
+};
+
 // --- output_options.cpp
 
 struct Output {

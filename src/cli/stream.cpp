@@ -16,11 +16,7 @@ namespace {
 
 void check_options(const StreamSettings& settings) {
     const TrainOptions& train = settings.learner.train;
-    const auto refuse = [](bool given, const std::string& option, const std::string& why) {
-        if (given) {
-            throw Error(ErrorKind::usage, option + " does not go with --stream: " + why);
-        }
-    };
+    const NotWith refuse{"--stream"};
     refuse(settings.certify, "--certify", "it needs all rows at once");
     refuse(settings.trace, "--trace", "it needs all rows at once");
     refuse(settings.report, "--report", "it needs all rows at once");

@@ -18,11 +18,7 @@ namespace novikoff::cli {
 namespace {
 
 void check_options(const TogetherSettings& settings) {
-    const auto refuse = [](bool given, const std::string& option, const std::string& why) {
-        if (given) {
-            throw Error(ErrorKind::usage, option + " does not go with several ranks: " + why);
-        }
-    };
+    const NotWith refuse{"several ranks"};
     refuse(settings.certify, "--certify", "mpirun novikoff certify finds the margin");
     refuse(settings.trace, "--trace", "no rank sees all updates");
     refuse(settings.report, "--report", "no rank sees all updates");
