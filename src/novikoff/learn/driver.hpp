@@ -70,7 +70,7 @@ public:
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
           ahead_(rows, options.team),
           rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
-          error_(dot_error(rows.dimension())) {
+          radius_(norms.radius), error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
     }
 
@@ -204,8 +204,8 @@ private:
         }
     }
 
-    /// Scores block after block before its first row is looked at. What w has moved since then, `moved`, tells which of
-    /// the scores still stand for a look.
+    /// Scores block after block before its first row is looked at. How far w has moved since then tells which of the scores
+    /// still stand for a look.
     void look_ahead() {
         length_ = norm(w_);
         for (std::size_t position = 0; position < rows_.size() && !run_.interrupted;) {
@@ -213,38 +213,65 @@ private:
             const std::size_t end = std::min(rows_.size(), first + block_);
             score(first, end);
             const std::uint64_t updates = pass_.updates;
-            double moved = 0;
-            for (std::size_t k = 0; position < end && !run_.interrupted; ++position, ++k) {
-                const std::size_t row = visits_[position];
-                const double then = y_[row] * scores_[k];
-                if (!surely_quiet(row, then, moved)) {
-                    moved += look(position, row, moved == 0 ? then : score_now(row));
-                }
-            }
+            look_at_scored(first, end - first);
+            position = run_.interrupted ? position_ : end;
             rest(position, end - first);
             fit_block(pass_.updates - updates);
         }
     }
 
-    /// ‖w − then‖ ≤ moved, and rounding, cannot have brought the score down to where the learner would wake.
-    [[nodiscard]] bool surely_quiet(std::size_t row, double then, double moved) const noexcept {
-        const double quiet = rule_.quiet_above(view_);
-        if (moved == 0) {
-            return then > quiet;
+    /// Looks at rows from position `first` on, unless w has not moved so far from where they were scored that it matters.
+    void look_at_scored(std::size_t first, std::size_t count) {
+        double quiet = rule_.quiet_above(view_);
+        double moved = 0;
+        double fallen = 0; // a score since then, at most, divided by the length of the row
+        for (std::size_t k = 0; (k = next_near(k, first, count, quiet, fallen * radius_)) < count; ++k) {
+            const std::size_t row = visits_[first + k];
+            const double then = y_[row] * scores_[k];
+            if (then - quiet > fallen * std::sqrt(view_.squared_norms[row])) {
+                continue;
+            }
+            const double step = look(first + k, row, moved == 0 ? then : score_now(row));
+            if (run_.interrupted) {
+                return;
+            }
+            if (step > 0) {
+                moved += step;
+                fallen = (moved + 2 * error_ * length_) * (1 + 1e-9);
+                quiet = rule_.quiet_above(view_);
+            }
         }
-        const double away = (moved + 2 * error_ * length_) * (1 + 1e-9);
-        return then > quiet && then - quiet > away * std::sqrt(view_.squared_norms[row]);
+    }
+
+    /// The first place from k on whose row's score is not more than `spare` above `quiet`.
+    [[nodiscard]] std::size_t next_near(std::size_t k, std::size_t first, std::size_t count, double quiet,
+                                        double spare) const noexcept {
+        const auto near = [&](std::size_t at) { return !(y_[visits_[first + at]] * scores_[at] - quiet > spare); };
+        constexpr std::size_t some = 16; // at once, without a branch
+        for (; k + some <= count; k += some) {
+            unsigned found = 0;
+            for (std::size_t i = 0; i < some; ++i) {
+                found += near(k + i) ? 1 : 0;
+            }
+            if (found != 0) {
+                break;
+            }
+        }
+        while (k < count && !near(k)) {
+            ++k;
+        }
+        return k;
     }
 
     /// Blocks such that a few updates fall into each: the work ahead is seldom in vain.
     void fit_block(std::uint64_t updates) noexcept {
         if (updates == 0) {
-            enlarge_block();
+            enlarge_block(ahead_.block());
         } else if (updates > 4) {
             reduce_block();
         }
     }
-    void enlarge_block() noexcept { block_ = std::min(2 * block_, ahead_.block()); }
+    void enlarge_block(std::size_t most) noexcept { block_ = std::min(block_ + block_ / 2, most); }
     void reduce_block() noexcept { block_ = std::max<std::size_t>(block_ / 2, 64); }
 
     /// Sifts block after block of the list. Where w has changed, what follows is sifted again.
@@ -266,7 +293,7 @@ private:
                 place = sieve_->place(position);
             }
             if (pass_.updates == updates) {
-                enlarge_block();
+                enlarge_block(sieve_->block());
             } else {
                 reduce_block();
             }
@@ -373,6 +400,7 @@ private:
     std::size_t block_ = 1024;
     std::size_t rows_ahead_; ///< so many are fetched before their turn when they come in no order
     std::vector<double> scores_;
+    double radius_;     ///< the longest row
     double error_;      ///< of a dot product, see dot_error()
     double length_ = 0; ///< ‖w‖ at most, within a pass that looks ahead
     std::optional<Sieve<Rows>> sieve_;

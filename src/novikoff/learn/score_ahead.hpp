@@ -27,15 +27,17 @@ public:
               [&](const Share& part, unsigned) { rows_.scores(w, slice(listed, part), slice(out, part)); });
     }
 
-    /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it.
-    [[nodiscard]] std::size_t block() const noexcept {
-        constexpr std::size_t alone = 4096;
-        constexpr std::size_t values = std::size_t{1} << 19U;
-        return team_ == nullptr ? alone : std::clamp<std::size_t>(values / (values_per_row_ + 1), 1024, 65536);
+    /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it. `cheaper`: work on a row
+    /// takes so many times less than its score.
+    [[nodiscard]] std::size_t block(std::size_t cheaper = 1) const noexcept {
+        constexpr std::size_t alone = std::size_t{1}
+                                      << 17U; // values that stay in the cache until a row is scored again
+        constexpr std::size_t shared = std::size_t{1} << 19U;
+        const std::size_t values = team_ == nullptr ? alone : shared;
+        return std::clamp<std::size_t>(cheaper * values / (values_per_row_ + 1), 1024, 65536);
     }
 
-    /// Calls work(share, k) with the shares of `count` rows, k < members(), all at the same time. `cheaper`: work on a row takes
-    /// so many times less than its score.
+    /// Calls work(share, k) with the shares of `count` rows, k < members(), all at the same time.
     template <class Work> void share(std::size_t count, Work work, std::size_t cheaper = 1) {
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         share_out(count * (values_per_row_ + 8) / cheaper < worth_sharing ? nullptr : team_, count, work);

@@ -113,6 +113,9 @@ public:
     /// What the last call kept, in order: one part after the other.
     [[nodiscard]] std::span<const Doubtful> doubtful() const noexcept { return doubtful_; }
 
+    /// So many places are worth a call.
+    [[nodiscard]] std::size_t block() const noexcept { return team_.block(cheaper); }
+
     /// Looks at the coarse copy so far.
     [[nodiscard]] std::uint64_t looks() const noexcept { return looks_ + work_; }
 

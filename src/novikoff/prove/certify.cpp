@@ -59,7 +59,7 @@ private:
         const std::vector<double> hint = options_.hint.empty() ? perceptron_hint(y) : options_.hint;
         stage("separating");
         Separability search(rows_, y, on_scan());
-        const Decision& decision = search.decide(hint);
+        Decision decision = search.decide(hint);
         if (decision.verdict == Verdict::undecided) {
             auto result = by_perceptron(y);
             if (!decision.reason.empty()) { // it is known at least that nothing separates strictly: γ* ≤ 0
@@ -78,10 +78,11 @@ private:
             claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
             claim.separator = claim.margin->direction; // the best there is
         }
-        Finding finding{decision.separated, {}, decision.aliased};
+        Finding finding{std::move(decision.separated), {}, std::move(decision.aliased)};
         if (options_.estimates) {
             stage("coefficients");
-            finding.estimates = search.estimates(claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
+            finding.estimates =
+                search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
         }
         return {std::move(claim), std::move(finding)};
     }

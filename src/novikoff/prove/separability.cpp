@@ -97,24 +97,24 @@ private:
 Separability::Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
     : rows_(rows), y_(y), generation_(rows, y, std::move(on_scan)) {}
 
-const Decision& Separability::decide(const std::vector<double>& hint) {
+Decision Separability::decide(const std::vector<double>& hint) {
     set_aliased_aside();
     take_zero_rows();
     while (auto found = separate_outside_space(hint)) {
         absorb(std::move(*found));
     }
     give_verdict();
-    return decision_;
+    return std::move(decision_);
 }
 
-std::vector<Estimate> Separability::estimates(const std::vector<Multiplier>& telling) {
-    if (decision_.verdict == Verdict::inseparable) {
+std::vector<Estimate> Separability::estimates(const Decision& decision, const std::vector<Multiplier>& telling) {
+    if (decision.verdict == Verdict::inseparable) {
         return std::vector<Estimate>(rows_.dimension(), Estimate::finite);
     }
     for (const Multiplier& m : telling) {
         generation_.add_working(m.row);
     }
-    return estimate_coefficients(generation_, rows_, decision_.separator);
+    return estimate_coefficients(generation_, rows_, decision.separator);
 }
 
 void Separability::set_aliased_aside() {
@@ -193,6 +193,7 @@ void Separability::give_verdict() {
         decision_.verdict = Verdict::undecided;
         return;
     }
+    decision_.separated.reserve(rows_.size());
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!generation_.in_space(i)) {
             decision_.separated.push_back(i);

@@ -40,11 +40,12 @@ public:
     Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan = {});
 
     /// `hint`: a w that may separate, for instance a perceptron's; may be empty. Call once.
-    [[nodiscard]] const Decision& decide(const std::vector<double>& hint = {});
+    [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
     /// One for each coordinate of w, the bias last. `telling`: rows that are likely to matter, for speed only.
-    /// REQUIRES: decide() was called.
-    [[nodiscard]] std::vector<Estimate> estimates(const std::vector<Multiplier>& telling = {});
+    /// REQUIRES: `decision` is what decide() returned.
+    [[nodiscard]] std::vector<Estimate> estimates(const Decision& decision,
+                                                  const std::vector<Multiplier>& telling = {});
 
 private:
     void set_aliased_aside();
