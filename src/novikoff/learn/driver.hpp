@@ -39,8 +39,8 @@ namespace novikoff {
 
 /// Appends the state of a run to an archive.
 using WriteState = std::function<void(ArchiveWriter&)>;
-/// Between two looks, or at the end of a run that was not interrupted.
-enum class Moment { on_the_way, end };
+/// Between two looks; after those of a pass, where ranks wait for each other; at the end of a run that was not interrupted.
+enum class Moment { on_the_way, pass_made, end };
 
 struct DriveOptions {
     std::uint64_t epochs = 1000;
@@ -83,7 +83,7 @@ public:
             }
             in_pass = false;
             make_pass();
-            if (options_.ranks != nullptr) {
+            if (options_.ranks != nullptr && options_.ranks->passes() < run_.mistakes.size()) {
                 mix();
             }
             if (run_.interrupted) {
@@ -110,6 +110,9 @@ private:
                    run_.mistakes.size() == run_.ledger.passes().size() && cycles_.fits(run_.ledger, w_.size());
         });
         rule_.archive(archive, view_);
+        if (options_.ranks != nullptr) {
+            options_.ranks->archive(archive);
+        }
     }
 
     /// Returns whether there is a pass to go on with, be it only to end it.
@@ -118,7 +121,10 @@ private:
             return false;
         }
         archive(*options_.resume);
-        options_.resume->require([&] { return options_.resume->rest().empty(); });
+        options_.resume->require([&] {
+            return options_.resume->rest().empty() &&
+                   (options_.ranks == nullptr || options_.ranks->agree_on(run_.mistakes.size()));
+        });
         if (run_.mistakes.size() > options_.epochs) {
             throw Error(ErrorKind::usage, "`epochs=" + std::to_string(options_.epochs) +
                                               "`: the checkpoint has made " + std::to_string(run_.mistakes.size()) +
@@ -171,8 +177,10 @@ private:
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
     }
 
-    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one.
+    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one. Not done where a checkpoint was
+    /// taken after it.
     void mix() {
+        offer_state(Moment::pass_made);
         const std::vector<double> before = w_;
         const PassEnd all = options_.ranks->mix({pass_, run_.mistakes.back(), run_.interrupted}, w_);
         run_.mistakes.back() = all.mistakes;
