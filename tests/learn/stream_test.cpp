@@ -285,6 +285,29 @@ TEST(Stream, CsvRecordsMayHoldLineEnds) {
     expect_same_on(directory / "b.csv", {}, {1, 7, 1000});
 }
 
+TEST(Stream, BlankLinesMayStandAboveTheFirstRows) {
+    const TemporaryDirectory directory;
+    const std::string blank = "\n \n\r\n" + std::string(1000, '\n');
+    for (const std::string text : {blank + "a,b,y\n1,2,-1\n3,-4,1\n", "a,\"b\n\",y\n" + blank + "1,2,-1\n3,-4,1\n",
+                                   "sep=;\n" + blank + "a;b;y\n" + blank + "1;2;-1\n3;-4;1\n"}) {
+        write_atomically(directory / "a.csv", text);
+        expect_same_on(directory / "a.csv", {}, {1, 7, 1000, 100'000});
+    }
+}
+
+TEST(Stream, BlankLinesWithoutARowAreLimited) {
+    ReadOptions reading;
+    reading.max_record = 100;
+    reading.chunk = 16;
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.csv", "a,b,y\n" + std::string(1000, '\n') + "1,2,-1\n3,-4,1\n");
+    expect_error(
+        ErrorKind::data,
+        directory / "a.csv" +
+            ":123: no row in more than 100 bytes of blank lines and comments (raise the limit with `max_record`)",
+        [&] { (void)train_stream(directory / "a.csv", reading, stream_options(LearnerKind::perceptron, true)); });
+}
+
 TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {
     const TemporaryDirectory directory;
     Random random(3);

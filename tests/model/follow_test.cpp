@@ -1,8 +1,12 @@
 // Rows that come one by one are answered as those of a file, whatever comes together, and each for itself.
 #include "expect_error.hpp"
+#include "novikoff/core/atomic_file.hpp"
+#include "novikoff/data/pack.hpp"
 #include "novikoff/model/follow.hpp"
 #include "support/follow_models.hpp"
+#include "temporary_directory.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -153,6 +157,46 @@ TEST(Follow, WhatTheCallerThrowsArrives) {
     Follower follower(model, ByteSource(std::make_unique<Dripping>("1 1:1\n", 10), "rows", 64, Wait::for_any),
                       as(Format::libsvm));
     EXPECT_THROW(static_cast<void>(follower.next([](const RowAnswer& /*answer*/) { throw Enough{}; })), Enough);
+}
+
+TEST(Follow, BlankLinesWithoutARowAreLimited) {
+    constexpr auto message =
+        "rows:{}: no row in more than 10 bytes of blank lines and comments (raise the limit with `max_record`)";
+    const std::string above = "1 1:1\n\n\n# c\n\n1 2:1\n";
+    for (const std::size_t at_once : {1U, 3U, 1U << 20U}) {
+        EXPECT_EQ(answers(numbers_model(), above + std::string(10, '\n'), as(Format::libsvm, 10), at_once),
+                  (Texts{"1 yes 1.250000", "6 no -1.750000"}));
+        test::expect_error(ErrorKind::data, fmt::format(message, 17), [&] {
+            static_cast<void>(
+                answers(numbers_model(), above + std::string(11, '\n') + "1 1:1\n", as(Format::libsvm, 10), at_once));
+        });
+    }
+}
+
+TEST(Follow, ABlankLineThatIsTooLongIsRefusedHoweverItComes) {
+    for (const std::size_t at_once : {1U, 7U, 1U << 20U}) {
+        EXPECT_EQ(
+            answers(numbers_model(), "1 1:1\n" + std::string(41, ' ') + "\n1 2:1\n", as(Format::libsvm, 40), at_once),
+            (Texts{"1 yes 1.250000",
+                   "2 rows:2:1: the record is longer than the limit of 40 bytes (raise it with `max_record`)",
+                   "3 no -1.750000"}));
+    }
+}
+
+/// All of it comes out of a single read of the file.
+TEST(Follow, APackedBombCanBeInterrupted) {
+    const test::TemporaryDirectory directory;
+    const std::string bomb = directory / "bomb";
+    write_atomically(bomb, packed_as_zstd("1 1:1\n" + std::string(std::size_t{1} << 22U, '\n')));
+    const Model model = numbers_model();
+    std::size_t asked = 0;
+    Follower follower = follow(model, bomb, as(Format::libsvm, std::size_t{1} << 30U), [&] { return ++asked < 20; });
+    std::size_t rows = 0;
+    test::expect_error(ErrorKind::file, bomb + ": reading was interrupted", [&] {
+        while (follower.next([&](const RowAnswer& /*answer*/) { ++rows; })) {
+        }
+    });
+    EXPECT_EQ(rows, 1U);
 }
 
 /// Good and bad rows in any order: an answer depends on its row alone.

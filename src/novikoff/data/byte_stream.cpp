@@ -16,6 +16,13 @@
 namespace novikoff {
 namespace {
 
+/// Throws Error(file) if there is no leave to go on.
+void ask(const MayGoOn& may_go_on, const std::string& name) {
+    if (may_go_on && !may_go_on()) {
+        throw Error(ErrorKind::file, Place{name}, "reading was interrupted");
+    }
+}
+
 class FileStream final : public ByteStream {
 public:
     FileStream(const std::string& path, std::string name, ReadProgress progress, MayGoOn may_go_on)
@@ -62,9 +69,7 @@ private:
         constexpr int tenth_of_a_second = 100;
         bool waiting = static_cast<bool>(may_go_on_);
         while (waiting) {
-            if (!may_go_on_()) {
-                throw Error(ErrorKind::file, Place{name_}, "reading was interrupted");
-            }
+            ask(may_go_on_, name_);
             waiting = !regular_ && !speaks_within(tenth_of_a_second);
         }
     }
@@ -95,6 +100,24 @@ private:
     std::uint64_t done_ = 0;
 };
 
+class InterruptibleStream final : public ByteStream {
+public:
+    InterruptibleStream(std::unique_ptr<ByteStream> stream, std::string name, MayGoOn may_go_on)
+        : stream_(std::move(stream)), name_(std::move(name)), may_go_on_(std::move(may_go_on)) {}
+
+    std::size_t read(std::span<char> to) override {
+        ask(may_go_on_, name_);
+        return stream_->read(to);
+    }
+    [[nodiscard]] std::uint64_t size() const noexcept override { return stream_->size(); }
+    [[nodiscard]] bool ready() const noexcept override { return stream_->ready(); }
+
+private:
+    std::unique_ptr<ByteStream> stream_;
+    std::string name_;
+    MayGoOn may_go_on_;
+};
+
 class MemoryStream final : public ByteStream {
 public:
     explicit MemoryStream(std::string_view bytes) : rest_(bytes) {}
@@ -117,6 +140,11 @@ private:
 std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name, ReadProgress progress,
                                       MayGoOn may_go_on) {
     return std::make_unique<FileStream>(path, name, std::move(progress), std::move(may_go_on));
+}
+
+std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, const std::string& name,
+                                          MayGoOn may_go_on) {
+    return std::make_unique<InterruptibleStream>(std::move(stream), name, std::move(may_go_on));
 }
 
 std::unique_ptr<ByteStream> open_memory(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }

@@ -34,6 +34,10 @@ inline constexpr std::uint64_t progress_step = std::uint64_t{1} << 20U;
 /// Error(file).
 using MayGoOn = std::function<bool()>;
 
+/// The same bytes, and the question before each of its reads too: a few packed bytes can become very many.
+[[nodiscard]] std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, const std::string& name,
+                                                        MayGoOn may_go_on);
+
 /// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages.
 [[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
                                                     ReadProgress progress, MayGoOn may_go_on = {});

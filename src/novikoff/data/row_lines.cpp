@@ -29,6 +29,9 @@ bool RowLines::next(std::vector<Line>& lines) {
     lines.clear();
     while (lines.empty()) {
         source_.consume(std::exchange(taken_, 0));
+        if (without_row_ > options_.max_record) {
+            fail_without_row({name(), line_}, options_.max_record);
+        }
         std::string_view text = waiting_lines();
         if (text.empty()) {
             return false;
@@ -39,13 +42,14 @@ bool RowLines::next(std::vector<Line>& lines) {
             }
             skip_long_line();
             lines.push_back({{}, ++line_, true});
+            without_row_ = 0;
             return true;
         }
-        taken_ = text.size();
-        while (!text.empty()) {
-            const std::string_view line = text.substr(0, text.find('\n') + 1); // without an end: npos + 1 is 0
-            take_line(line.empty() ? text : line, lines);
-            text.remove_prefix(line.empty() ? text.size() : line.size());
+        while (taken_ < text.size() && without_row_ <= options_.max_record) {
+            const std::size_t end = text.find('\n', taken_);
+            const std::string_view line = text.substr(taken_, end == std::string_view::npos ? end : end + 1 - taken_);
+            take_line(line, lines);
+            taken_ += line.size();
         }
     }
     return true;
@@ -73,11 +77,14 @@ void RowLines::skip_long_line() {
 
 void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     ++line_;
+    without_row_ += line.size();
     if (!format_ && is_row(line)) {
         find_format(line);
     }
-    if (is_row(line) && !belongs_to_head(line)) {
-        lines.push_back({line, line_, false});
+    const bool too_long = line.size() > options_.max_record && line[options_.max_record] != '\n';
+    if (too_long || (is_row(line) && !belongs_to_head(line))) {
+        lines.push_back({line, line_, too_long});
+        without_row_ = 0;
     }
 }
 

@@ -53,8 +53,9 @@ private:
     bool in_head_;                 ///< of a table, or of what may be one
     std::string head_;             ///< a header, to be read above any rows
     std::size_t head_lines_ = 0;
-    std::size_t line_ = 0;  ///< the last one taken
-    std::size_t taken_ = 0; ///< bytes of the window that the last call gave
+    std::size_t line_ = 0;        ///< the last one taken
+    std::size_t taken_ = 0;       ///< bytes of the window that the last call gave
+    std::size_t without_row_ = 0; ///< bytes since the last row
 };
 
 } // namespace novikoff

@@ -87,8 +87,9 @@ void Follower::tell_all(Lines lines, const Judged& judged, const Tell& tell) con
 
 Follower follow(const Model& model, const std::string& path, const ReadOptions& options, MayGoOn may_go_on) {
     const std::string name = path == "-" ? "<stdin>" : path;
-    ByteSource source(unpacked(open_file(path, name, options.progress, std::move(may_go_on)), name), name,
-                      bytes_asked_for, Wait::for_any);
+    auto bytes = unpacked(open_file(path, name, options.progress, may_go_on), name);
+    ByteSource source(interruptible(std::move(bytes), name, std::move(may_go_on)), name, bytes_asked_for,
+                      Wait::for_any);
     return {model, std::move(source), options};
 }
 
