@@ -84,8 +84,77 @@ TEST(Follow, AHeaderIsNoRowAndNamesTheColumns) {
 }
 
 TEST(Follow, AHeaderThatDoesNotFitIsRefusedAtOnce) {
-    test::expect_error(ErrorKind::data, "rows:1:1: column 'b' is missing; the model was trained on it",
-                       [] { static_cast<void>(answers(table_model(), "a\n", as(Format::csv))); });
+    const auto refused = [](const std::string& rows, const std::string& message,
+                            ReadOptions options = as(Format::csv)) {
+        test::expect_error(ErrorKind::data, message,
+                           [&] { static_cast<void>(answers(table_model(), rows, options)); });
+    };
+    const std::string advice = "; if this line is a row and no header, say `header=no`";
+    refused("a\n", "rows:1:1: column 'b' is missing; the model was trained on it" + advice);
+    refused("\n\nfoo,bar\n1,u\n", "rows:3:5: column 'bar' is not one that the model was trained on" + advice);
+    refused("foo,\"bar\n1,u\n", "rows:1:5: the quote that opens here is never closed" + advice);
+    refused(std::string(2000, 'a') + ",b\n1,u\n",
+            "rows:1:1: the record is longer than the limit of 1000 bytes (raise it with `max_record`)" + advice);
+    ReadOptions said = as(Format::csv);
+    said.header = true;
+    refused("1,u\n", "rows:1:3: column 'u' is not one that the model was trained on", said);
+    test::expect_error(ErrorKind::data, "rows:1: 2 cells; the model was trained on 3 columns and a label",
+                       [&] { static_cast<void>(answers(numbers_model(), "a,b\n", said)); });
+}
+
+/// The next one is looked at as if it were the first.
+TEST(Follow, AFirstLineWithAFaultIsAnsweredLikeAnyOther) {
+    const auto last_is = [](const Model& model, const std::string& rows, const std::string& fault,
+                            ReadOptions options = as(Format::automatic)) {
+        const std::string answer = model.schema.empty() ? "2 yes 0.750000" : "2 yes 1.750000";
+        for (const std::size_t at_once : {1U, 1U << 20U}) {
+            EXPECT_EQ(answers(model, rows, options, at_once), (Texts{"1 rows:1:" + fault, answer})) << rows;
+        }
+    };
+    const std::string libsvm = "\n1:1 2:0.5 3:1\n";
+    const std::string csv = "\n1,0.5,1\n";
+    const std::string untold = " this line does not tell which format the rows have; name it with `format`";
+    const std::string width = "; the model was trained on 3 columns and a label";
+    last_is(numbers_model(), "5" + libsvm, untold);
+    last_is(numbers_model(), "1 1:x" + csv, untold);
+    last_is(numbers_model(), "1 1:x" + libsvm, "5: value 'x' is not a number", as(Format::libsvm));
+    last_is(numbers_model(), "1,2:3" + libsvm, " 2 cells" + width);
+    last_is(numbers_model(), "1;2" + csv, " 2 cells" + width);
+    last_is(numbers_model(), "1,\"2" + csv, "3: the quote that opens here is never closed");
+    last_is(numbers_model(), "?,?,?" + csv, "1: column 'x1' has no value here ('?'); fill it in or drop the row");
+    last_is(numbers_model(), "\x93NUMPY\x01" + csv, " rows are followed in LIBSVM text, CSV and TSV alone");
+    last_is(numbers_model(), std::string(2000, '1') + csv,
+            "1: the record is longer than the limit of 1000 bytes (raise it with `max_record`)");
+    last_is(table_model(), "1,\"u\n1,v\n", "3: the quote that opens here is never closed");
+    last_is(table_model(), "a b,c,d,e\n1,v\n", "1: 4 cells; the model was trained on 2 columns and a label");
+    ReadOptions no_header = as(Format::csv);
+    no_header.header = false;
+    last_is(table_model(), "a,b\n1,v\n", "1: column 'a' holds text ('a') where a number is expected", no_header);
+}
+
+TEST(Follow, AByteOrderMarkAndCommentsBeforeTheFormatIsKnownAreNoRows) {
+    EXPECT_EQ(answers(numbers_model(),
+                      "\xef\xbb\xbf"
+                      "1,0.5,1\n",
+                      as(Format::automatic)),
+              (Texts{"1 yes 0.750000"}));
+    EXPECT_EQ(answers(numbers_model(), "\xef\xbb\xbf\n\n1,0.5,1\n", as(Format::csv)), (Texts{"3 yes 0.750000"}));
+    EXPECT_EQ(answers(table_model(),
+                      "\xef\xbb\xbf"
+                      "b,a\nv,1\n",
+                      as(Format::csv)),
+              (Texts{"2 yes 1.750000"}));
+    EXPECT_EQ(answers(numbers_model(), "# a, b\n1:1 2:0.5 3:1\n", as(Format::automatic)), (Texts{"2 yes 0.750000"}));
+}
+
+TEST(Follow, OptionsOfTablesMakeATable) {
+    ReadOptions options = as(Format::automatic);
+    options.separator = ';';
+    EXPECT_EQ(
+        answers(numbers_model(), "1 1:1\n1;0.5;1\n", options),
+        (Texts{"1 rows:1:1: only one column; a label and at least one value are expected (is the separator right? "
+               "`separator` sets it)",
+               "2 yes 0.750000"}));
 }
 
 TEST(Follow, AFaultyRowIsAnsweredByItsFault) {
@@ -140,15 +209,10 @@ TEST(Follow, TheLastLineNeedsNoEnd) {
     EXPECT_EQ(answers(numbers_model(), "", as(Format::automatic)), Texts{});
 }
 
-TEST(Follow, AFirstLineThatDoesNotTellTheFormatIsRefused) {
-    for (const char* line : {"5\n", "# a, b\n"}) {
-        test::expect_error(ErrorKind::usage,
-                           "rows:1: the first line does not tell which format this is; name it with `format`",
-                           [&] { static_cast<void>(answers(numbers_model(), line, as(Format::automatic))); });
-    }
+TEST(Follow, AFormatThatCannotBeFollowedIsRefused) {
     EXPECT_EQ(answers(numbers_model(), "# a, b\n5\n", as(Format::libsvm)), (Texts{"2 yes 0.250000"}));
-    test::expect_error(ErrorKind::usage, "rows: rows are followed in LIBSVM text, CSV and TSV alone",
-                       [] { static_cast<void>(answers(numbers_model(), "\x93NUMPY\x01\n", as(Format::automatic))); });
+    test::expect_error(ErrorKind::usage, "rows:1: rows are followed in LIBSVM text, CSV and TSV alone",
+                       [] { static_cast<void>(answers(numbers_model(), "1,2\n", as(Format::npy))); });
 }
 
 TEST(Follow, WhatTheCallerThrowsArrives) {
