@@ -120,7 +120,7 @@ private:
     void make_pass() {
         try {
             for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
-                const std::size_t known = keeping_.known(block.rows);
+                const std::size_t known = keeping_.known(block.rows, stream_->schema());
                 if (known == 0 || known < block.rows.rows) {
                     look_at(block.rows, rows_ - known);
                     take(block.rows, known);
