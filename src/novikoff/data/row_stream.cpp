@@ -54,7 +54,8 @@ std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions option
         position.size = size;
     };
     const auto go_on = [&position, asked = std::move(may_go_on)] { return !position.stop && (!asked || asked()); };
-    auto bytes = unpacked(open_file(path, name, options.progress, go_on), name);
+    const auto grown = [&position] { position.grown = true; };
+    auto bytes = unpacked(open_file(path, name, options.progress, go_on, grown), name);
     return open_text({interruptible(std::move(bytes), name, go_on), name, options.chunk, Wait::for_any}, options);
 }
 

@@ -347,6 +347,9 @@ private:
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
         }
+        if (position_.grown) {
+            notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
+        }
     }
 
     const StreamOptions& options_;
