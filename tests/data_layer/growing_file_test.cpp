@@ -78,10 +78,12 @@ TEST_F(GrowingFile, WhatIsChangedInPlaceIsRefusedThoughItGrows) {
     });
     expect_refused(text, [&] { std::ofstream(path_) << "another text that is longer than it was\n"; });
     expect_refused(text, [&] { std::ofstream(path_) << "short\n"; });
-    expect_refused(text, [&] {
-        std::ofstream(path_) << text + "fourth\n";
-        overwrite("first\nSecond");
-    });
+}
+
+/// All of it is what the file has at the end.
+TEST_F(GrowingFile, WhatIsChangedBeforeItIsReadIsReadAsItIs) {
+    EXPECT_EQ(read("first\nsecond\nthird\n", [&] { std::ofstream(path_) << "first\nSecond\nthird\nfourth\n"; }),
+              "first\nSecond\nthird\n");
 }
 
 TEST_F(GrowingFile, IsRefusedWhereNobodyAskedForItOrItIsPacked) {

@@ -289,8 +289,8 @@ TEST(Stream, CsvRecordsMayHoldLineEnds) {
 TEST(Stream, BlankLinesMayStandAboveTheFirstRows) {
     const TemporaryDirectory directory;
     const std::string blank = "\n \n\r\n" + std::string(1000, '\n');
-    for (const std::string text : {blank + "a,b,y\n1,2,-1\n3,-4,1\n", "a,\"b\n\",y\n" + blank + "1,2,-1\n3,-4,1\n",
-                                   "sep=;\n" + blank + "a;b;y\n" + blank + "1;2;-1\n3;-4;1\n"}) {
+    for (const std::string& text : {blank + "a,b,y\n1,2,-1\n3,-4,1\n", "a,\"b\n\",y\n" + blank + "1,2,-1\n3,-4,1\n",
+                                    "sep=;\n" + blank + "a;b;y\n" + blank + "1;2;-1\n3;-4;1\n"}) {
         write_atomically(directory / "a.csv", text);
         expect_same_on(directory / "a.csv", {}, {1, 7, 1000, 100'000});
     }
