@@ -127,6 +127,17 @@ TEST_F(CheckpointFiles, AFaultOfSavingLeavesTheGenerations) {
     EXPECT_EQ(state_of(CheckpointFile(path_).load()), "two");
 }
 
+TEST_F(CheckpointFiles, OneThatWasRenamedAndNotReplacedIsNotLost) {
+    save_two();
+    CheckpointFile file(path_);
+    (void)file.load();
+    std::filesystem::rename(path_,
+                            previous_); // as where there are no second names, before the new one could not be renamed
+    file.save(numbered("three"));
+    EXPECT_EQ(state_of(CheckpointFile(path_).load()), "three");
+    EXPECT_EQ(state_of(CheckpointFile(previous_).load()), "two");
+}
+
 TEST(SavingTimes, SavingThatTakesLongIsDoneLessOften) {
     double now = 100;
     cli::SavingTimes times(10, [&] { return now; });
