@@ -1,23 +1,6 @@
 """The faults that the program is shown, as tables; run.py says how they are checked."""
-import dataclasses
-
-
-@dataclasses.dataclass
-class Case:
-    command: str
-    faults: str = ""
-    code: int = 4
-    stderr: str = ""
-    complete: tuple = ()   # files that are there all the same, whole
-    touched: tuple = ()    # files that the fault itself changes
-    pattern: bool = False  # stderr is a regular expression
-    codes: tuple = ()      # more than one exit code will do
-
-    def __post_init__(self):
-        self.codes = self.codes or (self.code,)
-        if self.stderr and not self.stderr.endswith("\n"):
-            self.stderr += "\n"
-
+import long_runs
+from case import Case
 
 # Larger than a page of memory, so that a file that is cut in half loses pages.
 PREPARATION = """
@@ -36,6 +19,8 @@ cp data/diet.lp diet.lp
 cp data/figure34.csv small.csv
 cp data/square.csv square.csv
 echo old > old.json
+"$NOVIKOFF" train xor.csv --learner averaged --epochs 40 --checkpoint kept.ckpt --quiet
+"$NOVIKOFF" train xor.csv --learner averaged --epochs 50 --checkpoint kept.ckpt --resume --quiet
 mkdir folder
 ln -s loop.b loop.a
 ln -s loop.a loop.b
@@ -82,7 +67,7 @@ def writer_cases():
         for call, reason, text in WRITE_FAULTS:
             yield Case(command, f"{call} {out} 1 {reason}", stderr=f"{out}: cannot be written: {text}",
                        complete=before)
-        yield Case(command, f"write {out} 1/2 short; write {out} 2/2 EINTR", code=0)
+        yield Case(command, f"write {out} 1/3 EINTR; write {out} 1/2 short", code=0)
 
 
 # What reads a file, and the file.
@@ -113,6 +98,7 @@ READERS = [
     ("novikoff plot data IN", "small.csv"),
     ("novikoff report IN", "small.csv"),
 ]
+NEVER_MAPPED = ("model.json", "proof.json", "trace.jsonl", "diet.lp")
 READ_FAULTS = [
     ("open {} 1+ EACCES", "Permission denied"),
     ("open {} 1+ EMFILE", "Too many open files"),
@@ -122,19 +108,22 @@ READ_FAULTS = [
 CHANGED = "{}: was changed by another program while it was being read"
 
 
+def faults_of(file, rules):
+    return rules.replace("mmap", "?mmap" if file in NEVER_MAPPED else "mmap").replace("{}", file)
+
+
 def reader_cases():
     for command, file in READERS:
         command = command.replace("IN", file)
         for faults, text in READ_FAULTS:
-            yield Case(command, faults.replace("{}", file), stderr=f"{file}: cannot be read: {text}")
+            yield Case(command, faults_of(file, faults), stderr=f"{file}: cannot be read: {text}")
         # Short reads change nothing, nor do interruptions, nor a file that cannot be mapped.
         if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
-            yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 1/2 short; read {file} 2/2 EINTR", code=0)
+            yield Case(command, faults_of(file, "mmap {} 1+ ENODEV; read {} 1/3 EINTR; read {} 1/2 short"), code=0)
         # As it is being read, another program makes it longer, or shorter: this is found at its end at the latest, where what the
-        # other has left makes no sense before.
-        # What a stream reads may grow, see below.
+        # other has left makes no sense before. What a stream reads may grow, see below.
         for change in ("cut",) if "--stream" in command else ("grow", "cut"):
-            yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 2 {change}", codes=(4, 3), pattern=True,
+            yield Case(command, faults_of(file, "mmap {} 1+ ENODEV; read {} 2 " + change), codes=(4, 3), pattern=True,
                        stderr=f"({CHANGED.format(file)}|{file}:.*)", touched=(file,))
 
 
@@ -235,30 +224,43 @@ MEMORY = [
 ]
 NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
               r"(; the limit is \d+M \(--memory-limit sets another one\))?")
+# What asks for memory, and how often it does so at least.
 SHORT_OF_MEMORY = [
-    "novikoff train rows.csv --quiet -o out.json",
-    "novikoff train rows.nvk --stream --quiet -o out.json",
-    "novikoff certify small.csv --quiet -o out.json",
-    "novikoff verify proof.json small.csv",
-    "novikoff predict model.json rows.csv -o out.txt",
-    "novikoff lp diet.lp --json",
-    "novikoff convert rows.csv.gz out.nvk --quiet",
-    "novikoff plot data small.csv -o out.svg --quiet",
+    ("novikoff train rows.csv --quiet -o out.json", 4000),
+    ("novikoff train rows.nvk --stream --quiet -o out.json", 4000),
+    ("novikoff certify small.csv --quiet -o out.json", 7000),
+    ("novikoff verify proof.json small.csv", 7000),
+    ("novikoff predict model.json rows.csv -o out.txt", 2500),
+    ("novikoff predict model.json rows.csv --follow", 2500),
+    ("novikoff lp diet.lp --json", 7000),
+    ("novikoff convert rows.csv.gz out.nvk --quiet", 2500),
+    ("novikoff plot data small.csv -o out.svg --quiet", 4000),
 ]
 
 
 def memory_cases():
     yield from MEMORY
-    for command in SHORT_OF_MEMORY:
+    for command, requests in SHORT_OF_MEMORY:
         for request in (1, 7, 60, 300, 900, 1500, 2500, 4000, 7000):
+            if request > requests:
+                break
             yield Case(command, f"memory * {request} ENOMEM", code=3, codes=(3, 0), stderr=NOT_ENOUGH, pattern=True,
                        complete=("out.json", "out.txt", "out.nvk", "out.svg"))
 
 
+# Threads are started for what is large, or of unknown size.
+SHARED_WORK = [
+    "cat rows.csv | novikoff train - --json --quiet",
+    "\"$NOVIKOFF\" generate ball --rows 20000 --columns 4 --margin 0.1 -o large.csv --quiet; novikoff train large.csv --json --quiet",
+    "novikoff train rows.csv --stream --json --quiet",
+    "novikoff certify rows.nvk --json --quiet",
+    "cat rows.svm | novikoff convert - out.csv --quiet",
+]
+
+
 def system_cases():
     """No more threads, and a clock that goes back: nothing changes."""
-    for command in ("novikoff train rows.csv --json --quiet", "novikoff certify rows.nvk --json --quiet",
-                    "novikoff train rows.csv --stream --json --quiet", "novikoff convert rows.svm -"):
+    for command in SHARED_WORK:
         yield Case(command + " --threads 4", "thread * 1+ EAGAIN", code=0)
         yield Case(command + " --threads 4", "thread * 2+ EAGAIN", code=0)
     for when in ("2+", "2/2", "3+"):
@@ -266,6 +268,9 @@ def system_cases():
                    f"clock * {when} back", code=0)
 
 
-def all_cases():
-    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, lambda: PLAIN, memory_cases, system_cases):
+def all_cases(with_mpi):
+    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, lambda: PLAIN, memory_cases, system_cases,
+                  long_runs.checkpoint_cases, long_runs.follow_cases):
         yield from table()
+    if with_mpi:
+        yield from long_runs.rank_cases()

@@ -1,7 +1,7 @@
 // Faults for a program that knows nothing of them: this library is loaded before the C library (LD_PRELOAD) and answers some of its calls.
 //
 // FAULTS is a list of rules `CALL NAME WHEN WHAT`, separated by semicolons:
-//   CALL  open, read, write, mmap, fsync, rename, close, thread, clock or memory
+//   CALL  open, read, write, mmap, fsync, rename, link, close, thread, clock or memory; a question mark before it is for run.py
 //   NAME  calls on files whose path contains it; `*`: all
 //   WHEN  3: the third such call; 3+: the third and all that follow; 1/2: the first and each second one after it
 //   WHAT  the reason that the call fails with, as errno spells it; or
@@ -9,6 +9,8 @@
 //         cut, grow  another program makes the file shorter by half, or longer by its own first half, just before the call goes on
 //                    (mmap: just after it)
 //         back       the clock shows an hour less than it would
+//
+// FAULTS_FIRED is a file: the first time that a rule is used, its number and a line end are appended, the first rule being 0.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
@@ -37,6 +39,7 @@ struct Rule {
     long first = 1;
     long step = 0; ///< 0: once
     std::atomic<long> calls{0};
+    std::atomic<bool> used{false};
 };
 constexpr int most_rules = 8;
 constinit Rule rules[most_rules]; // before the constructor below
@@ -48,7 +51,8 @@ __attribute__((constructor)) void read_rules() {
     while (text != nullptr && rule_count < most_rules) {
         Rule& rule = rules[rule_count];
         char when[16] = "";
-        if (std::sscanf(text, " %15s %63s %15s %15[^; ]", rule.call, rule.name, when, rule.what) == 4) {
+        text += std::strspn(text, " ?");
+        if (std::sscanf(text, "%15s %63s %15s %15[^; ]", rule.call, rule.name, when, rule.what) == 4) {
             char* rest = nullptr;
             rule.first = std::strtol(when, &rest, 10);
             rule.step = *rest == '+' ? 1 : *rest == '/' ? std::strtol(rest + 1, nullptr, 10) : 0;
@@ -64,12 +68,26 @@ bool is_due(Rule& rule) {
     return later == 0 || (later > 0 && rule.step > 0 && later % rule.step == 0);
 }
 
+void note_use(int rule) {
+    const char* file = rules[rule].used.exchange(true) ? nullptr : std::getenv("FAULTS_FIRED");
+    if (file == nullptr) {
+        return;
+    }
+    const int before = errno;
+    const char line[] = {static_cast<char>('0' + rule), '\n'};
+    const auto notes = ::syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    (void)!::syscall(SYS_write, notes, line, sizeof line);
+    ::syscall(SYS_close, notes);
+    errno = before;
+}
+
 /// What is to happen to this call; null: nothing.
 const char* fault(const char* call, const char* path) {
     for (int k = 0; k < rule_count; ++k) {
         Rule& rule = rules[k];
         const bool meant = rule.name[0] == '*' || std::strstr(path, rule.name) != nullptr;
         if (std::strcmp(rule.call, call) == 0 && meant && is_due(rule)) {
+            note_use(k);
             return rule.what;
         }
     }
@@ -94,7 +112,8 @@ struct Reason {
 };
 constexpr Reason reasons[] = {{"EACCES", EACCES}, {"EAGAIN", EAGAIN}, {"EINTR", EINTR},   {"EIO", EIO},
                               {"ENOMEM", ENOMEM}, {"ENOSPC", ENOSPC}, {"EMFILE", EMFILE}, {"EXDEV", EXDEV},
-                              {"EROFS", EROFS},   {"EDQUOT", EDQUOT}, {"ENODEV", ENODEV}, {"ENOENT", ENOENT}};
+                              {"EROFS", EROFS},   {"EDQUOT", EDQUOT}, {"ENODEV", ENODEV}, {"ENOENT", ENOENT},
+                              {"EPERM", EPERM}};
 
 /// The errno that it names; 0 for the rest.
 int reason_of(const char* what) {
@@ -208,6 +227,10 @@ int close(int file) {
 }
 int rename(const char* from, const char* to) {
     return fails("rename", to) ? -1 : static_cast<int>(::syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0));
+}
+
+int link(const char* from, const char* to) noexcept {
+    return fails("link", to) ? -1 : static_cast<int>(::syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0));
 }
 
 void* mmap(void* where, std::size_t size, int protection, int flags, int file, off_t at) {

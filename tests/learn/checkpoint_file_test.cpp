@@ -127,6 +127,17 @@ TEST_F(CheckpointFiles, AFaultOfSavingLeavesTheGenerations) {
     EXPECT_EQ(state_of(CheckpointFile(path_).load()), "two");
 }
 
+TEST_F(CheckpointFiles, OneThatWasRenamedAndNotReplacedIsNotLost) {
+    save_two();
+    CheckpointFile file(path_);
+    (void)file.load();
+    std::filesystem::rename(path_,
+                            previous_); // as where there are no second names, before the new one could not be renamed
+    file.save(numbered("three"));
+    EXPECT_EQ(state_of(CheckpointFile(path_).load()), "three");
+    EXPECT_EQ(state_of(CheckpointFile(previous_).load()), "two");
+}
+
 TEST(SavingTimes, SavingThatTakesLongIsDoneLessOften) {
     double now = 100;
     cli::SavingTimes times(10, [&] { return now; });
@@ -173,7 +184,9 @@ protected:
     std::string path_ = folder_ / "rows.svm";
     ReadOptions reading_;
     StreamOptions options_;
-    std::string bytes_; ///< of the last checkpoint
+    std::string bytes_;        ///< of the last checkpoint
+    std::uint64_t learnt_ = 0; ///< rows, when it was saved
+    bool began_anew_ = false;  ///< a row that had been learnt was learnt again
 
     CheckpointOfStream() {
         write_atomically(path_, text(700));
@@ -189,7 +202,11 @@ protected:
         saved.go_on(bytes_);
         StreamOptions options = options_;
         options.checkpoints = &saved;
-        options.monitor = [&](const StreamProgress& /*progress*/) { return --blocks > 0; };
+        options.monitor = [&](const StreamProgress& progress) {
+            began_anew_ = began_anew_ || progress.rows < learnt_;
+            learnt_ = progress.rows;
+            return --blocks > 0;
+        };
         StreamRun run = train_stream(path_, reading_, options);
         bytes_ = saved.bytes.empty() ? bytes_ : saved.bytes;
         return run;
@@ -211,6 +228,7 @@ TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
         reading_.chunk = 500;
         const StreamRun expected = whole();
         bytes_.clear();
+        learnt_ = 0;
         int parts = 0;
         for (int blocks = 3; true; blocks *= 2, ++parts) {
             reading_.chunk = 300 + 177 * static_cast<std::size_t>(parts); // as a pipe cuts them
@@ -222,6 +240,7 @@ TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
         }
         EXPECT_GT(parts, 2);
         EXPECT_EQ(stream_difference(part(1'000'000), expected), "") << "after its end";
+        EXPECT_FALSE(began_anew_);
     }
 }
 
@@ -245,6 +264,7 @@ TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
     }
     EXPECT_GT(parts, 2);
     EXPECT_EQ(stream_difference(part(1'000'000), expected), "");
+    EXPECT_FALSE(began_anew_);
     options_.epochs = 6;
     EXPECT_EQ(stream_difference(part(1'000'000), whole()), "") << "more passes than at first";
     options_.epochs = 5;

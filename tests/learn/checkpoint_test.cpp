@@ -9,7 +9,10 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
+#include <utility>
 
 namespace novikoff::test {
 namespace {
@@ -47,6 +50,7 @@ RC_GTEST_PROP(Checkpoint, ARunInPartsIsTheUndisturbedOne, ()) {
     RC_CLASSIFY(parts.count > 1, "interrupted");
     RC_CLASSIFY(parts.count > 3, "interrupted more than twice");
     RC_ASSERT(difference(parts.run, whole) == "");
+    RC_ASSERT(!parts.began_anew);
 }
 
 /// As the run is killed: it goes on from any of the checkpoints that were saved on the way, the last one included.
@@ -88,6 +92,41 @@ TEST(Checkpoint, SeveralClassesGoOnInTheProblemWhereTheyWere) {
         const Parts parts = train_in_parts(data, options, [](int part) { return 2 + part; });
         EXPECT_GT(parts.count, 3);
         EXPECT_EQ(difference(parts.run, whole), "") << to_string(kind);
+        EXPECT_FALSE(parts.began_anew) << to_string(kind);
+    }
+}
+
+/// To begin anew would lead to the same end. What tells is how many updates there are when the run first says so.
+TEST(Checkpoint, NoUpdateIsMadeTwice) {
+    for (const LearnerKind kind : all_learners()) {
+        const Dataset data = rows(noisy(kind == LearnerKind::pocket ? 150 : 400, 4, 0.05, 3));
+        TrainOptions options = options_for(kind, true);
+        options.learner.delta = 0;
+        options.epochs = kind == LearnerKind::greedy ? 2 : 8;
+        std::uint64_t updates = 0;
+        std::vector<std::pair<std::string, std::uint64_t>> all; // checkpoints, and the updates before them
+        Saved saved;
+        saved.due = [] { return true; };
+        saved.save = [&](const Checkpoint& checkpoint) { all.emplace_back(to_bytes(checkpoint), updates); };
+        options.checkpoints = &saved;
+        options.monitor = [&](const Progress& now) {
+            updates = now.updates;
+            return true;
+        };
+        (void)train(data, options);
+        ASSERT_GE(all.size(), 2U) << to_string(kind);
+        ASSERT_GT(all.back().second, all.front().second) << to_string(kind);
+        saved.save = [](const Checkpoint& /*checkpoint*/) {};
+        options.monitor = [&](const Progress& now) {
+            updates = std::min(updates, now.updates);
+            return true;
+        };
+        for (const auto& [bytes, before] : all) {
+            updates = std::numeric_limits<std::uint64_t>::max();
+            saved.go_on(bytes);
+            (void)train(data, options);
+            EXPECT_GE(updates, before) << to_string(kind);
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace novikoff::test {
@@ -41,18 +42,24 @@ struct Saved : Checkpoints {
 struct Parts {
     Run run;
     int count = 0;
+    bool began_anew = false; ///< a part did what an earlier one had done
 };
 
 /// Trains; part p is interrupted when the monitor has been asked patience(p) times.
 inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std::function<int(int)>& patience) {
     std::string bytes;
     Parts parts;
+    std::map<std::size_t, std::uint64_t> updates; // of each problem, so far
     while (true) {
         Saved saved;
         saved.go_on(bytes);
         int left = patience(parts.count++);
         options.checkpoints = &saved;
-        options.monitor = [&](const Progress& /*progress*/) { return --left > 0; };
+        options.monitor = [&](const Progress& progress) {
+            parts.began_anew = parts.began_anew || progress.updates < updates[progress.problem];
+            updates[progress.problem] = progress.updates;
+            return --left > 0;
+        };
         parts.run = train(data, options);
         bytes = saved.bytes;
         const auto& separators = parts.run.model.separators;

@@ -80,17 +80,14 @@ mode_t mode_for(const std::string& target) {
     return 0666U & ~mask;
 }
 
-int fill_and_rename(int fd, const std::string& temporary, const std::string& target,
-                    std::span<const std::string_view> content) {
+/// Returns 0 or the reason, and closes the file.
+int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
     Descriptor file(fd);
     if (const int reason = write_all(file.get(), content); reason != 0) {
         return reason;
     }
-    if (::fchmod(file.get(), mode_for(target)) != 0 || ::fsync(file.get()) != 0 || file.close() != 0 ||
-        ::rename(temporary.c_str(), target.c_str()) != 0) {
-        return errno;
-    }
-    return 0;
+    const bool kept = ::fchmod(file.get(), mode) == 0 && ::fsync(file.get()) == 0 && file.close() == 0;
+    return kept ? 0 : errno;
 }
 
 /// Where a chain of symbolic links leads, also when nothing is there yet. Throws Error(file) where it leads nowhere.
@@ -111,7 +108,8 @@ std::string followed(const std::string& path) {
 
 void write_atomically(const std::string& path, std::string_view content) { write_atomically(path, {&content, 1}); }
 
-void write_atomically(const std::string& path, std::span<const std::string_view> content, const std::string& mark) {
+void write_atomically(const std::string& path, std::span<const std::string_view> content, const std::string& mark,
+                      const std::function<void()>& before_renaming) {
     std::error_code ignored;
     const std::string target = followed(path);
     if (std::filesystem::is_directory(target, ignored)) {
@@ -126,7 +124,14 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
     if (fd < 0) {
         fail(path, "cannot be written", errno);
     }
-    if (const int reason = fill_and_rename(fd, temporary, target, content); reason != 0) {
+    int reason = fill(fd, content, mode_for(target));
+    if (reason == 0 && before_renaming) {
+        before_renaming();
+    }
+    if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) {
+        reason = errno;
+    }
+    if (reason != 0) {
         ::unlink(temporary.c_str());
         fail(path, "cannot be written", reason);
     }

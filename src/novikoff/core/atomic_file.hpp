@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,9 +13,9 @@ namespace novikoff {
 /// was one, is untouched and nothing is left behind. Follows symbolic links; writes devices and pipes in place.
 void write_atomically(const std::string& path, std::string_view content);
 /// The same for a content in pieces, one after another. The file beside the target is called like it, with `mark` and six letters: a
-/// process that is killed while it writes leaves it behind.
+/// process that is killed while it writes leaves it behind. `before_renaming`, if given, is called when it is whole; it must not throw.
 void write_atomically(const std::string& path, std::span<const std::string_view> pieces,
-                      const std::string& mark = ".");
+                      const std::string& mark = ".", const std::function<void()>& before_renaming = {});
 
 /// The whole content of a file. Throws Error(file) if it cannot be read, and if it is larger than `limit` bytes.
 [[nodiscard]] std::string read_whole(const std::string& path, std::uint64_t limit = std::uint64_t{1} << 32U);

@@ -69,13 +69,15 @@ CheckpointFile::Found CheckpointFile::load() {
 }
 
 void CheckpointFile::save(const Checkpoint& checkpoint) {
-    if (whole_) {
-        keep_as_previous();
-    }
     const std::string header = checkpoint_header(checkpoint);
     std::vector<std::string_view> pieces{header};
     pieces.insert(pieces.end(), checkpoint.states.begin(), checkpoint.states.end());
-    write_atomically(path_, pieces, std::string(mark));
+    write_atomically(path_, pieces, std::string(mark),
+                     [this] { // not before there is a third: both are kept if it cannot be written
+                         if (whole_) {
+                             keep_as_previous();
+                         }
+                     });
     whole_ = true;
 }
 
@@ -83,6 +85,9 @@ void CheckpointFile::save(const Checkpoint& checkpoint) {
 /// is possible, FILE is replaced and there is one generation.
 void CheckpointFile::keep_as_previous() const {
     std::error_code fault;
+    if (!is_there(target_)) { // it was renamed, and then the new one was not: the previous one is the newest
+        return;
+    }
     fs::remove(previous_, fault);
     fs::create_hard_link(target_, previous_, fault);
     if (fault) {
