@@ -91,7 +91,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         options.class_weights = self._class_weights(classes, y)
         self.classes_ = classes
         data = self._rows(X, labels)
-        claims = _core.claims_about_space(data, options) if self.certify else None
+        claims = _core.claims_about_space(data, options, gap=1e-6) if self.certify else None
         if claims:
             options.know(claims)
         run = _core.train(data, options)

@@ -7,6 +7,8 @@ from . import _core
 #: Beyond so many numbers nobody asks, unless told to, whether any hyperplane separates the rows: it may take long.
 MOST_NUMBERS = 1_000_000
 MOST_COLUMNS = 30
+#: How well the margin is to be known here: more digits may take a hundred times as long, and the warning would say the same.
+ROUGH = 0.5
 #: Nobody waits for so many updates.
 HOPELESS = 1e15
 
@@ -67,7 +69,7 @@ def reason(proof, claim, rows):
 def explanation(data, options, proofs, unfinished, classes, claims):
     """What the warning says of the problems that did not end by themselves. `claims`: what is known, may be None."""
     if claims is None and small(data, len(proofs)):
-        claims = _core.claims_about_space(data, options)
+        claims = _core.claims_about_space(data, options, ROUGH)
     sentences = []
     for k in unfinished:
         own = f"'{classes[k]}' against the rest: " if len(proofs) > 1 else ""

@@ -139,7 +139,7 @@ def test_warning_says_what_is_left_and_that_more_passes_will_do():
     (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=1), X, y)
     model = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
     wrong = int((model.predict(X) != y).sum())
-    bound = novikoff.certify(X, y).mistake_bound
+    bound = novikoff.certify(X, y, gap=0.5).mistake_bound
     assert text == (
         f"stopped at the limit of 1 pass (max_iter) with {wrong} of 500 rows on the wrong side; "
         f"the classes are separable, so more passes will do: no plain perceptron from 0 makes more than {int(bound):,} mistakes"
