@@ -80,6 +80,12 @@ std::string setting(const std::map<std::string, std::string>& options, const std
            '`';
 }
 
+/// "4 ranks", or "one process".
+std::string ranks_of(const std::map<std::string, std::string>& options) {
+    const auto found = options.find("ranks");
+    return found == options.end() ? "one process" : found->second + " ranks";
+}
+
 } // namespace
 
 DataDigest digest(const Dataset& data) {
@@ -98,6 +104,11 @@ DataDigest digest(const Dataset& data) {
 }
 
 void check_options(const Checkpoint& checkpoint, const std::map<std::string, std::string>& now) {
+    if (ranks_of(checkpoint.options) != ranks_of(now)) {
+        throw Error(ErrorKind::usage, Place{checkpoint.source},
+                    "the checkpoint is of a run of " + ranks_of(checkpoint.options) + ", and this one is of " +
+                        ranks_of(now));
+    }
     std::vector<std::string> names{"learner"}; // which explains most of the others
     for (const auto* options : {&checkpoint.options, &now}) {
         for (const auto& option : *options) {
@@ -149,7 +160,7 @@ Checkpoint checkpoint_from_bytes(std::string_view bytes, const std::string& sour
                          std::to_string(version));
     }
     ArchiveReader{parts.next(16), source}(header);
-    Checkpoint checkpoint{source, {}, {}, {}};
+    Checkpoint checkpoint{source, {}, {}, {}, false};
     std::vector<Part> states;
     ArchiveReader content(parts.next(header), source);
     content(checkpoint.options, checkpoint.data, states);

@@ -36,6 +36,7 @@ struct Checkpoint {
     std::map<std::string, std::string> options; ///< all that decides the result, but `epochs`, as text
     DataDigest data;                            ///< of a stream: of the rows that were learnt
     std::vector<std::string> states; ///< of each problem, the last one perhaps unfinished; of a stream, one
+    bool interrupted = false;        ///< the run is given up after this one; not saved
 };
 
 /// How a run is kept.
