@@ -5,12 +5,18 @@ NOVIKOFF_PREFIX names a tree where the library is installed already (cmake --ins
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 from skbuild import setup
 
 VERSION = re.search(r"project\(novikoff VERSION ([0-9.]+)", Path("CMakeLists.txt").read_text(encoding="utf-8"))[1]
 PREFIX = os.environ.get("NOVIKOFF_PREFIX")
+
+# All cores, also where make stands in for Ninja; and what ccache has seen compiled is not compiled again.
+os.environ.setdefault("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count()))
+if shutil.which("ccache"):
+    os.environ.setdefault("CMAKE_CXX_COMPILER_LAUNCHER", "ccache")
 
 setup(
     name="novikoff",

@@ -17,14 +17,14 @@ if [ "${1:-}" = --plain ]; then
     exec bin/python -c 'import novikoff; print(f"pip install . gives {novikoff.__version__}:", novikoff.certify([[0], [1]], [0, 1]).verdict)'
 fi
 
-preset=${NOVIKOFF_PRESET:-release}
-[ "${1:-}" = --test ] && preset=test-release
+preset=${NOVIKOFF_PRESET:-release} targets=(novikoff)
+[ "${1:-}" = --test ] && preset=test-release targets+=(novikoff_program) # whose weights the package's are compared with
 python=${PYTHON:-/usr/bin/python3}
 prefix=$PWD/build/python
 
 cmake --preset "$preset" >/dev/null
-cmake --build --preset "$preset" -t novikoff novikoff_program
-cmake --install "build/$preset" --prefix "$prefix" >/dev/null
+cmake --build --preset "$preset" -t "${targets[@]}"
+cmake --install "build/$preset" --prefix "$prefix" --component library >/dev/null
 # A clean environment for the tests, so that nothing is there that the package itself did not bring. NumPy, scikit-learn and the others
 # are those of the system's Python: the set-up has installed them, and nothing is fetched here.
 [ "${1:-}" = --test ] && rm -rf build/venv
@@ -39,7 +39,7 @@ if [ "${1:-}" = --test ]; then
     mypy python/novikoff/__init__.pyi python/novikoff/_base.pyi python/novikoff/_core.pyi
     build/venv/bin/python -m mypy.stubtest novikoff --concise --mypy-config-file pyproject.toml \
         --allowlist python/tests/stubtest_allowed.txt
-    MPLBACKEND=Agg NOVIKOFF_PROGRAM=$prefix/bin/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
+    MPLBACKEND=Agg NOVIKOFF_PROGRAM=$PWD/build/$preset/novikoff NOVIKOFF_ONNX_RUNTIME=$onnx build/venv/bin/python -m pytest -q \
         --doctest-modules python/tests --pyargs novikoff | tee "$prefix/pytest.log"
 else
     echo "the package is in build/venv: build/venv/bin/python -c 'import novikoff'"

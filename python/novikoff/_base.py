@@ -10,13 +10,12 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.class_weight import compute_class_weight
-from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted
 
 from . import _core
-from ._convergence import ENDED, explanation
-from ._data import class_texts, label_indices, labels_from_text, rows
-from ._settings import parameters_of, train_options
+from ._convergence import ended, explanation
+from ._data import class_texts, classes_of, label_indices, labels_from_text, rows
+from ._settings import class_weights, parameters_of, train_options
 from ._sklearn import is_first_call, validated
 
 LEDGER = np.dtype(
@@ -49,6 +48,8 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     _learner = ""
     #: A run of a fixed number of passes has nothing to warn of.
     _warns = True
+    #: Whether the learner's own rule may end a run that leaves rows on the wrong side.
+    _may_leave_errors = False
     #: Another run starts from the last w, even where what is returned is a mean of many.
     _starts_from_last = False
 
@@ -71,9 +72,10 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         return tags
 
     def fit(self, X, y):
-        """Learns from X and y: from 0, or from the weights there are with ``warm_start=True``.
+        """Learns from X (rows × columns: an array, a frame or a sparse matrix) and the labels y.
 
-        Warns with the reason (ConvergenceWarning) where the run did not end by itself. A fit that fails changes nothing.
+        It starts from 0, or from the weights there are with ``warm_start=True``. Where the run does not end by itself it warns
+        with the reason (ConvergenceWarning). A fit that fails changes nothing.
         """
         with _all_or_nothing(self):
             data, options, claims = self._learn(X, y)
@@ -82,17 +84,14 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _learn(self, X, y):
         X, y = validated(self, X, y)
-        check_classification_targets(y)
-        classes, labels = np.unique(y, return_inverse=True)
-        if len(classes) < 2:
-            raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed to learn from")
+        classes, labels = classes_of(y)
         options = train_options(self)
         if self.warm_start and hasattr(self, "model_"):
             options.initial = self._start(classes)
         options.class_weights = self._class_weights(classes, y)
         self.classes_ = classes
         data = self._rows(X, labels)
-        claims = _core.claims_about_space(data, options) if self.certify else None
+        claims = _core.claims_about_space(data, options, gap=1e-6) if self.certify else None
         if claims:
             options.know(claims)
         run = _core.train(data, options)
@@ -124,7 +123,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     # --- the start and the weights of classes
 
     def _class_weights(self, classes, y):
-        weight = getattr(self, "class_weight", None)
+        weight = class_weights(getattr(self, "class_weight", None))
         return [] if weight is None else compute_class_weight(weight, classes=classes, y=y)
 
     def _start(self, classes):
@@ -158,7 +157,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         self.n_iter_ = max(proof.epochs for proof in proofs)
         self.updates_ = self._each(proof.updates for proof in proofs)
         self.mistakes_ = self._each(int(proof.mistakes.sum()) for proof in proofs)
-        self.converged_ = all(proof.stopped in ENDED for proof in proofs)
+        self.converged_ = not self._unfinished()
         self.radius_ = proofs[0].radius
         margins = [(proof.margin[0] or 0.0, np.inf if proof.margin[1] is None else proof.margin[1]) for proof in proofs]
         self.margin_ = margins[0] if len(margins) == 1 else margins
@@ -184,12 +183,16 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
             parts.append(part)
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
+    def _unfinished(self):
+        """The problems whose runs did not end by themselves."""
+        return [k for k, proof in enumerate(self.model_.proofs) if not ended(proof, self._may_leave_errors)]
+
     def _warn(self, data, options, claims):
         if self._warns and not self.converged_:
             if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
-            text = explanation(data, options, self.model_.proofs, self.classes_, claims)
-            warnings.warn(text, ConvergenceWarning, stacklevel=3)
+            text = explanation(data, options, self.model_.proofs, self._unfinished(), self.classes_, claims)
+            warnings.warn("\n".join([text, *self.notes_]), ConvergenceWarning, stacklevel=3)
 
     # --- models of files
 

@@ -6,11 +6,10 @@ import html
 import os
 
 import numpy as np
-from sklearn.utils.multiclass import check_classification_targets
 
 from . import _core
-from ._convergence import listed
-from ._data import class_texts, rows
+from ._convergence import forbidding, listed
+from ._data import class_texts, classes_of, rows
 from ._settings import flag, number, word
 from ._sklearn import checked, feature_names
 
@@ -41,10 +40,7 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
     """
     names = feature_names(X)
     X, y = checked(X, y)
-    check_classification_targets(y)
-    classes, labels = np.unique(y, return_inverse=True)
-    if len(classes) < 2:
-        raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed")
+    classes, labels = classes_of(y)
     if not 0 < number("gap", gap) < 1:
         raise ValueError(f"gap must lie between 0 and 1; {gap!r} was given")
     given = {"X": X, "names": names, "classes": class_texts(classes), "labels": labels}
@@ -117,11 +113,7 @@ class _Problem:
             yield f"  {len(self.separated_rows)} rows can be separated: {listed(self.separated_rows)}"
         if self.reason:
             z = "y·(x, 1)" if self.bias else "y·x"
-            one = len(self.reason) == 1
-            yield (
-                f"  {'row' if one else 'rows'} {listed(self.reason)} {'alone forbids' if one else 'together forbid'} it: "
-                f"positive multiples of {z} of these rows add up to exactly 0"
-            )
+            yield f"  {forbidding(self.reason)} it: positive multiples of {z} of these rows add up to exactly 0"
         if self.logistic():
             yield f"  logistic regression: {self.logistic()}"
 
@@ -139,7 +131,8 @@ class Certificate:
     margin : (lower, upper) of γ*, the widest gap; None unless separable.
     witness : {row: λ}, Σ λ·y·x = 0 on rows that span all those that cannot be separated; `reason`: few such rows.
     separated_rows : the rows that can be separated.
-    coefficients : a pandas frame, the estimate of each coefficient: 'finite', '+inf', '-inf' or 'unbounded'.
+    coefficients : a pandas frame, what becomes of each coefficient of a logistic regression as the likelihood grows:
+        'finite', '+inf', '-inf', or 'unbounded' where it may go either way.
 
     It keeps the rows that it speaks of; so does its pickle.
     """

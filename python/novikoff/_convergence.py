@@ -7,8 +7,15 @@ from . import _core
 #: Beyond so many numbers nobody asks, unless told to, whether any hyperplane separates the rows: it may take long.
 MOST_NUMBERS = 1_000_000
 MOST_COLUMNS = 30
+#: How well the margin is to be known here: more digits may take a hundred times as long, and the warning would say the same.
+ROUGH = 0.5
+#: Nobody waits for so many updates.
+HOPELESS = 1e15
 
-ENDED = ("separated", "stopping-rule")
+
+def ended(proof, may_leave_errors):
+    """Whether a run ended by itself. A pass without updates is no end if a row is left that no w gets right, as one of zeros."""
+    return proof.stopped == "separated" or proof.stopped == "stopping-rule" and (may_leave_errors or not proof.errors)
 
 
 def listed(rows, most=10):
@@ -25,8 +32,25 @@ def small(data, problems):
 
 def what_is_left(proof, rows):
     passes = "1 pass" if proof.epochs == 1 else f"{proof.epochs} passes"
-    limit = "in a cycle" if proof.stopped == "cycle" else f"at the limit of {passes} (max_iter)"
-    return f"stopped {limit} with {proof.errors} of {rows} rows on the wrong side"
+    limit = f"at the limit of {passes} (max_iter)"
+    where = {"cycle": "in a cycle", "stopping-rule": "after a pass without updates"}.get(proof.stopped, limit)
+    return f"stopped {where} with {proof.errors} of {rows} rows on the wrong side"
+
+
+def forbidding(rows, counted=""):
+    """`row 5 alone forbids`, `rows 0 and 1 together forbid`."""
+    one = len(rows) == 1
+    return f"{'row' if one else 'rows'} {listed(rows)}{counted} {'alone forbids' if one else 'together forbid'}"
+
+
+def prospect(proof, claim):
+    """Whether more passes will do where some hyperplane separates the rows."""
+    if proof.stopped == "cycle":
+        return "but rounding keeps this run from getting there; another scale may help"
+    bound = claim.mistake_bound
+    if bound is None or bound > HOPELESS:
+        return "but by so little that no run may get there; another scale may widen the gap"
+    return f"so more passes will do: no plain perceptron from 0 makes more than {int(bound):,} mistakes"
 
 
 def reason(proof, claim, rows):
@@ -35,20 +59,21 @@ def reason(proof, claim, rows):
     if claim is None or claim.verdict == "undecided":
         return f"{left}; novikoff.certify(X, y) tells whether any hyperplane separates the classes"
     if claim.verdict == "separable":
-        return f"{left}; the classes are separable, so more passes will do"
+        return f"{left}; the classes are separable, {prospect(proof, claim)}"
     return (
-        f"{left}; the classes are {claim.verdict}: rows {listed(claim.reason)} (counted from 0) together forbid "
+        f"{left}; the classes are {claim.verdict}: {forbidding(claim.reason, ' (counted from 0)')} "
         "that any hyperplane has all rows on their sides"
     )
 
 
-def explanation(data, options, proofs, classes, claims):
-    """What the warning says of all problems that did not end by themselves. `claims`: what is known, may be None."""
-    unfinished = [k for k, proof in enumerate(proofs) if proof.stopped not in ENDED]
+def explanation(data, options, proofs, unfinished, classes, claims):
+    """What the warning says of the problems that did not end by themselves. `claims`: what is known, may be None."""
     if claims is None and small(data, len(proofs)):
-        claims = _core.claims_about_space(data, options)
+        claims = _core.claims_about_space(data, options, ROUGH)
     sentences = []
     for k in unfinished:
         own = f"'{classes[k]}' against the rest: " if len(proofs) > 1 else ""
         sentences.append(own + reason(proofs[k], claims and claims[k], data.rows))
-    return "; ".join(sentences)
+    if claims and any(claims[k] and claims[k].verdict in ("inseparable", "quasi-separable") for k in unfinished):
+        sentences.append("AveragedPerceptron and PocketPerceptron are made for such data")
+    return "\n".join(sentences)

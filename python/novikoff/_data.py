@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numbers
 import re
+import reprlib
 
 import numpy as np
 import scipy.sparse as sp
+from sklearn.utils.multiclass import check_classification_targets
 
 from . import _core
 
@@ -36,12 +38,56 @@ def class_texts(classes) -> list[str]:
     return texts
 
 
+def classes_of(y):
+    """The classes in their order, and where the label of each row stands among them."""
+    try:
+        check_classification_targets(y)
+        classes, labels = np.unique(y, return_inverse=True)
+    except TypeError:
+        kinds = sorted({type(label).__name__ for label in y})
+        raise TypeError(f"y has labels of several kinds, which have no order: {', '.join(kinds)}") from None
+    if len(classes) < 2:
+        raise ValueError(f"y has one class only, {classes[0]!r}; two classes or more are needed")
+    return classes, labels
+
+
 def label_indices(classes, y, whose="of the model"):
     """Where each label stands among the classes."""
     unknown = set(np.unique(y).tolist()) - set(classes.tolist())
     if unknown:
         raise ValueError(f"y has the label {min(unknown)!r}, which is not among the classes {whose}")
     return np.searchsorted(classes, y)
+
+
+def _whole_numbers(X):
+    """Those of X that may be none of the doubles."""
+    if hasattr(X, "select_dtypes"):  # a frame: its other columns are no concern here
+        X = X.select_dtypes(("int64", "uint64"))
+    if sp.issparse(X):
+        X = X.tocoo().data if X.dtype.kind in "iu" else ()
+    values = np.asarray(X)
+    if values.dtype.kind == "O":
+        return [value for value in values.flat if isinstance(value, numbers.Integral)]
+    if values.dtype.kind in "iu" and values.size and max(-int(values.min()), int(values.max())) > 2**53:
+        return map(int, values[(values > 2**53) | (values < -(2**53))])
+    return ()
+
+
+def _is_double(value):
+    try:
+        return int(float(value)) == value
+    except OverflowError:
+        return False
+
+
+def refuse_changes(X):
+    """Refuses what would silently become other numbers on the way to doubles: the proofs would speak of other rows."""
+    if np.ma.is_masked(X):
+        raise ValueError("X is masked in places; fill them, or leave their rows out")
+    for value in _whole_numbers(X):
+        if not _is_double(value):
+            shown = reprlib.repr(value)
+            raise ValueError(f"X has the whole number {shown}, which no double equals; round or scale it first")
 
 
 def canonical(X):

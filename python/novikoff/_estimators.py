@@ -22,6 +22,21 @@ class PerceptronClassifier(PartialFitMixin, LinearClassifier):
         asks after a run that did not separate small data, for the warning.
     n_jobs : int, threads; the result does not depend on it.
 
+    Attributes
+    ----------
+    coef_, intercept_ : arrays, a row and a number for two classes, else one for each class against the rest.
+    classes_, n_iter_, n_features_in_, feature_names_in_ : as of scikit-learn's classifiers.
+    converged_ : bool, whether the run ended by itself.
+    updates_, mistakes_ : ints, how many there were.
+    margin_ : (lower, upper), which enclose γ*, the widest gap that any hyperplane leaves; rounding is counted in.
+    radius_ : float, R, the length of the longest row in the learner's space.
+    mistake_bound_ : float, the updates that the theorem allows at `margin_[0]`; infinite where no theorem applies.
+    ledger_ : structured array, every update: problem, pass, row, alpha, and the score before it.
+    notes_ : list of str, things worth telling: columns that differ in size, rows of zeros, cycles.
+    model_ : the library's model, with a proof for each problem in ``model_.proofs``.
+
+    With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
+
     Examples
     --------
     >>> from novikoff import PerceptronClassifier
@@ -44,7 +59,7 @@ class PerceptronClassifier(PartialFitMixin, LinearClassifier):
 class AveragedPerceptron(PartialFitMixin, LinearClassifier):
     """The perceptron's run; what is kept is the mean of w over all looks (Freund & Schapire 1999).
 
-    It makes exactly `max_iter` passes. Parameters as of :class:`PerceptronClassifier`.
+    It makes exactly `max_iter` passes. Parameters and attributes as of :class:`PerceptronClassifier`.
 
     Examples
     --------
@@ -76,8 +91,8 @@ class AveragedPerceptron(PartialFitMixin, LinearClassifier):
 class VotedPerceptron(LinearClassifier):
     """The perceptron's run; every w that occurred votes, as often as it survived a look (Freund & Schapire 1999).
 
-    It makes exactly `max_iter` passes; `coef_` is the last w, `decision_function` counts votes. Parameters as of
-    :class:`PerceptronClassifier`.
+    It makes exactly `max_iter` passes; `coef_` is the last w, `decision_function` counts votes. Parameters and
+    attributes as of :class:`PerceptronClassifier`.
 
     Examples
     --------
@@ -101,8 +116,8 @@ class VotedPerceptron(LinearClassifier):
 class PocketPerceptron(LinearClassifier):
     """The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).
 
-    It does not warn where no hyperplane separates: it is made for that. Parameters as of :class:`PerceptronClassifier`, without
-    `class_weight`.
+    It does not warn where no hyperplane separates: it is made for that. Parameters, without `class_weight`, and attributes as of
+    :class:`PerceptronClassifier`.
 
     Examples
     --------
@@ -128,7 +143,7 @@ class GreedyPerceptron(LinearClassifier):
     ----------
     rates : numbers, tried in this order, or 'exact:MIN,MAX' for a whole interval.
 
-    The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
 
     Examples
     --------
@@ -155,7 +170,7 @@ class FuzzyPerceptron(LinearClassifier):
     power : float above 1, m: the rate is η·(2p − 1)^m.
     sharpness : float, c: how fast membership grows with the distance from the other class.
 
-    The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `class_weight`.
 
     Membership is measured between the means of the two classes. Where they coincide, as on XOR, no row is nearer to its own class
     than to the other, and `fit` raises ValueError.
@@ -170,6 +185,7 @@ class FuzzyPerceptron(LinearClassifier):
     """
 
     _learner = "fuzzy"
+    _may_leave_errors = True
 
     def __init__(self, *, eta0=1.0, delta=0.05, power=2.0, sharpness=3.0, max_iter=1000, fit_intercept=True,
                  shuffle=False, random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
@@ -188,7 +204,7 @@ class MarginFuzzyPerceptron(LinearClassifier):
     epsilon : float, the distance ε.
     updates : 'all' or 'outside', which mistakes update.
 
-    The others are those of :class:`PerceptronClassifier`, without `class_weight`.
+    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `class_weight`.
 
     Examples
     --------
@@ -199,6 +215,7 @@ class MarginFuzzyPerceptron(LinearClassifier):
     """
 
     _learner = "margin-fuzzy"
+    _may_leave_errors = True
 
     def __init__(self, *, eta0=1.0, epsilon=0.1, updates="all", max_iter=1000, fit_intercept=True, shuffle=False,
                  random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
@@ -216,7 +233,7 @@ class PassiveAggressive(PartialFitMixin, LinearClassifier):
     C : float, how aggressive PA-I and PA-II are.
     form : 'pa', 'pa-i' or 'pa-ii'.
 
-    The others are those of :class:`PerceptronClassifier`, without `eta0`.
+    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0`.
 
     Examples
     --------
@@ -243,7 +260,7 @@ class DynamicMarginPerceptron(LinearClassifier):
     ----------
     epsilon : float between 0 and 1.
 
-    The others are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
+    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
 
     Examples
     --------

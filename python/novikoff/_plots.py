@@ -139,7 +139,7 @@ def plot_updates(model, X, y, *, ax=None, first=0, most=12):
             shade = 0.15 + 0.85 * (k - first + 1) / (len(ledger) - first)
             ax.scatter(*X[row], s=110, facecolors="none", edgecolors="black", alpha=shade, linewidths=1.5, zorder=4)
             _draw_line(ax, w, low, high, alpha=shade)
-            ax.annotate(str(k + 1), X[row], textcoords="offset points", xytext=(6, 4), fontsize="x-small")
+            ax.annotate(str(k + 1), X[row], textcoords="offset points", xytext=(8, 6), fontsize="x-small")
     ax.set_xlim(low[0], high[0])
     ax.set_ylim(low[1], high[1])
     ax.legend(loc="best", fontsize="small")
@@ -161,6 +161,9 @@ def _ledger(model, problem):
     check_ours(model)
     if not hasattr(model, "ledger_"):
         raise ValueError("this model was loaded from a file, which holds no ledger; fit it to see its run")
+    problems = len(model.model_.proofs)
+    if problem not in range(problems):
+        raise ValueError(f"problem must lie between 0 and {problems - 1}; {problem!r} was given")
     return model.ledger_[model.ledger_["problem"] == problem]
 
 

@@ -51,7 +51,7 @@ def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1
     if isinstance(c, (str, os.PathLike)):
         program = _core.read_program(os.fspath(c))
     else:
-        program = _program(np.asarray(c, np.float64), (A_ub, b_ub), (A_eq, b_eq), bounds)
+        program = _program(_finite("c", c, 1), (A_ub, b_ub), (A_eq, b_eq), bounds)
     made = _core.solve(program, float(gap))
     if made["faults"]:
         raise RuntimeError(f"the proof that was found is refused by its check: {made['faults'][0]}")
@@ -68,7 +68,15 @@ def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1
     )
 
 
-def _finite(name, values):
+def _finite(name, values, dimensions):
+    """The values as doubles, in so many dimensions: what has fewer is one row."""
+    values = np.array(values, ndmin=dimensions)
+    if values.dtype.kind not in "biufO" or values.ndim != dimensions:
+        raise TypeError(f"{name} must be {'a list' if dimensions == 1 else 'rows'} of numbers")
+    try:
+        values = values.astype(np.float64)
+    except (OverflowError, TypeError, ValueError):
+        raise ValueError(f"{name}: every value must be a finite number") from None
     if not np.isfinite(values).all():
         raise ValueError(f"{name}: every value must be a finite number")
     return values
@@ -77,20 +85,27 @@ def _finite(name, values):
 def _rows(names, A, b, columns):
     if A is None and b is None:
         return np.empty((0, columns)), np.empty(0)
-    A, b = np.atleast_2d(np.asarray(A, np.float64)), np.atleast_1d(np.asarray(b, np.float64))
+    if A is None or b is None:
+        raise ValueError(f"{names[0]} and {names[1]} need each other; {names[A is not None]} is missing")
+    A, b = _finite(names[0], A, 2), _finite(names[1], b, 1)
     if A.shape != (len(b), columns):
         raise ValueError(f"{names[0]} must have {len(b)} rows of {columns} columns, as {names[1]} and c have; it has {A.shape}")
-    return _finite(names[0], A), _finite(names[1], b)
+    return A, b
 
 
 def _bounds(bounds, columns):
-    pairs = np.array([[np.nan if end is None else end for end in pair] for pair in np.broadcast_to(
-        np.array(bounds, dtype=object), (columns, 2))], dtype=np.float64)
-    return np.where(np.isnan(pairs[:, 0]), -np.inf, pairs[:, 0]), np.where(np.isnan(pairs[:, 1]), np.inf, pairs[:, 1])
+    """The lower and the upper ends, infinite for None."""
+    pairs = np.array(bounds, dtype=object)
+    if pairs.shape not in ((2,), (1, 2), (columns, 2)):
+        raise ValueError(f"bounds must be a pair (lower, upper), or a pair for each of the {columns} columns")
+    pairs = np.broadcast_to(pairs, (columns, 2))
+    ends = [[number("bounds", none if end is None else end) for end in side] for side, none in zip(pairs.T, (-np.inf, np.inf))]
+    if np.isnan(ends).any():
+        raise ValueError("bounds: NaN is no bound; None means that there is none")
+    return ends
 
 
 def _program(c, at_most, equal, bounds):
-    _finite("c", c)
     A_ub, b_ub = _rows(("A_ub", "b_ub"), *at_most, len(c))
     A_eq, b_eq = _rows(("A_eq", "b_eq"), *equal, len(c))
     lower = np.concatenate([np.full(len(b_ub), -np.inf), b_eq])

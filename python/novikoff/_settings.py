@@ -34,7 +34,10 @@ WORDS = ("rates", "updates", "form")
 def number(name, value):
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name} must be a number; {value!r} was given")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError(f"{name} is larger than any double") from None
 
 
 def count(name, value, most=2**63 - 1):
@@ -65,6 +68,15 @@ def word(name, value):
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a text; {value!r} was given")
     return value
+
+
+def class_weights(value):
+    """A dictionary of numbers, 'balanced' or None, as scikit-learn takes it."""
+    if value is None or isinstance(value, str) and value == "balanced":
+        return value
+    if not isinstance(value, dict):
+        raise TypeError(f"class_weight must be a dictionary, 'balanced' or None; {value!r} was given")
+    return {label: number("class_weight: each", weight) for label, weight in value.items()}
 
 
 def rates(value):

@@ -63,8 +63,9 @@ Certification certify_interruptibly(const Dataset& data, const std::string& lift
     });
 }
 
-std::vector<Claim> claims_about_space(const Dataset& data, const TrainOptions& train) {
+std::vector<Claim> claims_about_space(const Dataset& data, const TrainOptions& train, double gap) {
     CertifyOptions options;
+    options.gap = gap;
     options.bias = train.space.bias;
     options.estimates = false;
     return interruptibly([&](Interruption& interruption) {
@@ -135,7 +136,7 @@ void bind_certificates(py::module_& module) {
         .def_readonly("findings", &Certification::findings)
         .def_readonly("scans", &Certification::scans);
     module.def("certify", &certify_interruptibly);
-    module.def("claims_about_space", &claims_about_space);
+    module.def("claims_about_space", &claims_about_space, py::arg("data"), py::arg("options"), py::arg("gap"));
 }
 
 // --- shattering

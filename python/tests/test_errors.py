@@ -35,6 +35,9 @@ def refusal(kind, action):
          "random_state must lie between 0 and 2**64 - 1; -1 was given"),
         (PerceptronClassifier(class_weight={0: 0, 1: 1}), ValueError,
          "class_weight: each must be a positive number; 0 was given"),
+        (PerceptronClassifier(class_weight={0: "1", 1: 1}), TypeError, "class_weight: each must be a number; '1' was given"),
+        (PerceptronClassifier(class_weight=3), TypeError,
+         "class_weight must be a dictionary, 'balanced' or None; 3 was given"),
         (PerceptronClassifier(lift="cube"), ValueError,
          "the lift 'cube' is not known; known are none, circle, quadratic and poly:K for K from 1 to 64"),
         (PerceptronClassifier(scale="huge"), ValueError,
@@ -105,7 +108,7 @@ def test_names_of_columns_are_told():
 
 
 def test_one_class_is_refused():
-    text = "y has one class only, 1; two classes or more are needed to learn from"
+    text = "y has one class only, 1; two classes or more are needed"
     assert refusal(ValueError, lambda: PerceptronClassifier().fit(X, [1, 1, 1])) == text
 
 
@@ -201,7 +204,8 @@ def test_functions_refuse_what_makes_no_sense():
     assert refusal(ValueError, lambda: novikoff.shatter(X, "cubes")) == text
     text = "A_ub must have 2 rows of 1 columns, as b_ub and c have; it has (1, 2)"
     assert refusal(ValueError, lambda: novikoff.lp([1], A_ub=[[1, 2]], b_ub=[1, 2])) == text
-    assert refusal(ValueError, lambda: novikoff.lp([np.nan])) == "c: every value must be a finite number"
+    text = "problem must lie between 0 and 0; 1 was given"
+    assert refusal(ValueError, lambda: novikoff.trace(PerceptronClassifier().fit(X, Y), X, Y, problem=1)) == text
     assert refusal(ValueError, lambda: novikoff.compare(X, Y, ["forest"])).startswith("learners: 'forest' is not known")
     text = "no learner that is compared has a parameter 'max_itr'"
     assert refusal(ValueError, lambda: novikoff.compare(X, Y, max_itr=5)) == text

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from sklearn.base import clone
 from sklearn.calibration import CalibratedClassifierCV
-from sklearn.datasets import load_iris
+from sklearn.datasets import load_breast_cancer, load_iris
 from sklearn.exceptions import ConvergenceWarning, NotFittedError
 from sklearn.linear_model import Perceptron
 from sklearn.model_selection import GridSearchCV, cross_val_score
@@ -129,7 +129,8 @@ XOR = np.array([[0.0, 0], [1, 1], [0, 1], [1, 0]]), [0, 0, 1, 1]
 def test_warning_names_the_rows_that_forbid_separation():
     assert warning_of(novikoff.PerceptronClassifier(), *XOR) == [
         "stopped at the limit of 1000 passes (max_iter) with 2 of 4 rows on the wrong side; the classes are inseparable: "
-        "rows 0, 1, 2 and 3 (counted from 0) together forbid that any hyperplane has all rows on their sides"
+        "rows 0, 1, 2 and 3 (counted from 0) together forbid that any hyperplane has all rows on their sides\n"
+        "AveragedPerceptron and PocketPerceptron are made for such data"
     ]
 
 
@@ -138,9 +139,42 @@ def test_warning_says_what_is_left_and_that_more_passes_will_do():
     (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=1), X, y)
     model = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
     wrong = int((model.predict(X) != y).sum())
+    bound = novikoff.certify(X, y, gap=0.5).mistake_bound
     assert text == (
         f"stopped at the limit of 1 pass (max_iter) with {wrong} of 500 rows on the wrong side; "
-        "the classes are separable, so more passes will do"
+        f"the classes are separable, so more passes will do: no plain perceptron from 0 makes more than {int(bound):,} mistakes"
+    )
+
+
+def test_warning_of_several_classes_has_a_line_for_each():
+    lines = warning_of(novikoff.PerceptronClassifier(max_iter=20), *iris())[0].split("\n")
+    assert [line.split(":")[0] for line in lines[:-1]] == ["'1' against the rest", "'2' against the rest"]
+    assert lines[-1] == "AveragedPerceptron and PocketPerceptron are made for such data"
+
+
+def test_warning_does_not_promise_what_doubles_cannot_keep():
+    tiny = np.array([[1e-200], [2e-200], [-1e-200], [-2e-200]])
+    (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=5), tiny, [0, 0, 1, 1])
+    assert text == (
+        "stopped at the limit of 5 passes (max_iter) with 2 of 4 rows on the wrong side; "
+        "the classes are separable, but by so little that no run may get there; another scale may widen the gap"
+    )
+    assert warning_of(novikoff.PerceptronClassifier(max_iter=5, scale="max-abs"), tiny, [0, 0, 1, 1]) == []
+
+
+def test_warning_ends_with_what_is_worth_telling():
+    model = novikoff.PerceptronClassifier(max_iter=5)
+    (text,) = warning_of(model, *load_breast_cancer(return_X_y=True))
+    assert text.split("\n")[1:] == model.notes_ and "scale='standard' usually helps" in model.notes_[0]
+
+
+def test_a_row_that_no_weights_get_right_is_no_convergence():
+    model = novikoff.PerceptronClassifier(fit_intercept=False)
+    (text,) = warning_of(model, [[1.0], [0.0]], [1, 0])
+    assert not model.converged_
+    assert text.split("\n")[0] == (
+        "stopped after a pass without updates with 1 of 2 rows on the wrong side; the classes are quasi-separable: "
+        "row 1 (counted from 0) alone forbids that any hyperplane has all rows on their sides"
     )
 
 
