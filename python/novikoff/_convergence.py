@@ -7,8 +7,8 @@ from . import _core
 #: Beyond so many numbers nobody asks, unless told to, whether any hyperplane separates the rows: it may take long.
 MOST_NUMBERS = 1_000_000
 MOST_COLUMNS = 30
-#: How well the margin is to be known here: more digits may take a hundred times as long, and the warning would say the same.
-ROUGH = 0.5
+#: How well the margin is to be known here: any lower end will do. To narrow the gap may take a hundred times as long.
+ROUGH = 1
 #: Nobody waits for so many updates.
 HOPELESS = 1e15
 

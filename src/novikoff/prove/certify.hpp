@@ -27,7 +27,7 @@ struct CertifyOptions {
     Lift lift = Lift::none;
     unsigned degree = 1; ///< of the polynomial
     bool bias = true;
-    double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap < 1
+    double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap ≤ 1, see widest_margin()
     bool estimates = true; ///< find Finding::estimates
     bool digest = true;    ///< bind the certificate to the data; a pass that costs more than all others
     std::function<void(const CertifyProgress&)> monitor; ///< may be empty

@@ -58,6 +58,9 @@ public:
 
     [[nodiscard]] MarginClaim run(const RationalVector& separator, double gap) && {
         MarginClaim claim = in_floating_point(separator, gap);
+        if (gap == 1) { // the search may have rounded its direction away from all that separates
+            return claim.lower > 0 ? claim : margin_shown_by(rows_, y_, separator, std::move(claim.weights));
+        }
         const bool narrow = std::isfinite(claim.upper) && claim.upper - claim.lower <= gap * claim.upper;
         return narrow ? claim : in_fractions(separator, claim, gap);
     }

@@ -17,7 +17,8 @@
 
 namespace novikoff {
 
-/// REQUIRES: `separator` has z_i·w > 0 for all i. Stops at (upper − lower)/upper ≤ gap. `on_scan` may be empty.
+/// REQUIRES: `separator` has z_i·w > 0 for all i, 0 < gap ≤ 1. Stops at (upper − lower)/upper ≤ gap; a gap of 1 asks for nothing but
+/// some positive lower end, and takes no fractions. `on_scan` may be empty.
 [[nodiscard]] MarginClaim widest_margin(const ExactRows& rows, std::span<const double> y,
                                         const std::vector<Rational>& separator, double gap,
                                         const std::function<void()>& on_scan = {});
