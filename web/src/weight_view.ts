@@ -6,7 +6,7 @@ import { type Known, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
-import { arrow, stepArrow } from "./shapes";
+import { arrow, namesInside, stepArrow, stepName } from "./shapes";
 import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
 
@@ -72,7 +72,7 @@ export class WeightView {
       mark("text", { class: "axis-name", x: this.size - 6, y: this.size / 2 - 6, "text-anchor": "end" }, "w₁"),
       mark("text", { class: "axis-name", x: this.size / 2 + 6, y: 14 }, "w₂"),
       ...trail(path, moment, plane),
-      ...arrows(moment, plane),
+      ...namesInside(arrows(known, moment, plane), this.size),
     ]);
     this.sentence.textContent = sentence(known, moment, cone.length > 2);
     set(this.root, { "aria-label": `Weight space. ${this.sentence.textContent}` });
@@ -133,13 +133,13 @@ function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   return [...(places.length <= mostFuture ? [way(places, "future")] : []), way(past, "past"), ...dots];
 }
 
-function arrows(moment: Moment, plane: Plane): Mark[] {
+function arrows({ points }: Known, moment: Moment, plane: Plane): Mark[] {
   const at = (w: Float64Array): Place => plane.toPicture({ x: w[0]!, y: w[1] ?? 0 });
   const origin = plane.toPicture({ x: 0, y: 0 });
   const now = at(moment.w);
   return [
-    ...(moment.update === undefined ? [] : stepArrow(origin, at(moment.before), now)),
-    ...arrow("after", origin, now),
+    ...(moment.update === undefined ? [] : stepArrow(origin, at(moment.before), now, stepName(points[moment.row!]!.positive, moment.alpha))),
+    ...arrow("after", origin, now, "w"),
     mark("circle", { class: "w-now", cx: now.x, cy: now.y, r: 4, "data-what": "w", "data-x": moment.w[0], "data-y": moment.w[1] }),
   ];
 }
@@ -147,7 +147,7 @@ function arrows(moment: Moment, plane: Plane): Mark[] {
 function sentence(known: Known, moment: Moment, some: boolean): string {
   const held = known.rows!.dimension - 2;
   const none = held === 0 ? "No place is left: no w separates." : "In this slice no w separates.";
-  return `Each row forbids the w behind its line. ${some ? "In the green cone every w separates." : none}${slice(known, moment, held)}`;
+  return `Each point forbids the w behind its line. ${some ? "In the green cone every w separates." : none}${slice(known, moment, held)}`;
 }
 
 function slice({ options }: Known, { w }: Moment, held: number): string {

@@ -36,7 +36,7 @@ test("Figure 3.4 takes the perceptron 60 updates below a bound of 8,967", async 
   await open(page);
   await choose(page, "Figure 3.4");
   await page.click("#end");
-  await expect(page.locator(".done")).toHaveText(/All rows are right: done, with 60 updates in 20 passes\./);
+  await expect(page.locator(".done")).toHaveText(/All points are right: done, with 60 updates in 20 passes\./);
   const level = page.locator("#mistakes [data-level]");
   expect(Number(await level.getAttribute("data-value"))).toBeCloseTo(8967.15, 1);
 });

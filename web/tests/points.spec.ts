@@ -121,7 +121,7 @@ test("the order of the rows is changed by buttons, keys and dragging, and the ru
   await expect(row(2).locator("[name=x]")).toBeFocused();
   await row(2).locator(".handle").dragTo(row(1).locator(".handle"));
   expect(await order()).toEqual(["1,1", "0,0", "1,0", "0,1"]);
-  await expect(page.locator(".found")).toContainText("Row 1 ■"); // the first look is at the positive point now
+  await expect(page.locator(".found")).toContainText("Point 1 ■"); // the first look is at the positive point now
   await expect(page.locator(".points-table tr.now")).toHaveCount(1);
 });
 
