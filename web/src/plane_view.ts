@@ -26,7 +26,7 @@ export class PlaneView {
     this.root = svg("svg", { class: "plane", role: "group", "aria-label": title });
     for (const name of layers) this.root.append((this.layer[name] = svg("g", { class: name })));
     for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
-    this.marks = new Marks(this.layer.points);
+    this.marks = new Marks(this.layer.points, host);
     host.append(this.root);
     onWidth(this.root, (width) => {
       this.plane = this.plane.sized(width);

@@ -18,8 +18,9 @@ export function drawBoundary(layer: Element, known: Known, moment: Moment | unde
   };
   const marks: Mark[] = [];
   if (w.some((x) => x !== 0)) {
-    const opposite = w.map((x) => -x);
-    marks.push(path("side positive", field.positive(w), true), path("side negative", field.positive(opposite), true));
+    const positive = path("side positive", field.positive(w), true);
+    const d = `M0 0H${plane.size}V${plane.size}H0Z${positive.attributes["d"]}`; // the picture without it
+    marks.push(positive, mark("path", { class: "side negative", d, "fill-rule": "evenodd", "data-what": "side" }));
   }
   if (moment.update !== undefined) marks.push(path("ghost", field.level(moment.before)));
   const least = leastScore(known.rows, w);

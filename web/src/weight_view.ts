@@ -20,8 +20,8 @@ interface HalfPlane {
 
 const mostLines = 60;
 const mostPath = 1500;
-/// A longer way is drawn as far as w has gone.
-const mostFuture = 60;
+/// A longer way is drawn as far as w has gone, and without its stations.
+const mostStations = 60;
 
 export class WeightView {
   readonly card: HTMLElement;
@@ -106,6 +106,7 @@ function corners({ centre, reach }: Plane): Place[] {
 /// What is left of a convex polygon.
 function cut(polygon: Place[], { a, b, c }: HalfPlane): Place[] {
   const value = (p: Place): number => a * p.x + b * p.y + c;
+  if (polygon.every((p) => value(p) > 0)) return polygon; // most of many
   return polygon.flatMap((p, i) => {
     const next = polygon[(i + 1) % polygon.length]!;
     const [u, v] = [value(p), value(next)];
@@ -129,8 +130,8 @@ function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   const places = path.map((p) => plane.toPicture(p));
   const past = places.slice(0, moment.updates + 1);
   const way = (some: Place[], kind: string): Mark => mark("path", { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length });
-  const dots = past.length <= 200 ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
-  return [...(places.length <= mostFuture ? [way(places, "future")] : []), way(past, "past"), ...dots];
+  const dots = past.length <= mostStations ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
+  return [...(places.length <= mostStations ? [way(places, "future")] : []), way(past, "past"), ...dots];
 }
 
 function arrows({ points }: Known, moment: Moment, plane: Plane): Mark[] {

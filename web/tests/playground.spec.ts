@@ -179,6 +179,8 @@ test("CSV is pasted anywhere and dropped as a file", async ({ page }) => {
   await expect(page.locator(".points .point")).toHaveCount(5);
   await give("drop", "1,2,0\n3,,1\n");
   await expect(page.locator("#notice")).toHaveText("mine.csv, line 2, column 3: column 'x2' has no value here (the cell is empty); fill it in or drop the row. The points stay as they are.");
+  await give("drop", "1,2,a\n3,4,b\n".repeat(5001));
+  await expect(page.locator("#notice")).toHaveText("mine.csv: this has 10,002 points, and the page draws 10,000 at most; novikoff report takes any number. The points stay as they are.");
   await expect(page.locator(".points .point")).toHaveCount(5);
 });
 

@@ -91,6 +91,20 @@ test("points are moved, relabelled and deleted by keyboard", async ({ page }) =>
   await expect(mark(page, 3)).toBeFocused();
 });
 
+test("the tab key comes to a point, and back to the one it left", async ({ page }) => {
+  await open(page, xor);
+  await page.focus("#fit");
+  await page.keyboard.press("Tab");
+  await expect(mark(page, 1)).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => numberOf(mark(page, 2), "data-y")).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#rewind")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(mark(page, 2)).toBeFocused();
+});
+
 test("the table changes coordinates and kinds, adds and deletes", async ({ page }) => {
   await open(page, xor);
   const row = (k: number) => page.locator(".points-table tbody tr").nth(k - 1);
