@@ -24,8 +24,17 @@ export interface Level {
   y: number;
 }
 
+/// What two curves leave between them until they meet.
+export interface Room {
+  above: Spot[];
+  below: Spot[];
+  meet: Spot;
+  name: string;
+}
+
 export interface Picture {
   curves: Curve[];
+  room?: Room;
   levels: Level[];
   across: string;
   logX?: boolean;
@@ -73,7 +82,7 @@ export class Chart {
     const entries = [...picture.curves, ...picture.levels];
     this.key.replaceChildren(...entries.map(({ name, kind }) => keyEntry(name, kind)));
     const [x, y] = this.scales(picture);
-    put(this.root, [...axes(picture, x, y, this.width), ...levels(picture, y, this.width), ...curves(picture, x, y), ...nowMarks(picture, x, y)]);
+    put(this.root, [...room(picture, x, y), ...axes(picture, x, y, this.width), ...levels(picture, y, this.width), ...curves(picture, x, y), ...nowMarks(picture, x, y)]);
   }
 
   private scales({ curves, levels, logX, logY }: Picture): [Scale, Scale] {
@@ -111,6 +120,20 @@ function axes({ across, logX }: Picture, x: Scale, y: Scale, width: number): Mar
     ...x.ticks.map((t) => mark("text", { x: x.at(t), y: bottom + 14, "text-anchor": end(t) }, number(t, 3))),
     mark("line", { class: "axis", x1: left, x2: right, y1: bottom, y2: bottom }),
     mark("text", { class: "across", x: (left + right) / 2, y: height - 4, "text-anchor": "middle" }, across + (logX ? ", by powers of ten" : "")),
+  ];
+}
+
+/// Shaded, with a word where it ends.
+function room({ room }: Picture, x: Scale, y: Scale): Mark[] {
+  if (!room) return [];
+  const { above, below, meet, name } = room;
+  const before = (spots: Spot[]): Spot[] => spots.filter((s) => s.x < meet.x);
+  const around = trail([...before(above), meet, ...before(below).reverse()], x, y);
+  const at = { x: x.at(meet.x), y: y.at(meet.y) };
+  return [
+    mark("path", { class: "room", d: pathOf([around], true), "data-what": "room" }),
+    mark("circle", { class: "room-end", cx: at.x, cy: at.y, r: 4, "data-what": "room-end" }),
+    mark("text", { class: "room-name", x: at.x - 6, y: at.y - 9, "text-anchor": "end" }, name),
   ];
 }
 

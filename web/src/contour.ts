@@ -16,12 +16,20 @@ export function contour(places: Place[], values: Float64Array, n: number): Line[
   for (let j = 0; j < n; ++j) {
     for (let i = 0; i < n; ++i) {
       const corner = j * (n + 1) + i;
-      const crossings = crossingsOf([corner, corner + 1, corner + n + 2, corner + n + 1], places, values);
+      if (insides(corner, values, n) % 4 === 0) continue; // nearly all cells
+      const crossings = crossingsOf(cornersOf(corner, n), places, values);
       for (let k = 0; k + 1 < crossings.length; k += 2) segments.push([crossings[k]!, crossings[k + 1]!]);
     }
   }
   return joined(segments);
 }
+
+/// Of a cell, around it.
+const cornersOf = (corner: number, n: number): number[] => [corner, corner + 1, corner + n + 2, corner + n + 1];
+
+/// At how many corners of a cell the function is positive.
+const insides = (corner: number, values: Float64Array, n: number): number =>
+  Number(values[corner]! > 0) + Number(values[corner + 1]! > 0) + Number(values[corner + n + 2]! > 0) + Number(values[corner + n + 1]! > 0);
 
 function crossingsOf(corners: number[], places: Place[], values: Float64Array): Crossing[] {
   const crossings: Crossing[] = [];
@@ -70,14 +78,13 @@ export function region(places: Place[], values: Float64Array, n: number): Line[]
     let since: number | undefined;
     for (let i = 0; i <= n; ++i) {
       const corner = j * (n + 1) + i;
-      const corners = [corner, corner + 1, corner + n + 2, corner + n + 1];
-      const inside = i < n ? corners.filter((c) => values[c]! > 0).length : 0;
+      const inside = i < n ? insides(corner, values, n) : 0;
       if (inside === 4) since ??= corner;
       if (inside < 4 && since !== undefined) {
         pieces.push([since, corner, corner + n + 1, since + n + 1].map((c) => places[c]!));
         since = undefined;
       }
-      if (inside > 0 && inside < 4) pieces.push(part(corners, places, values));
+      if (inside > 0 && inside < 4) pieces.push(part(cornersOf(corner, n), places, values));
     }
   }
   return pieces;

@@ -63,7 +63,7 @@ function mistakesSentence(lanes: Told[]): string {
   if (lanes.length > 1) return `${lanes.map((l) => `${l.name.trim()}: ${counted(l.known.run?.report.updates ?? 0, "update")}`).join("; ")}.`;
   const most = report.bound.updates_at_most;
   if (most !== null) {
-    return `${counted(updates, "update")} so far. Whatever the order of the rows, there cannot be more than ${number(Math.floor(most + 1e-9))}.`;
+    return `${counted(updates, "update")} so far. Whatever the order of the points, there cannot be more than ${number(Math.floor(most + 1e-9))}.`;
   }
   if (known.verdict?.verdict !== "separable") return "There is no bound: where no separator exists, updates need not end.";
   const mistakes = report.bound.mistakes_at_most;

@@ -5,7 +5,7 @@ import { norm, type Rows } from "./geometry";
 import { type Found, Later } from "./later";
 import type { Place } from "./plane";
 import { type Options, type Point, spaceWords, words } from "./state";
-import { counted, ratio } from "./text";
+import { counted, ratio, whole } from "./text";
 import { Timeline } from "./timeline";
 
 export interface Run {
@@ -60,6 +60,9 @@ const hastyLooks = 20_000;
 const tracedEntries = 500;
 /// While a point is dragged a verdict that takes longer than so many milliseconds comes later: there are 16 for a frame.
 const patience = 6;
+
+/// More marks than this would stop a browser for minutes.
+const mostPoints = 10000;
 
 /// Options of a run that every learner understands.
 const common = ["epochs", "seed", "initial"];
@@ -176,6 +179,8 @@ export class Engine {
     const table = this.core.read(text, name);
     if (failed(table)) return table.error;
     if (table.columns !== 2) return `${name}: two columns and a label are expected; this has ${counted(table.columns, "column")} and a label`;
+    const count = table.labels.length;
+    if (count > mostPoints) return `${name}: this has ${whole(count)} points, and the page draws ${whole(mostPoints)} at most; novikoff report takes any number`;
     const classes = [...new Set(table.labels)];
     if (classes.length !== 2) return `${name}: two labels are expected; this has ${classes.length}`;
     const positive = classes.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))[1];

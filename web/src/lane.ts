@@ -26,17 +26,19 @@ const cross = crossOf({ x: 13, y: 5 }, 4);
 
 /// The marks in data space: their names there, what they are, their classes in the style sheet, and their shape if it is no line.
 const planeKey: [string, string, string, string?][] = [
+  ["positive", "y = +1", "spot positive", shapeOf(true, 5, { x: 13, y: 5 })],
+  ["negative", "y = −1", "spot negative", shapeOf(false, 5, { x: 13, y: 5 })],
   ["boundary", "boundary of w", "boundary"],
   ["ghost", "before the update", "ghost"],
   ["after", "w, its normal", "arrow after"],
   ["step", "the step y·x", "arrow step"],
-  ["distance", "from the row to the boundary", "distance"],
+  ["distance", "from the point to the boundary", "distance"],
   ["margin", "the margin of w", "margin"],
   ["gap", "the widest gap", "gap", "M1 0H25V10H1z"],
-  ["best", "no row on its wrong side", "best"],
+  ["best", "no point on its wrong side", "best"],
   ["aim", "u, its normal", "arrow aim"],
-  ["hull", "hull of the rows that forbid it", "hull"],
-  ["reflected", "−x of a negative row", "reflection", shapeOf(false, 4, { x: 13, y: 5 })],
+  ["hull", "hull of the points that forbid it", "hull"],
+  ["reflected", "−x of a negative point", "reflection", shapeOf(false, 4, { x: 13, y: 5 })],
   ["meeting", "in the hulls of both kinds", "meet", cross],
   ["origin", "the origin, in the hull", "meet", cross],
 ];

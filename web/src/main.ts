@@ -73,7 +73,7 @@ class Playground {
     const [a, b] = this.lanes as [Lane, Lane];
     const columns = two
       ? [[a.lift, a.weights, a.squeeze, a.ledger], [b.lift, b.weights, b.squeeze, b.ledger], [this.mistakes, this.enclosure]]
-      : [[a.lift, a.weights, this.enclosure], [a.squeeze, this.mistakes, a.ledger], []];
+      : [[a.lift, a.squeeze, this.mistakes, a.ledger], [a.weights, this.enclosure], []];
     columns.forEach((parts, k) => find("side").children[k]!.replaceChildren(...parts.map((part) => part.card)));
     find("lanes").replaceChildren(...this.lanes.slice(0, two ? 2 : 1).map((lane) => lane.card));
     this.placeSettings(two);

@@ -15,10 +15,12 @@ const mostNumbered = 60;
 
 export class Marks {
   private drawn: string[] = [];
+  private before: { points: Point[]; plane: Plane; emphasis: Emphasis } | undefined;
 
-  constructor(private readonly group: SVGElement) {
+  /// `host` is told of the focus: Chromium would let the tab key stop at an SVG element that listens for it.
+  constructor(private readonly group: SVGElement, host: HTMLElement) {
     set(group, { role: "group", "aria-label": "Points" });
-    group.addEventListener("focusin", (event) => this.makeReachable(event.target as Element));
+    host.addEventListener("focusin", ({ target }) => this.group.contains(target as Element) && this.makeReachable(target as Element));
   }
 
   draw(points: Point[], plane: Plane, emphasis: Emphasis): void {
@@ -26,7 +28,9 @@ export class Marks {
     const r = numbered ? 9 : 5.5;
     while (this.group.childElementCount > points.length) this.group.lastElementChild!.remove();
     this.drawn.length = Math.min(this.drawn.length, points.length);
+    const moved = this.mayDiffer(points, plane, emphasis);
     points.forEach((p, i) => {
+      if (!moved(i)) return;
       const { x, y } = plane.toPicture(p);
       const wrong = emphasis.looked?.row === i ? (emphasis.looked.wrong ? " looked wrong" : " looked right") : "";
       const state = `${wrong}${emphasis.reason.has(i) ? " reason" : ""}${emphasis.fuzzy.has(i) ? " fuzzy" : ""}`;
@@ -36,6 +40,15 @@ export class Marks {
       this.drawOne(i, p, { x, y }, state, r, numbered);
     });
     if (points.length > 0 && !this.group.querySelector('[tabindex="0"]')) this.group.firstElementChild!.setAttribute("tabindex", "0");
+  }
+
+  /// While one of many points is dragged, the others are the same objects: that is seen at once.
+  private mayDiffer(points: Point[], plane: Plane, emphasis: Emphasis): (i: number) => boolean {
+    const { before } = this;
+    this.before = { points, plane, emphasis };
+    if (before?.plane !== plane || before.points.length !== points.length) return () => true;
+    const marked = [before.emphasis, emphasis];
+    return (i) => before.points[i] !== points[i] || marked.some(({ looked, reason, fuzzy }) => looked?.row === i || reason.has(i) || fuzzy.has(i));
   }
 
   private drawOne(i: number, p: Point, at: { x: number; y: number }, state: string, r: number, numbered: boolean): void {

@@ -9,6 +9,8 @@ export interface Moment {
   updates: number;
   /// The number of the update that this look makes; none if w stays.
   update?: number;
+  /// The rate of that update.
+  alpha: number;
   /// The row looked at; none at the start.
   row?: number;
   before: Float64Array;
@@ -33,6 +35,7 @@ export function momentOf(known: Known, look: number): Moment | undefined {
     pass: run.timeline.passAt(now),
     updates,
     update,
+    alpha: update === undefined ? 0 : run.ledger.alpha[update - 1]!,
     row,
     before,
     w,

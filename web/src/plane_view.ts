@@ -26,7 +26,7 @@ export class PlaneView {
     this.root = svg("svg", { class: "plane", role: "group", "aria-label": title });
     for (const name of layers) this.root.append((this.layer[name] = svg("g", { class: name })));
     for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
-    this.marks = new Marks(this.layer.points);
+    this.marks = new Marks(this.layer.points, host);
     host.append(this.root);
     onWidth(this.root, (width) => {
       this.plane = this.plane.sized(width);
@@ -71,7 +71,8 @@ export class PlaneView {
   /// What of the learner and the proof is seen, by its name.
   drawn(): Set<string> {
     const marks = [this.layer["boundary-layer"], this.layer.proof, this.layer.step].flatMap((layer) => [...layer.children]);
-    return new Set(marks.filter((m) => m.getAttribute("d") !== "").map((m) => m.getAttribute("data-what") ?? ""));
+    const kinds = ["positive", "negative"].filter((kind) => this.layer.points.querySelector(`.${kind}`));
+    return new Set([...kinds, ...marks.filter((m) => m.getAttribute("d") !== "").map((m) => m.getAttribute("data-what") ?? "")]);
   }
 
   draw(known: Known, moment: Moment | undefined, fuzzy: Set<number>): void {
@@ -79,7 +80,7 @@ export class PlaneView {
     this.field.prepare(this.engine, this.plane, known);
     drawAxes(this.layer.axes, this.plane);
     drawBoundary(this.layer["boundary-layer"], known, moment, this.plane, this.field);
-    drawProof(this.layer.proof, known, this.plane, this.field);
+    drawProof(this.layer.proof, known, this.plane, this.field, moment && this.field.gradient(moment.w));
     drawStep(this.layer.step, known, moment, this.plane, this.field);
     drawRing(this.layer["ring-layer"], known, moment, this.plane);
     const looked = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };

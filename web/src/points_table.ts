@@ -25,7 +25,7 @@ export class PointsTable {
   private dragged: number | undefined;
 
   constructor(host: HTMLElement, private readonly hand: TableHand) {
-    const heads = ["", "row", "kind", "x", "y", ""].map((text) => element("th", { scope: "col" }, text));
+    const heads = ["", "point", "kind", "x", "y", ""].map((text) => element("th", { scope: "col" }, text));
     const table = element("table", { className: "points-table" }, element("thead", {}, element("tr", {}, ...heads)), this.body);
     host.append(element("div", { className: "scroll" }, table), this.rest);
     this.body.addEventListener("change", (event) => this.typed(event.target as HTMLInputElement));
@@ -55,19 +55,19 @@ export class PointsTable {
     const button = (name: string, text: string, label: string): HTMLElement =>
       element("button", { type: "button", className: "plain", name, ariaLabel: label, title: label }, text);
     const input = (name: string): HTMLElement =>
-      element("input", { name, ariaLabel: `${name} of row ${i + 1}`, inputMode: "decimal", autocomplete: "off" });
+      element("input", { name, ariaLabel: `${name} of point ${i + 1}`, inputMode: "decimal", autocomplete: "off" });
     row.append(
       element("td", { className: "handle", ariaHidden: "true", title: "drag to another place in the order" }, "⠿"),
       element("th", { scope: "row" }, String(i + 1)),
-      element("td", {}, button("kind", "", `kind of row ${i + 1}: change it`)),
+      element("td", {}, button("kind", "", `kind of point ${i + 1}: change it`)),
       element("td", {}, input("x")),
       element("td", {}, input("y")),
       element(
         "td",
         {},
-        button("up", "↑", `look at row ${i + 1} earlier`),
-        button("down", "↓", `look at row ${i + 1} later`),
-        button("delete", "✕", `delete row ${i + 1}`),
+        button("up", "↑", `look at point ${i + 1} earlier`),
+        button("down", "↓", `look at point ${i + 1} later`),
+        button("delete", "✕", `delete point ${i + 1}`),
       ),
     );
     return row;
@@ -78,7 +78,7 @@ export class PointsTable {
     const kind = row.querySelector<HTMLElement>("[name=kind]")!;
     kind.textContent = glyphOf(p.positive);
     kind.className = `plain ${p.positive ? "positive" : "negative"}`;
-    kind.ariaLabel = `row ${i + 1} is ${p.positive ? "positive" : "negative"}: change it`;
+    kind.ariaLabel = `point ${i + 1} is ${p.positive ? "positive" : "negative"}: change it`;
     row.querySelector<HTMLInputElement>("[name=x]")!.value = String(p.x);
     row.querySelector<HTMLInputElement>("[name=y]")!.value = String(p.y);
   }

@@ -5,7 +5,7 @@
 import type { Known } from "./engine";
 import type { Field } from "./field";
 import type { Place, Plane } from "./plane";
-import { arrow, arrowLength, crossOf } from "./shapes";
+import { arrow, arrowLength, crossOf, nameBeside, namesInside } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
 import { ratio } from "./text";
 
@@ -23,7 +23,8 @@ export const reasonOf = ({ verdict, points: now, late: points = now }: Known): {
     return point ? [{ ...point, row, weight: ratio(weight) }] : [];
   });
 
-export function drawProof(layer: Element, known: Known, plane: Plane, field: Field): void {
+/// `w`: the normal of now, whose name the other one keeps away from.
+export function drawProof(layer: Element, known: Known, plane: Plane, field: Field, w?: Place): void {
   const { best, verdict, options } = known;
   const lines = (found: Place[][]): Place[][] => found.map((line) => line.map((p) => plane.toPicture(p)));
   const marks: Mark[] = [];
@@ -33,16 +34,17 @@ export function drawProof(layer: Element, known: Known, plane: Plane, field: Fie
     marks.push(mark("path", { class: "gap", d, "fill-rule": "evenodd", "data-what": "gap" }));
   }
   const u = best && gap > 0 ? field.gradient(best) : undefined;
-  if (u) marks.push(...aim(u, plane));
+  if (u) marks.push(...aim(u, plane, w));
   if (best) marks.push(mark("path", { class: "best", d: pathOf(lines(field.level(best))), "data-what": "best" }));
   if (options.lift === "none") marks.push(...(options.bias ? hulls(known, plane) : reflected(known, plane)));
-  put(layer, marks);
+  put(layer, namesInside(marks, plane.size));
 }
 
 /// The normal of the widest gap, which the bound speaks of.
-function aim(u: Place, plane: Plane): Mark[] {
+function aim(u: Place, plane: Plane, w: Place = { x: 0, y: 0 }): Mark[] {
   const scale = (arrowLength * plane.reach) / Math.hypot(u.x, u.y);
-  return arrow("aim", plane.toPicture({ x: 0, y: 0 }), plane.toPicture({ x: scale * u.x, y: scale * u.y }), "u");
+  const [origin, tip] = [plane.toPicture({ x: 0, y: 0 }), plane.toPicture({ x: scale * u.x, y: scale * u.y })];
+  return [...arrow("aim", origin, tip), nameBeside("aim", origin, tip, plane.toPicture(w), "u")];
 }
 
 function polygon(places: Place[], kind: string): Mark {

@@ -38,12 +38,12 @@ const round = (x: number): number => Math.round(x * 100) / 100;
 export const samples: Sample[] = [
   {
     name: "Two blobs",
-    about: "Run it: each mistake turns w towards the row that was wrong, until none is.",
+    about: "Run it: each mistake turns the arrow w towards the point that was wrong, until none is.",
     points: interleaved(blob(-0.16, 2.87, 0.85, 8, false), blob(1.66, 1.63, 0.85, 8, true)),
   },
   {
     name: "AND",
-    about: "Four rows, 18 updates: the bound is not far away.",
+    about: "Four points, 18 updates: the bound is not far away.",
     points: [minus(0, 0), minus(1, 0), minus(0, 1), plus(1, 1)],
   },
   {
@@ -72,7 +72,7 @@ export const samples: Sample[] = [
   },
   {
     name: "The fuzzy bound fails",
-    about: "Theorem 22 allows 5 updates here. The fuzzy perceptron makes 210, since it steps by far less at one row than at another.",
+    about: "Theorem 22 allows 5 updates here. The fuzzy perceptron makes 210, since it steps by far less at one point than at another.",
     points: [plus(-6, -2), plus(-4, 4), minus(-4, -1), minus(-2, -6)],
     options: { learner: "fuzzy", bias: false, values: { delta: "0.02471293658878339" } },
   },

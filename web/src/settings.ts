@@ -16,7 +16,7 @@ export const settings: Record<string, Setting> = {
   learner: { label: "learner", standard: "perceptron" },
   lift: { label: "boundary", standard: "none", choices: lifts },
   scale: { label: "scale", standard: "none", choices: scales },
-  order: { label: "order of rows", standard: "cyclic", choices: orders },
+  order: { label: "order of points", standard: "cyclic", choices: orders },
   epochs: { label: "passes at most", standard: "" },
   seed: { label: "seed of the shuffle", standard: "1" },
   initial: { label: "start w", standard: "0" },

@@ -22,10 +22,23 @@ export function arrow(kind: string, from: Place, to: Place, name?: string): Mark
   return [drawn, mark("text", { class: `arrow-name ${kind}`, x: beyond(from.x, to.x), y: beyond(from.y, to.y) + 4, "text-anchor": "middle" }, name)];
 }
 
-const beside = 6; // pixels
+/// A name beside an arrow instead, on the side that `other` is not on, which may have a name of its own.
+export function nameBeside(kind: string, from: Place, to: Place, other: Place, name: string): Mark {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const away = dx * (other.y - from.y) - dy * (other.x - from.x) > 0 ? 1 : -1;
+  const [x, y] = [from.x + 0.6 * dx + (13 * away * dy) / length, from.y + 0.6 * dy - (13 * away * dx) / length];
+  return mark("text", { class: `arrow-name ${kind}`, x, y: y + 4, "text-anchor": "middle" }, name);
+}
 
-/// An update's step y·x from the old w to the new. Where it would lie along the new w, as the first one does, it is drawn beside it.
-export function stepArrow(origin: Place, from: Place, to: Place): Mark[] {
+const beside = 6; // pixels
+const named = 24; // a shorter step has no room for its name
+
+/// What an update adds to w: y·x, with y = 1 or −1.
+export const stepName = (positive: boolean, alpha: number): string => `${positive ? "+" : "−"}${alpha === 1 ? "" : "α"}x`;
+
+/// An update's step from the old w to the new. Where it would lie along the new w, as the first one does, it is drawn beside it.
+export function stepArrow(origin: Place, from: Place, to: Place, name: string): Mark[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   if (length <= shortest) return [];
@@ -34,9 +47,20 @@ export function stepArrow(origin: Place, from: Place, to: Place): Mark[] {
   const shift = Math.abs(away) < beside / 2 ? beside : 0;
   const at = (p: Place): Place => (shift === 0 ? p : { x: p.x + shift * across.x, y: p.y + shift * across.y });
   const out = shift + (away < 0 ? -14 : 14); // the name stands on the side that w is not on
-  const [x, y] = [(from.x + to.x) / 2 + out * across.x, (from.y + to.y) / 2 + out * across.y + 4];
-  return [...arrow("step", at(from), at(to)), mark("text", { class: "arrow-name step", x, y, "text-anchor": "middle" }, "y·x")];
+  const [x, y] = [from.x + 0.4 * dx + out * across.x, from.y + 0.4 * dy + out * across.y + 4];
+  const text = mark("text", { class: "arrow-name step", x, y, "text-anchor": "middle" }, name);
+  return [...arrow("step", at(from), at(to)), ...(length < named ? [] : [text])];
 }
+
+/// The names that would stand outside of a picture of this size stand at its edge.
+export const namesInside = (marks: Mark[], size: number): Mark[] =>
+  marks.map((each) => {
+    const { class: kind, x, y } = each.attributes;
+    if (!String(kind).startsWith("arrow-name")) return each;
+    return { ...each, attributes: { ...each.attributes, x: clamped(Number(x), 14, size - 14), y: clamped(Number(y), 16, size - 8) } };
+  });
+
+const clamped = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /// How long the arrows at the origin of data space are, as a part of what is seen.
 export const arrowLength = 0.42;

@@ -2,7 +2,7 @@
 //
 // Each update adds α y⟨u,x⟩ ≥ αγ* to ⟨w,u⟩, u being the normal of the widest gap. And ‖w + αyx‖² = ‖w‖² + 2αy⟨w,x⟩ + α²‖x‖², where
 // the middle is not positive at a mistake: so ‖w‖² grows by α²R² at most.
-import type { Curve, Picture, Spot } from "./chart";
+import type { Curve, Picture, Room, Spot } from "./chart";
 import { farAway, type Told } from "./curves";
 import { type Known, type Run, weightsAfter } from "./engine";
 import { dot, norm } from "./geometry";
@@ -24,17 +24,19 @@ export function squeezePicture(told: Told): Picture {
   const start = weightsAfter(run, 0);
   const { radius } = run.report;
   const ceiling: Limit = (_, squares) => Math.sqrt(norm(start) ** 2 + radius * radius * squares);
+  const even = run.ledger.alpha.every((alpha) => alpha === 1); // then Σα and Σα² are both k
   const curves: Curve[] = [{ name: "‖w‖", kind: "length", spots: trace.map((entry) => ({ x: entry.update, y: entry.norm })) }];
-  if (atMistakesOnly) curves.unshift({ name: "at most R√Σα²", kind: "ceiling", whole: true, spots: limit(ceiling) });
+  if (atMistakesOnly) curves.unshift({ name: `at most R√${even ? "k" : "Σα²"}`, kind: "ceiling", whole: true, spots: limit(ceiling) });
   if (u) {
     const told = trace.filter((entry) => entry.update <= run.ledger.row.length);
     curves.push({ name: "w·u", kind: "along", spots: told.map(({ update }) => ({ x: update, y: dot(weightsAfter(run, update), u) })) });
-    curves.push({ name: "at least γ*Σα", kind: "ground", whole: true, spots: limit((sum) => dot(start, u) + gamma * sum) });
+    curves.push({ name: `at least γ*${even ? "k" : "Σα"}`, kind: "ground", whole: true, spots: limit((sum) => dot(start, u) + gamma * sum) });
   }
   const far = end !== undefined && end > farAway * Math.max(1, run.ledger.row.length);
   if (far) for (const curve of curves) curve.spots = curve.spots.filter((spot) => spot.x >= 1);
-  const words = u ? { sentence: meeting(atMistakesOnly, end) } : { title: "Nothing makes it stop", sentence: withoutDirection(known) };
-  return { curves, levels: [], across: "updates", logX: far, logY: far, now: told.updates, ...words };
+  const words = u ? { sentence: meeting(atMistakesOnly, end, even) } : { title: "Nothing makes it stop", sentence: withoutDirection(known) };
+  const room = end ? roomOf(curves, run, end, ceiling) : undefined;
+  return { curves, room, levels: [], across: even ? "updates k" : "updates", logX: far, logY: far, now: told.updates, ...words };
 }
 
 /// With one rate for all updates both limits are known beforehand, and so is where they cross.
@@ -49,13 +51,21 @@ function ahead({ ledger }: Run, end: number, of: Limit): Spot[] {
   return Array.from({ length: 81 }, (_, i) => (to * i * i) / 6400).map((k) => ({ x: k, y: of(k * rate, k * rate * rate) }));
 }
 
-function withoutDirection({ run }: Known): string {
-  const end = run!.report.stopped === "stopping-rule" ? "Only its own rule ends the run." : "The updates never end.";
-  return `No direction u has all rows on its side, so nothing pulls w along: ‖w‖ stays low. ${end}`;
+/// Between the first curve and the last, as far as it goes.
+function roomOf(curves: Curve[], { ledger }: Run, end: number, ceiling: Limit): Room {
+  const rate = ledger.alpha[0]!;
+  const meet = { x: end, y: ceiling(end * rate, end * rate * rate) };
+  return { above: curves[0]!.spots, below: curves.at(-1)!.spots, meet, name: `no room after ${number(end)}` };
 }
 
-function meeting(atMistakesOnly: boolean, end: number | undefined): string {
-  if (!atMistakesOnly) return "Each update lifts w·u by at least αγ*. Updates at rows that are right let ‖w‖ grow faster than R√Σα².";
-  const meet = end ? `The dashed curves meet at ${number(end)} updates: no run gets further.` : "The dashed curves cannot cross: so the run must end.";
-  return `Each update lifts w·u by at least αγ* (u: the green normal) and ‖w‖² by at most α²R², and w·u is never more than ‖w‖. ${meet}`;
+function withoutDirection({ run }: Known): string {
+  const end = run!.report.stopped === "stopping-rule" ? "Only its own rule ends the run." : "The updates never end.";
+  return `No direction u has all points on its side, so nothing pulls w along: ‖w‖ stays low. ${end}`;
+}
+
+function meeting(atMistakesOnly: boolean, end: number | undefined, even: boolean): string {
+  if (!atMistakesOnly) return "Each update lifts w·u by at least αγ*. Updates at points that are right let ‖w‖ grow faster than R√Σα².";
+  const [least, most] = even ? ["γ*", "R²"] : ["αγ*", "α²R²"];
+  const meet = end ? `So both stay in the shaded room, and that ends at ${number(end)} updates.` : "The dashed curves cannot cross: so the run must end.";
+  return `Each update lifts w·u by at least ${least} (u: the green arrow) and ‖w‖² by at most ${most}; and w·u is never more than ‖w‖. ${meet}`;
 }

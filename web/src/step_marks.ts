@@ -4,7 +4,7 @@ import { leastScore } from "./geometry";
 import type { Known } from "./engine";
 import { type Moment, returned } from "./moment";
 import type { Place, Plane } from "./plane";
-import { arrow, arrowLength, stepArrow } from "./shapes";
+import { arrow, arrowLength, namesInside, stepArrow, stepName } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
 
 /// Tints the two sides, and draws the boundary, the one before the update, and the margin.
@@ -18,8 +18,9 @@ export function drawBoundary(layer: Element, known: Known, moment: Moment | unde
   };
   const marks: Mark[] = [];
   if (w.some((x) => x !== 0)) {
-    const opposite = w.map((x) => -x);
-    marks.push(path("side positive", field.positive(w), true), path("side negative", field.positive(opposite), true));
+    const positive = path("side positive", field.positive(w), true);
+    const d = `M0 0H${plane.size}V${plane.size}H0Z${positive.attributes["d"]}`; // the picture without it
+    marks.push(positive, mark("path", { class: "side negative", d, "fill-rule": "evenodd", "data-what": "side" }));
   }
   if (moment.update !== undefined) marks.push(path("ghost", field.level(moment.before)));
   const least = leastScore(known.rows, w);
@@ -38,11 +39,13 @@ export function drawStep(layer: Element, known: Known, moment: Moment | undefine
     const scale = longest > 0 ? (arrowLength * plane.reach) / longest : 0;
     const at = (p: Place): Place => plane.toPicture({ x: scale * p.x, y: scale * p.y });
     const origin = at({ x: 0, y: 0 });
-    if (moment.update !== undefined) marks.push(...arrow("before", origin, at(before)), ...stepArrow(origin, at(before), at(after)));
+    if (moment.update !== undefined && point) {
+      marks.push(...arrow("before", origin, at(before)), ...stepArrow(origin, at(before), at(after), stepName(point.positive, moment.alpha)));
+    }
     marks.push(...arrow("after", origin, at(after), "w"));
     if (point && known.options.scale === "none") marks.push(...distance(point, moment.before, known.options.bias, plane));
   }
-  put(layer, marks);
+  put(layer, namesInside(marks, plane.size));
 }
 
 /// Around the row that is looked at.

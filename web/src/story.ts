@@ -24,30 +24,33 @@ export function storyOf(known: Known, moment: Moment | undefined): Story {
 
 function start(known: Known, { w }: Moment): Story {
   const run = known.run!;
-  if (run.ledger.row.length === 0) return { found: "Nothing to do: no row leads to an update.", done: ending(known), bound: undefined, wrong: false };
+  if (run.ledger.row.length === 0) return { found: "Nothing to do: no point leads to an update.", done: ending(known), bound: undefined, wrong: false };
   const zero = w.every((x) => x === 0);
+  const flat = known.options.lift === "none";
+  const what = flat ? "w is an arrow, and the line stands across it: ■ in front, ● behind." : "A point on the wrong side turns w towards it.";
   return {
-    found: zero ? "Start: w = 0 has not chosen a side yet." : "Start: w is where you put it.",
-    done: "Press Run, or take one look at a time. A row on the wrong side turns w towards it.",
+    found: zero ? "Start: w = 0, so there is no boundary yet." : "Start: w is where you put it.",
+    done: `${what} Press Run, or take one look at a time.`,
     bound: undefined,
     wrong: false,
   };
 }
 
 function found(known: Known, { row, before, score }: Moment): string {
-  const name = `Row ${row! + 1} ${glyphOf(known.points[row!]!.positive)}`;
+  const name = `Point ${row! + 1} ${glyphOf(known.points[row!]!.positive)}`;
   const formula = known.options.bias ? "y·(w·x + b)" : "y·(w·x)";
   if (before.every((x) => x === 0)) return `${name}: w = 0 has no side, which counts as a mistake.`;
   if (score === 0) return `${name} is on the boundary, which counts as a mistake.`;
   return score < 0 ? `${name} is on the wrong side: ${formula} = ${number(score)}.` : `${name} is right: ${formula} = ${number(score)}.`;
 }
 
-function updated(known: Known, { update, before, w, score, scoreAfter }: Moment): string {
-  const alpha = known.run!.ledger.alpha[update! - 1]!;
+function updated(known: Known, { row, alpha, before, w, score, scoreAfter }: Moment): string {
+  const times = alpha === 1 ? "" : `${number(alpha)}·`;
+  const sign = known.points[row!]!.positive ? "+" : "−";
   const close = score > 0 ? "Right, but too close: " : "";
   const turned = angle(before, w);
   const turn = turned === undefined ? "This" : `w turns by ${number(turned, 2)}°, and this`;
-  return `${close}w ← w + ${alpha === 1 ? "" : `${number(alpha)}·`}y·x. ${turn} row’s score rises to ${number(scoreAfter)}.`;
+  return `${close}w ← w + ${times}y·x = w ${sign} ${times}x. ${turn} point’s score rises to ${number(scoreAfter)}.`;
 }
 
 function kept({ options }: Known, { score }: Moment): string {
@@ -64,7 +67,7 @@ function ending(known: Known, moment?: Moment): string {
   const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "pass", "passes")}`;
   const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
   const how = {
-    separated: `All rows are right: done, with ${effort}.`,
+    separated: `All points are right: done, with ${effort}.`,
     "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,
     "epoch-limit": `Stopped at the limit of passes, with ${effort} and ${report.errors} wrong.`,
     cycle: `w has been here before: it goes round for ever. (${effort})`,
@@ -73,11 +76,10 @@ function ending(known: Known, moment?: Moment): string {
   return moment && returned(known, moment) ? how + drawn : how;
 }
 
-function bound(known: Known, { update, before, w, score }: Moment): Story["bound"] {
+function bound(known: Known, { alpha, before, w, score }: Moment): Story["bound"] {
   const { best, verdict, run } = known;
   const gamma = verdict?.margin.lower ?? 0;
   if (!best || !(gamma > 0) || score > 0) return undefined;
-  const alpha = run!.ledger.alpha[update! - 1]!;
   const radius = run!.report.radius;
   const grown = norm(w) ** 2 - norm(before) ** 2;
   return {

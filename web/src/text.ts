@@ -1,11 +1,13 @@
 // Numbers as a person reads them.
+const plain = new Intl.NumberFormat("en");
+
 export const number = (x: number, digits = 4): string => {
   const short = Number(x.toPrecision(digits));
-  const text = Math.abs(short) >= 1e6 || (short !== 0 && Math.abs(short) < 1e-4) ? short.toExponential() : short.toLocaleString("en");
+  const text = Math.abs(short) >= 1e6 || (short !== 0 && Math.abs(short) < 1e-4) ? short.toExponential() : plain.format(short);
   return text.replace("-", "−");
 };
 
-export const whole = (x: number): string => x.toLocaleString("en");
+export const whole = (x: number): string => plain.format(x);
 export const counted = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`;
 export const vector = (w: ArrayLike<number>): string => `(${Array.from(w, (x) => number(x, 3)).join(", ")})`;
 

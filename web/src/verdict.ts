@@ -31,7 +31,7 @@ export function verdictText(known: Known): VerdictText {
       return {
         kind: "quasi-separable",
         headline: `Quasi-separable: no ${what} parts them strictly.`,
-        proof: `${reasonText(known)} They must lie on the ${what} itself; ${counted(verdict.separated_rows.length, "other row")} can be right.`,
+        proof: `${reasonText(known)} They must lie on the ${what} itself; ${counted(verdict.separated_rows.length, "other point")} can be right.`,
       };
     case "inseparable":
       return { kind: "inseparable", headline: `No ${what} separates them.`, proof: reasonText(known) };
@@ -56,10 +56,11 @@ const needed = ({ points }: Known): string =>
 function gapText({ verdict, options }: Known): string {
   const gamma = verdict!.margin.lower;
   const bound = verdict!.mistake_bound;
-  if (!gamma || !bound) return "Green: one that has every row on its side.";
+  if (!gamma || !bound) return "Green: one that has every point on its side.";
   const where = options.scale === "none" && options.lift === "none" ? "" : " (in the learner’s space)";
-  const gap = `Green: the widest gap. Rows keep γ* = ${number(gamma)} from it${where}`;
-  return `${gap} and are no longer than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
+  const gap = `Green: the widest gap. Points keep γ* = ${number(gamma)} from it${where}`;
+  const length = options.bias && where === "" ? ", with a 1 for b, are no longer" : " are no longer";
+  return `${gap} and${length} than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
 }
 
 /// Σ λ z = 0 says it in one line. With a bias the two halves of the sum are one place in both hulls.
@@ -68,11 +69,11 @@ function reasonText(known: Known): string {
   if (reason.length === 0) return "";
   const share = (some: typeof reason): string => {
     const all = some.reduce((sum, p) => sum + p.weight, 0);
-    return some.map((p) => (some.length === 1 ? `row ${p.row}` : `${number(p.weight / all, 3)}·row ${p.row}`)).join(" + ");
+    return some.map((p) => (some.length === 1 ? `point ${p.row}` : `${number(p.weight / all, 3)}·point ${p.row}`)).join(" + ");
   };
   const [positive, negative] = [reason.filter((p) => p.positive), reason.filter((p) => !p.positive)];
   const rows = reason.map((p) => p.row);
-  const named = rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}`;
+  const named = rows.length === 1 ? `point ${rows[0]}` : `points ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)}`;
   if (known.options.bias && positive.length > 0 && negative.length > 0) {
     const flat = known.options.lift === "none";
     const { x, y } = mean(positive, positive.map((p) => p.weight));

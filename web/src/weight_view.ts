@@ -6,7 +6,7 @@ import { type Known, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
-import { arrow, stepArrow } from "./shapes";
+import { arrow, namesInside, stepArrow, stepName } from "./shapes";
 import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
 
@@ -20,8 +20,8 @@ interface HalfPlane {
 
 const mostLines = 60;
 const mostPath = 1500;
-/// A longer way is drawn as far as w has gone.
-const mostFuture = 60;
+/// A longer way is drawn as far as w has gone, and without its stations.
+const mostStations = 60;
 
 export class WeightView {
   readonly card: HTMLElement;
@@ -72,7 +72,7 @@ export class WeightView {
       mark("text", { class: "axis-name", x: this.size - 6, y: this.size / 2 - 6, "text-anchor": "end" }, "w₁"),
       mark("text", { class: "axis-name", x: this.size / 2 + 6, y: 14 }, "w₂"),
       ...trail(path, moment, plane),
-      ...arrows(moment, plane),
+      ...namesInside(arrows(known, moment, plane), this.size),
     ]);
     this.sentence.textContent = sentence(known, moment, cone.length > 2);
     set(this.root, { "aria-label": `Weight space. ${this.sentence.textContent}` });
@@ -106,6 +106,7 @@ function corners({ centre, reach }: Plane): Place[] {
 /// What is left of a convex polygon.
 function cut(polygon: Place[], { a, b, c }: HalfPlane): Place[] {
   const value = (p: Place): number => a * p.x + b * p.y + c;
+  if (polygon.every((p) => value(p) > 0)) return polygon; // most of many
   return polygon.flatMap((p, i) => {
     const next = polygon[(i + 1) % polygon.length]!;
     const [u, v] = [value(p), value(next)];
@@ -129,17 +130,17 @@ function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   const places = path.map((p) => plane.toPicture(p));
   const past = places.slice(0, moment.updates + 1);
   const way = (some: Place[], kind: string): Mark => mark("path", { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length });
-  const dots = past.length <= 200 ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
-  return [...(places.length <= mostFuture ? [way(places, "future")] : []), way(past, "past"), ...dots];
+  const dots = past.length <= mostStations ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
+  return [...(places.length <= mostStations ? [way(places, "future")] : []), way(past, "past"), ...dots];
 }
 
-function arrows(moment: Moment, plane: Plane): Mark[] {
+function arrows({ points }: Known, moment: Moment, plane: Plane): Mark[] {
   const at = (w: Float64Array): Place => plane.toPicture({ x: w[0]!, y: w[1] ?? 0 });
   const origin = plane.toPicture({ x: 0, y: 0 });
   const now = at(moment.w);
   return [
-    ...(moment.update === undefined ? [] : stepArrow(origin, at(moment.before), now)),
-    ...arrow("after", origin, now),
+    ...(moment.update === undefined ? [] : stepArrow(origin, at(moment.before), now, stepName(points[moment.row!]!.positive, moment.alpha))),
+    ...arrow("after", origin, now, "w"),
     mark("circle", { class: "w-now", cx: now.x, cy: now.y, r: 4, "data-what": "w", "data-x": moment.w[0], "data-y": moment.w[1] }),
   ];
 }
@@ -147,7 +148,7 @@ function arrows(moment: Moment, plane: Plane): Mark[] {
 function sentence(known: Known, moment: Moment, some: boolean): string {
   const held = known.rows!.dimension - 2;
   const none = held === 0 ? "No place is left: no w separates." : "In this slice no w separates.";
-  return `Each row forbids the w behind its line. ${some ? "In the green cone every w separates." : none}${slice(known, moment, held)}`;
+  return `Each point forbids the w behind its line. ${some ? "In the green cone every w separates." : none}${slice(known, moment, held)}`;
 }
 
 function slice({ options }: Known, { w }: Moment, held: number): string {

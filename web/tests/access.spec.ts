@@ -31,15 +31,15 @@ test("a screen reader is told the verdict, the controls and the points", async (
         - button "to the end" [disabled]
         - slider "look"
         - slider "speed"
-      - heading "Weight space" [level=2]
-      - img /Weight space. Each row forbids/
-      - heading "Closing in on γ*" [level=2]
-      - img /Closing in on γ\\*/
       - heading "Nothing makes it stop" [level=2]
-      - img /No direction u has all rows on its side/
+      - img /No direction u has all points on its side/
       - heading "Updates against the bound" [level=2]
       - img /There is no bound/
       - heading "Ledger" [level=2]
+      - heading "Weight space" [level=2]
+      - img /Weight space. Each point forbids/
+      - heading "Closing in on γ*" [level=2]
+      - img /Closing in on γ\\*/
   `);
 });
 

@@ -51,7 +51,7 @@ test("the updates climb below (R/γ*)²", async ({ page }) => {
 test("‖w‖ and w·u are squeezed between two curves that meet at the bound", async ({ page }) => {
   await open(page, and);
   const at = async (name: string): Promise<[number, number][]> => pathOf(page.locator(`#squeeze-A [data-curve="${name}"].past`));
-  const [ceiling, length, along, ground] = [await at("at most R√Σα²"), await at("‖w‖"), await at("w·u"), await at("at least γ*Σα")];
+  const [ceiling, length, along, ground] = [await at("at most R√k"), await at("‖w‖"), await at("w·u"), await at("at least γ*k")];
   expect(length.length).toBe(19);
   const level = (curve: [number, number][], x: number): number => {
     const k = Math.max(1, curve.findIndex(([u]) => u >= x));
@@ -64,6 +64,19 @@ test("‖w‖ and w·u are squeezed between two curves that meet at the bound", 
     expect(along[k]![1]).toBeLessThanOrEqual(level(ground, x) + 1);
   });
   expect(ceiling.at(-1)![1]).toBeGreaterThan(ground.at(-1)![1]); // beyond the bound they have changed places
+  const end = page.locator("#squeeze-A [data-what=room-end]");
+  const [x, y] = [await numberOf(end, "cx"), await numberOf(end, "cy")];
+  expect(Math.abs(level(ceiling, x) - y)).toBeLessThan(1); // both go through it
+  expect(Math.abs(level(ground, x) - y)).toBeLessThan(1);
+  await expect(page.locator("#squeeze-A .room-name")).toHaveText("no room after 51"); // R² = 3, γ*² = 1/17
+  const room = await pathOf(page.locator("#squeeze-A [data-what=room]"));
+  expect(Math.max(...room.map(([u]) => u))).toBeCloseTo(x, 1); // and what is shaded ends there
+});
+
+test("where nothing makes it stop, no room is shaded", async ({ page }) => {
+  await open(page, xor);
+  await expect(page.locator("#squeeze-A h2")).toHaveText("Nothing makes it stop");
+  await expect(page.locator("#squeeze-A [data-what=room]")).toHaveCount(0);
 });
 
 test("the enclosure of γ* closes from both sides and never opens", async ({ page }) => {

@@ -36,7 +36,7 @@ test("Figure 3.4 takes the perceptron 60 updates below a bound of 8,967", async 
   await open(page);
   await choose(page, "Figure 3.4");
   await page.click("#end");
-  await expect(page.locator(".done")).toHaveText(/All rows are right: done, with 60 updates in 20 passes\./);
+  await expect(page.locator(".done")).toHaveText(/All points are right: done, with 60 updates in 20 passes\./);
   const level = page.locator("#mistakes [data-level]");
   expect(Number(await level.getAttribute("data-value"))).toBeCloseTo(8967.15, 1);
 });
@@ -179,6 +179,8 @@ test("CSV is pasted anywhere and dropped as a file", async ({ page }) => {
   await expect(page.locator(".points .point")).toHaveCount(5);
   await give("drop", "1,2,0\n3,,1\n");
   await expect(page.locator("#notice")).toHaveText("mine.csv, line 2, column 3: column 'x2' has no value here (the cell is empty); fill it in or drop the row. The points stay as they are.");
+  await give("drop", "1,2,a\n3,4,b\n".repeat(5001));
+  await expect(page.locator("#notice")).toHaveText("mine.csv: this has 10,002 points, and the page draws 10,000 at most; novikoff report takes any number. The points stay as they are.");
   await expect(page.locator(".points .point")).toHaveCount(5);
 });
 

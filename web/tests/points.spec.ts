@@ -91,6 +91,20 @@ test("points are moved, relabelled and deleted by keyboard", async ({ page }) =>
   await expect(mark(page, 3)).toBeFocused();
 });
 
+test("the tab key comes to a point, and back to the one it left", async ({ page }) => {
+  await open(page, xor);
+  await page.focus("#fit");
+  await page.keyboard.press("Tab");
+  await expect(mark(page, 1)).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => numberOf(mark(page, 2), "data-y")).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#rewind")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(mark(page, 2)).toBeFocused();
+});
+
 test("the table changes coordinates and kinds, adds and deletes", async ({ page }) => {
   await open(page, xor);
   const row = (k: number) => page.locator(".points-table tbody tr").nth(k - 1);
@@ -121,7 +135,7 @@ test("the order of the rows is changed by buttons, keys and dragging, and the ru
   await expect(row(2).locator("[name=x]")).toBeFocused();
   await row(2).locator(".handle").dragTo(row(1).locator(".handle"));
   expect(await order()).toEqual(["1,1", "0,0", "1,0", "0,1"]);
-  await expect(page.locator(".found")).toContainText("Row 1 ■"); // the first look is at the positive point now
+  await expect(page.locator(".found")).toContainText("Point 1 ■"); // the first look is at the positive point now
   await expect(page.locator(".points-table tr.now")).toHaveCount(1);
 });
 

@@ -4,7 +4,7 @@ import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, test, xor }
 test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
   await open(page, `${and}&look=0`);
   await expect(page.locator("[data-what=ring]")).toHaveCount(0);
-  const looks = ["Row 1 ●: w = 0 has no side, which counts as a mistake.", "Row 2 ● is right: y·(w·x + b) = 1.", "Row 3 ● is right: y·(w·x + b) = 1.", "Row 4 ■ is on the wrong side: y·(w·x + b) = −1."];
+  const looks = ["Point 1 ●: w = 0 has no side, which counts as a mistake.", "Point 2 ● is right: y·(w·x + b) = 1.", "Point 3 ● is right: y·(w·x + b) = 1.", "Point 4 ■ is on the wrong side: y·(w·x + b) = −1."];
   for (const [k, found] of looks.entries()) {
     await page.click("#forward");
     await expect(page.locator(".found")).toHaveText(found);
@@ -19,9 +19,9 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   await open(page, `${and}&look=4`);
   const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
-  await expect(page.locator(".found")).toHaveText("Row 1 ● is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Point 1 ● is on the boundary, which counts as a mistake.");
   await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
-  await expect(page.locator(".found")).toHaveText("Row 2 ● is on the boundary, which counts as a mistake.");
+  await expect(page.locator(".found")).toHaveText("Point 2 ● is on the boundary, which counts as a mistake.");
   const [before, step, after] = [await end("before"), await end("step"), await end("after")];
   expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both stand at the origin
   expect(step.slice(0, 2)).toEqual(before.slice(2));
@@ -40,7 +40,45 @@ test("the first step is seen beside the new normal, and both have their names", 
   const [step, after] = [await end("step"), await end("after")];
   expect(Math.hypot(step[0]! - after[0]!, step[1]! - after[1]!)).toBeCloseTo(6, 3);
   expect(Math.hypot(step[2]! - after[2]!, step[3]! - after[3]!)).toBeCloseTo(6, 3);
-  await expect(page.locator(".lane .plane .step .arrow-name")).toHaveText(["y·x", "w"]);
+  await expect(page.locator(".lane .plane .step .arrow-name")).toHaveText(["+x", "w"]);
+});
+
+test("the names of w, u and the step stand apart and inside, at every look", async ({ page }) => {
+  await open(page, "look=0");
+  const faults = await page.evaluate(async () => {
+    const slider = document.querySelector<HTMLInputElement>("#look")!;
+    const found: string[] = [];
+    for (let look = 0; look <= Number(slider.max); ++look) {
+      slider.value = String(look);
+      slider.dispatchEvent(new Event("input"));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      for (const picture of document.querySelectorAll(".lane .plane, .weights")) {
+        const [frame, names] = [picture.getBoundingClientRect(), [...picture.querySelectorAll(".arrow-name")]];
+        const boxes = names.map((name) => name.getBoundingClientRect());
+        boxes.forEach((a, i) => {
+          if (a.left < frame.left || a.right > frame.right || a.top < frame.top || a.bottom > frame.bottom) found.push(`${look}: ${names[i]!.textContent} is outside`);
+          const over = boxes.findIndex((b, j) => j > i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4);
+          if (over >= 0) found.push(`${look}: ${names[i]!.textContent} and ${names[over]!.textContent} overlap`);
+        });
+      }
+    }
+    return found;
+  });
+  expect(faults).toEqual([]);
+});
+
+test("an update says which way x goes into w, and its arrow too", async ({ page }) => {
+  await open(page, `${and}&look=0`);
+  await expect(page.locator(".found")).toHaveText("Start: w = 0, so there is no boundary yet.");
+  await expect(page.locator(".done")).toHaveText("w is an arrow, and the line stands across it: ■ in front, ● behind. Press Run, or take one look at a time.");
+  await page.locator("#look").fill("4");
+  await expect(page.locator(".done")).toHaveText(/^w ← w \+ y·x = w \+ x\. /);
+  await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("+x");
+  await page.locator("#look").fill("5");
+  await expect(page.locator(".done")).toHaveText(/^w ← w \+ y·x = w − x\. /);
+  await open(page, `${and}&o.eta=0.5&look=6`);
+  await expect(page.locator(".done")).toHaveText(/^w ← w \+ 0\.5·y·x = w − 0\.5·x\. /);
+  await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("−αx");
 });
 
 test("steps, rewind, the slider and the keyboard go to the same looks", async ({ page }) => {
@@ -48,7 +86,7 @@ test("steps, rewind, the slider and the keyboard go to the same looks", async ({
   const clock = page.locator("#clock");
   const is = (text: string): Promise<void> => expect(clock).toHaveText(text);
   await is("pass 9 · look 36/36 · update 18/18");
-  await expect(page.locator(".done")).toHaveText("w stays. All rows are right: done, with 18 updates in 9 passes.");
+  await expect(page.locator(".done")).toHaveText("w stays. All points are right: done, with 18 updates in 9 passes.");
   await page.click("#rewind");
   await is("pass 1 · look 0/36 · update 0/18");
   await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", ""); // w = 0 has none
@@ -98,6 +136,17 @@ test("the ledger lists every update, and a click goes there", async ({ page }) =
   await expect(page.locator(".ledger .now td")).toHaveText(["2", "1", "4", "1", "−1", "(1, 1, 0)"]);
 });
 
+test("the ledger shows all its columns on a screen that is not wide", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1024 });
+  await open(page);
+  for (const sample of ["Overlapping blobs", "Ring", "The fuzzy bound fails"]) {
+    await choose(page, sample);
+    await page.click("#end");
+    await expect(page.locator(".ledger .now")).toHaveCount(1);
+    expect(await page.locator(".ledger-card .scroll").evaluate((e) => e.scrollWidth - e.clientWidth), sample).toBe(0);
+  }
+});
+
 test("a separator that is found has its margin drawn inside the widest gap", async ({ page }) => {
   await open(page);
   await page.click("#end");
@@ -119,7 +168,7 @@ test("a separator that is found has its margin drawn inside the widest gap", asy
 
 test("XOR is forbidden by two segments that cross in the middle", async ({ page }) => {
   await open(page, xor);
-  await expect(page.locator("#proof")).toContainText("0.5·row 2 + 0.5·row 3 = 0.5·row 1 + 0.5·row 4 = (0.5, 0.5)");
+  await expect(page.locator("#proof")).toContainText("0.5·point 2 + 0.5·point 3 = 0.5·point 1 + 0.5·point 4 = (0.5, 0.5)");
   await expect(page.locator("[data-what=hull]")).toHaveCount(2);
   await expect(page.locator(".point.reason")).toHaveCount(4);
   const [a, d] = await Promise.all([1, 4].map(async (row) => /translate\((.*) (.*)\)/.exec((await mark(page, row).getAttribute("transform"))!)!.slice(1).map(Number)));
@@ -131,17 +180,17 @@ test("XOR is forbidden by two segments that cross in the middle", async ({ page 
 test("the key names what is drawn, and nothing else", async ({ page }) => {
   const key = page.locator("[data-letter=A] .key li");
   await open(page, `${and}&look=0`);
-  await expect(key).toHaveText(["the widest gap", "no row on its wrong side", "u, its normal"]);
+  await expect(key).toHaveText(["y = +1", "y = −1", "the widest gap", "no point on its wrong side", "u, its normal"]);
   await page.click("#end");
-  await expect(key).toHaveText(["boundary of w", "w, its normal", "from the row to the boundary", "the margin of w", "the widest gap", "no row on its wrong side", "u, its normal"]);
+  await expect(key).toHaveText(["y = +1", "y = −1", "boundary of w", "w, its normal", "from the point to the boundary", "the margin of w", "the widest gap", "no point on its wrong side", "u, its normal"]);
   await open(page, `${xor}&look=0`);
-  await expect(key).toHaveText(["hull of the rows that forbid it", "in the hulls of both kinds"]);
+  await expect(key).toHaveText(["y = +1", "y = −1", "hull of the points that forbid it", "in the hulls of both kinds"]);
 });
 
 test("without a bias the reason is a triangle around the origin, negative points reflected", async ({ page }) => {
   await open(page);
   await choose(page, "Margin-fuzzy goes round for ever");
-  await expect(page.locator("#proof")).toHaveText("15·z1 + 14·z2 + 11·z3 = 0, where z = y·x: the scores of rows 1, 2 and 3 cannot all be positive.");
+  await expect(page.locator("#proof")).toHaveText("15·z1 + 14·z2 + 11·z3 = 0, where z = y·x: the scores of points 1, 2 and 3 cannot all be positive.");
   await expect(page.locator("[data-what=reflected]")).toHaveCount(1);
   const corners = (await page.locator("[data-what=hull]").getAttribute("points"))!.split(" ").map((p) => p.split(",").map(Number));
   const origin = [await numberOf(page.locator("[data-what=origin]"), "data-x"), await numberOf(page.locator("[data-what=origin]"), "data-y")];
@@ -168,7 +217,7 @@ test("a shuffled run looks at every row once in each pass", async ({ page }) => 
     for (let k = 1; k <= 4; ++k) {
       await page.click("#forward");
       await expect(page.locator("#clock")).toContainText(`pass ${pass} · look ${4 * (pass - 1) + k}/`);
-      rows.add(/Row (\d)/.exec((await page.textContent(".found"))!)![1]!);
+      rows.add(/Point (\d)/.exec((await page.textContent(".found"))!)![1]!);
     }
     expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);
   }
