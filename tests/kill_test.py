@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Kills training at random moments and goes on:  kill_test.py PROGRAM [KILLS [SEED]]
+"""Kills training at random moments and goes on:  kill_test.py PROGRAM [KILLS [SEED [RANKS]]]
 
 Each case is first run undisturbed. Then it is run with checkpoints, killed with SIGKILL after a random time, now and then with SIGTERM, and
 started again with --resume until it ends; over and over, until there were KILLS kills (default 60) in all cases together. Every time the
 model, the trace, the table of progressive validation and the JSON object must be those of the undisturbed run to the byte.
+
+With RANKS the cases are runs of so many processes under mpirun. Killed are one of the ranks, any of them, or mpirun.
 """
 import json
 import os
@@ -27,6 +29,12 @@ CASES = {
     "stream of a file": ("train rows.svm --stream --columns 20 --learner averaged", False),
     "stream of a pipe": ("train - --stream --columns 20", True),
     "stream, several passes": ("train dense.nvk --stream --epochs 300 --learner passive-aggressive", False),
+}
+CASES_OF_RANKS = {
+    "dense": ("train dense.nvk --epochs 1500", False),
+    "sparse, averaged, shuffled": ("train sparse.nvk --epochs 300 --order shuffle --learner averaged", False),
+    "text, shuffled once": ("train small.csv --epochs 2500 --order shuffle-once", False),
+    "several classes": ("train classes.csv --epochs 600 --order shuffle", False),
 }
 FILES = ["model.json", "trace.jsonl"]
 
@@ -64,10 +72,34 @@ def check(program, command, **options):
     subprocess.run([program, *command.split()], check=True, stdout=subprocess.DEVNULL, **options)
 
 
+def children(process):
+    with open(f"/proc/{process.pid}/task/{process.pid}/children") as file:
+        return [int(pid) for pid in file.read().split()]
+
+
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def end(pids):
+    """Ranks end when they find out that mpirun is gone; what has not after ten seconds is killed, as with its machine."""
+    for _ in range(200):
+        if not any(map(is_running, pids)):
+            return
+        time.sleep(0.05)
+    for pid in filter(is_running, pids):
+        os.kill(pid, signal.SIGKILL)
+
+
 class Case:
-    def __init__(self, program, name, command, piped):
+    def __init__(self, program, name, command, piped, ranks=0):
         self.name = name
-        self.program = program
+        self.ranks = ranks
+        self.program = ["mpirun", "-n", str(ranks), program] if ranks else [program]
         self.command = f"{command} {RUN}".split()
         self.piped = piped
         self.clear()
@@ -85,7 +117,7 @@ class Case:
 
     def start(self, more):
         source = subprocess.Popen(["cat", "rows.svm"], stdout=subprocess.PIPE) if self.piped else None
-        process = subprocess.Popen([self.program, *self.command, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        process = subprocess.Popen([*self.program, *self.command, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    stdin=source.stdout if source else subprocess.DEVNULL)
         if source:
             source.stdout.close()
@@ -102,6 +134,17 @@ class Case:
                     files[name] = file.read()
         return document, files
 
+    def kill(self, process, kind, chance):
+        ranks = children(process) if self.ranks else []
+        if ranks and chance.random() < 0.7:
+            os.kill(chance.choice(ranks), kind)
+        else:
+            process.send_signal(kind)
+        process.communicate()
+        end(ranks)
+        codes = (-9, -15, 130, 0) if self.ranks == 0 else (-9, -15, 130, 0, 1, 137, 143)
+        assert process.returncode in codes, f"{self.name}: exit code {process.returncode} after {kind}"
+
     def run_and_kill(self, chance, most):
         """One run to its end. Returns how often it was killed, and how often a checkpoint was there to go on from."""
         self.clear()
@@ -113,10 +156,7 @@ class Case:
                 limit = chance.uniform(0, self.seconds) if kills < most else None
                 output, messages = process.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
-                kind = signal.SIGKILL if chance.random() < 0.8 else signal.SIGTERM
-                process.send_signal(kind)
-                process.communicate()
-                assert process.returncode in (-9, -15, 130, 0), f"{self.name}: exit code {process.returncode} after {kind}"
+                self.kill(process, signal.SIGKILL if chance.random() < 0.8 else signal.SIGTERM, chance)
                 kills += 1
                 continue
             assert process.returncode == 0, f"{self.name}: exit code {process.returncode}: {messages.decode()}"
@@ -130,17 +170,19 @@ def main():
     program = os.path.abspath(sys.argv[1])
     wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    ranks = int(sys.argv[4]) if len(sys.argv) > 4 else 0
     chance = random.Random(seed)
+    of_cases = CASES_OF_RANKS if ranks else CASES
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         make_data(random.Random(7))
         check(program, "convert dense.svm dense.nvk --quiet")
         check(program, "convert sparse.svm sparse.nvk --quiet")
-        cases = [Case(program, name, *how) for name, how in CASES.items()]
+        cases = [Case(program, name, *how, ranks) for name, how in of_cases.items()]
         total = ends = resumed = 0
         seconds = {case.name: case.seconds for case in cases}
-        by_case = dict.fromkeys(CASES, 0)
-        ends_of = dict.fromkeys(CASES, 0)
+        by_case = dict.fromkeys(of_cases, 0)
+        ends_of = dict.fromkeys(of_cases, 0)
         while total < wanted:
             case = min(cases, key=lambda c: (by_case[c.name], ends_of[c.name]))
             ends_of[case.name] += 1

@@ -50,6 +50,10 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
         }
         return;
     }
+    wanted_ = true;
+    if (!console.is_first()) {
+        return; // the first one keeps the states of all
+    }
     file_.emplace(settings.file);
     checkpoints_.due = [this] { return times_.due(); };
     checkpoints_.save = [this](const Checkpoint& checkpoint) { save(checkpoint); };
@@ -73,18 +77,19 @@ void CheckpointKeeper::resume() {
 }
 
 void CheckpointKeeper::save(const Checkpoint& checkpoint) {
+    const bool last = checkpoint.interrupted || console_.interrupted();
     times_.time([&] {
         try {
             file_->save(checkpoint);
             failed_ = false;
         } catch (const Error& error) {
-            if (!failed_ || console_.interrupted()) { // said once, and at the end
-                console_.err << visible(error.what()) << (console_.interrupted() ? "\n" : "; the run goes on\n");
+            if (!failed_ || last) { // said once, and at the end
+                console_.err << visible(error.what()) << (last ? "\n" : "; the run goes on\n");
             }
             failed_ = true;
         }
     });
-    if (!failed_ && !quiet_ && console_.interrupted()) {
+    if (!failed_ && !quiet_ && last) {
         console_.err << "saved " << file_->path() << "; --resume goes on from there\n";
     }
 }

@@ -17,8 +17,6 @@ struct CheckpointSettings {
     std::string file;            ///< empty: none
     std::optional<double> every; ///< seconds
     bool resume = false;
-
-    [[nodiscard]] bool given() const { return !file.empty() || every || resume; }
 };
 
 [[nodiscard]] OptionGroup checkpoint_options(CheckpointSettings& settings);
@@ -49,7 +47,7 @@ public:
     CheckpointKeeper& operator=(const CheckpointKeeper&) = delete;
 
     /// Null if none are wanted.
-    [[nodiscard]] Checkpoints* checkpoints() noexcept { return file_ ? &checkpoints_ : nullptr; }
+    [[nodiscard]] Checkpoints* checkpoints() noexcept { return wanted_ ? &checkpoints_ : nullptr; }
     /// The newest state is not on the disk.
     [[nodiscard]] bool failed() const noexcept { return failed_; }
 
@@ -59,7 +57,8 @@ private:
 
     Console& console_;
     bool quiet_;
-    std::optional<CheckpointFile> file_;
+    bool wanted_ = false;
+    std::optional<CheckpointFile> file_; ///< of the first rank
     SavingTimes times_;
     Checkpoints checkpoints_;
     bool failed_ = false;

@@ -23,7 +23,6 @@ void check_options(const TogetherSettings& settings) {
     refuse(settings.trace, "--trace", "no rank sees all updates");
     refuse(settings.report, "--report", "no rank sees all updates");
     refuse(settings.stream, "--stream", "each rank keeps its rows");
-    refuse(settings.checkpoint, "--checkpoint", "it keeps the run of one process");
     refuse(settings.data.columns != 0, "--columns", "it belongs to --stream");
 }
 
@@ -60,15 +59,16 @@ Json ranks_json(const DistributedRun& result, const Communicator& ranks) {
     }
     return {{"count", ranks.size()},
             {"weighted_updates", result.mixing.size() == 1 ? weighted[0] : weighted},
-            {"bytes_sent", ranks.bytes_sent()}};
+            {"bytes_sent", result.bytes_sent}};
 }
 
-std::string ranks_report(const DistributedRun& result, const Communicator& ranks, std::uint64_t sent) {
+std::string ranks_report(const DistributedRun& result, const Communicator& ranks) {
     std::uint64_t passes = 0;
     for (const MixingAccount& mixing : result.mixing) {
         passes += mixing.passes;
     }
-    const double each = static_cast<double>(sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
+    const double each =
+        static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
     std::string text = fmt::format("{} ranks, each sent {} a pass", ranks.size(), bytes_text(each));
     if (result.mixing.size() == 1) {
         text += "; Σ μ·updates = " + number_text(result.mixing[0].weighted);
@@ -78,7 +78,7 @@ std::string ranks_report(const DistributedRun& result, const Communicator& ranks
 
 /// What there is to say about training, but the rows.
 void print_result(const Shard& shard, Trained& trained, const DistributedRun& result, double seconds_to_read,
-                  std::uint64_t sent, const TogetherSettings& settings, Console& console) {
+                  const TogetherSettings& settings, Console& console) {
     const Dataset shape = shape_of(shard);
     auto& notes = trained.run.notes;
     std::transform(notes.begin(), notes.end(), notes.begin(), with_options);
@@ -91,8 +91,8 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
         json["seconds"] = {{"read", seconds_to_read}, {"train", trained.seconds}};
         print(json, console.out);
     } else if (!settings.output.quiet) {
-        console.out << run_report(trained, settings.learner.train, shape)
-                    << ranks_report(result, *console.ranks, sent) << std::flush;
+        console.out << run_report(trained, settings.learner.train, shape) << ranks_report(result, *console.ranks)
+                    << std::flush;
         print_notes(notes, console);
     }
 }
@@ -116,16 +116,16 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     }
     TrainOptions options = settings.learner.train;
     options.threads = options_of_rank(settings.data).threads;
+    options.checkpoints = settings.checkpoints;
     console.catch_signals();
     options.monitor = [&, learner = to_string(options.learner.kind)](const Progress& progress) {
         line.training(learner, progress);
         return !console.interrupted();
     };
-    const std::uint64_t sent_before = ranks.bytes_sent();
     DistributedRun result = train(shard, options, ranks);
     line.erase();
     Trained trained{std::move(result.run), seconds_now() - start - read};
-    print_result(shard, trained, result, read, ranks.bytes_sent() - sent_before, settings, console);
+    print_result(shard, trained, result, read, settings, console);
     return std::move(trained.run);
 }
 

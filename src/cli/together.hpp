@@ -3,6 +3,7 @@
 
 #include "cli/console.hpp"
 #include "cli/settings.hpp"
+#include "novikoff/learn/checkpoint.hpp"
 #include "novikoff/learn/train.hpp"
 #include "novikoff/prove/certify.hpp"
 
@@ -20,7 +21,7 @@ struct TogetherSettings {
     bool stream;
     bool trace;
     bool report;
-    bool checkpoint;
+    Checkpoints* checkpoints; ///< may be null
 };
 
 /// Learns and prints. `check_classes` is called before the learning. Throws Error(usage) for options that need all rows in one place.

@@ -177,16 +177,17 @@ int run_stream(const Settings& settings, const std::vector<std::string>& paths, 
     return code_of(*run, keeper);
 }
 
-int run_together(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+int run_together(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+                 Console& console) {
     const Run run = train_together(
         paths,
         {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
-         !settings.report.empty(), settings.checkpoint.given()},
+         !settings.report.empty(), keeper.checkpoints()},
         [&](const auto& classes) { check_export(settings, classes); }, console);
     if (console.is_first()) {
         save(run.model, settings, console);
     }
-    return was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+    return code_of(run, keeper);
 }
 
 int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
@@ -194,10 +195,10 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     if (console.is_first()) {
         check_output(settings, paths);
     }
-    if (console.ranks != nullptr) {
-        return run_together(settings, paths, console);
-    }
     CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
+    if (console.ranks != nullptr) {
+        return run_together(settings, paths, keeper, console);
+    }
     if (settings.stream) {
         return run_stream(settings, paths, keeper, console);
     }

@@ -4,6 +4,7 @@
 #include "novikoff/core/random.hpp"
 #include "support/agreement.hpp"
 #include "support/checkpointing.hpp"
+#include "support/noisy_data.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
@@ -12,31 +13,6 @@
 
 namespace novikoff::test {
 namespace {
-
-/// Rows around a hyperplane, some of them on its wrong side.
-textbook::Data noisy(std::size_t rows, std::size_t columns, double wrong, std::uint64_t seed) {
-    Random random(seed);
-    textbook::Data data;
-    for (std::size_t i = 0; i < rows; ++i) {
-        textbook::Vector x(columns);
-        for (double& value : x) {
-            value = 2 * random.uniform() - 1;
-        }
-        const double side = x[0] + (columns > 1 ? 0.5 * x[1] : 0);
-        data.x.push_back(x);
-        data.y.push_back((side > 0) == (random.uniform() >= wrong) ? 1 : -1);
-    }
-    return data;
-}
-
-Dataset three_classes(std::size_t rows, std::uint64_t seed) {
-    const textbook::Data data = noisy(rows, 3, 0, seed);
-    std::vector<std::uint32_t> labels;
-    for (const textbook::Vector& x : data.x) { // some are none of what their place says
-        labels.push_back(labels.size() % 11 == 0 ? 0 : x[0] > 0.3 ? 2 : x[1] > 0 ? 1 : 0);
-    }
-    return labelled_rows(data.x, labels, {"a", "b", "c"});
-}
 
 TrainOptions any_options(LearnerKind kind) {
     TrainOptions options;
@@ -220,6 +196,17 @@ TEST(Checkpoint, OneLabelThatIsAnotherMakesOtherData) {
     EXPECT_NE(digest(data), before);
 }
 
+TEST(Checkpoint, OtherNamesOfColumnsMakeOtherData) {
+    Sample sample;
+    sample.data.schema = {{"a", {}}, {"b", {}}, {"c", {}}};
+    sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: the columns have other names");
+    const auto sum = [](std::vector<Column> schema) { return digest_of_names(schema); };
+    EXPECT_EQ(sum({{"a", {}}, {"b", {"u", "v"}}}), sum({{"a", {}}, {"b", {"u", "v"}}}));
+    EXPECT_NE(sum({{"a", {}}, {"b", {}}}), sum({{"b", {}}, {"a", {}}}));
+    EXPECT_NE(sum({{"a", {"u", "v"}}}), sum({{"a", {"u", "w"}}}));
+    EXPECT_NE(sum({{"a", {"b"}}}), sum({{"a", {}}, {"b", {}}}));
+}
+
 TEST(Checkpoint, AFileThatIsCutShortIsRefused) {
     const std::string bytes = Sample().bytes;
     expect_error(ErrorKind::data, "run.ckpt: is not a checkpoint",
@@ -246,8 +233,8 @@ TEST(Checkpoint, EveryChangedByteIsFound) {
     expect_error(ErrorKind::data, "run.ckpt: is not a checkpoint",
                  [&] { (void)checkpoint_from_bytes("label,x\n1,2\n", "run.ckpt"); });
     changed = bytes;
-    changed[8] = 2;
-    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 2; this program goes on from version 1",
+    changed[8] = 1;
+    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 1; this program goes on from version 2",
                  [&] { (void)checkpoint_from_bytes(changed, "run.ckpt"); });
 }
 

@@ -230,6 +230,37 @@ TEST(ParameterMixing, AFewChangedCoordinatesMakeAShortMessage) {
     EXPECT_EQ(changes(before, now).size(), 8001U);
 }
 
+TEST(ParameterMixing, ChangesOfMoreCoordinatesThanThereAreAreRefused) {
+    std::vector<double> now(1000);
+    now[7] = 1;
+    std::vector<double> short_one(7);
+    expect_error(ErrorKind::data, "the ranks are at different steps of the run, as a forged checkpoint can make them",
+                 [&] { apply_changes(changes(std::vector<double>(1000), now), short_one); });
+}
+
+/// Each rank owns some of the sums, so that what a rank sends does not grow with the ranks.
+TEST(ParameterMixing, NumbersAreAddedUpByTheRanksThatOwnThem) {
+    constexpr std::size_t size = 1000;
+    for (const bool few : {true, false}) {
+        const auto sent = on_ranks(4, [&](Communicator& ranks) {
+            std::vector<double> numbers(size, few ? 0 : ranks.rank() + 0.5);
+            numbers[7] = -0.0;
+            numbers[size - 1] = 1 + ranks.rank();
+            std::uint64_t count = ranks.rank();
+            Mixing mixing(ranks, size, 1, 1);
+            mixing.add_up(numbers, count);
+            EXPECT_EQ(count, 6U);
+            EXPECT_EQ(numbers[0], few ? 0 : 8);
+            EXPECT_TRUE(std::signbit(numbers[7]));
+            EXPECT_EQ(numbers[size - 1], 10);
+            return mixing.bytes_sent();
+        });
+        for (const std::uint64_t bytes : sent) {
+            EXPECT_LE(bytes, few ? 200U : 2 * sizeof(double) * size);
+        }
+    }
+}
+
 // What is refused
 
 void expect_refused(const std::string& text, TrainOptions options) {
@@ -290,6 +321,27 @@ TEST(ParameterMixing, AnInterruptedRankInterruptsAll) {
     for (const DistributedRun& result : runs) {
         EXPECT_EQ(result.run.model.separators[0].proof.stopped, Stopped::interrupted);
         EXPECT_EQ(result.run.model.separators[0].weights, runs[0].run.model.separators[0].weights);
+    }
+}
+
+/// Whatever happens to one rank between two exchanges, the others do not wait for it.
+TEST(ParameterMixing, ARankThatFailsEndsAll) {
+    const Dataset data = rows(std::vector<std::vector<double>>(40'000, {1, -1}), std::vector<double>(40'000, 1));
+    Dataset both = data;
+    both.labels[0] ^= 1U;
+    for (const unsigned failing : {0U, 2U}) {
+        EXPECT_THROW((void)on_ranks(3,
+                                    [&](Communicator& ranks) {
+                                        TrainOptions options = options_for(LearnerKind::averaged);
+                                        options.monitor = [&](const Progress& progress) -> bool {
+                                            if (ranks.rank() == failing && progress.epoch > 1) {
+                                                throw std::bad_alloc();
+                                            }
+                                            return true;
+                                        };
+                                        return train(shard_of(both, ranks), options, ranks);
+                                    }),
+                     std::bad_alloc);
     }
 }
 

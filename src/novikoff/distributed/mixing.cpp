@@ -1,5 +1,6 @@
 #include "novikoff/distributed/mixing.hpp"
 
+#include "novikoff/core/checksum.hpp"
 #include "novikoff/core/kernels.hpp"
 #include "novikoff/core/team.hpp"
 #include "novikoff/distributed/message.hpp"
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 namespace novikoff {
@@ -28,6 +31,20 @@ std::vector<double> shares_of(const std::vector<std::uint64_t>& updates, std::ui
     std::transform(updates.begin(), updates.end(), std::back_inserter(shares),
                    [=](std::uint64_t k) { return static_cast<double>(k) / static_cast<double>(all); });
     return shares;
+}
+
+/// Σ μ_i w_i, where one of the ranks has changed a coordinate.
+void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ranks,
+              const std::vector<double>& shares) {
+    for (std::size_t j = 0; j < w.size(); ++j) {
+        if (std::any_of(of_ranks.begin(), of_ranks.end(), [&](const auto& v) { return differ(v[j], w[j]); })) {
+            double sum = shares[0] * of_ranks[0][j];
+            for (std::size_t i = 1; i < of_ranks.size(); ++i) {
+                sum += shares[i] * of_ranks[i][j];
+            }
+            w[j] = sum;
+        }
+    }
 }
 
 } // namespace
@@ -64,6 +81,9 @@ void apply_changes(const std::string& changes, std::span<double> w) {
     }
     while (!reader.done()) {
         const auto j = reader.take<std::uint32_t>();
+        if (j >= w.size()) {
+            fail_out_of_step();
+        }
         w[j] = reader.take<double>();
     }
 }
@@ -72,6 +92,7 @@ Mixing::Mixing(Communicator& ranks, std::size_t dimension, double eta, double ra
     : ranks_(ranks), mixed_(dimension), eta_(eta), radius_(radius) {}
 
 PassEnd Mixing::mix(const PassEnd& mine, std::span<double> w) {
+    const std::uint64_t sent = ranks_.bytes_sent();
     const auto reports = ranks_.gather_values(Report{mine, norm(w)});
     PassEnd all;
     std::vector<std::uint64_t> updates;
@@ -86,9 +107,25 @@ PassEnd Mixing::mix(const PassEnd& mine, std::span<double> w) {
     if (all.count.updates > 0) {
         const std::vector<double> shares = shares_of(updates, all.count.updates);
         keep_account(reports, shares);
-        mix_coordinates(shares, w);
+        combine_at_owners(mixed_, w,
+                          [&](const auto& of_ranks, std::span<double> here) { mix_into(here, of_ranks, shares); });
     }
+    bytes_sent_ += ranks_.bytes_sent() - sent;
     return all;
+}
+
+void Mixing::archive(ArchiveReader& archive) {
+    const std::size_t dimension = mixed_.size();
+    archive(mixed_, account_, bytes_sent_);
+    archive.require([&] { return mixed_.size() == dimension; });
+}
+
+bool Mixing::agree_on(std::uint64_t begun) {
+    std::string known;
+    ArchiveWriter{known}(begun, mixed_, account_);
+    const auto sums = ranks_.gather_values(checksum(known));
+    return std::adjacent_find(sums.begin(), sums.end(), std::not_equal_to<>{}) == sums.end() &&
+           (begun == account_.passes || begun == account_.passes + 1);
 }
 
 /// The drift of a rank grows by 2^-53·(‖w‖ + 2η‖x‖) at most with each of its k updates, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k, since they are
@@ -114,59 +151,44 @@ void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<
     account_.sum_error += 2 * (ranks + 4) * unit_roundoff;
 }
 
-void Mixing::mix_coordinates(const std::vector<double>& shares, std::span<double> w) {
+/// Replaces `known`, the same on all ranks, and `w`, which is not, by what the owner of each coordinate makes of it.
+void Mixing::combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine) {
     std::vector<std::string> messages;
     for (unsigned r = 0; r < ranks_.size(); ++r) {
         messages.push_back(
-            changes(own(std::span<const double>(mixed_), ranks_, r), own(std::span<const double>(w), ranks_, r)));
+            changes(own(std::span<const double>(known), ranks_, r), own(std::span<const double>(w), ranks_, r)));
     }
-    const std::vector<double> before = mixed_;
-    mix_own(ranks_.exchange(std::move(messages)), shares);
-    const auto result = ranks_.gather(changes(own(std::span(before), ranks_, ranks_.rank()),
-                                              own(std::span<const double>(mixed_), ranks_, ranks_.rank())));
-    for (unsigned r = 0; r < ranks_.size(); ++r) {
-        if (r != ranks_.rank()) {
-            apply_changes(result[r], own(std::span(mixed_), ranks_, r));
-        }
-    }
-    std::copy(mixed_.begin(), mixed_.end(), w.begin());
-}
-
-void Mixing::mix_own(const std::vector<std::string>& received, const std::vector<double>& shares) {
-    const std::span<double> mine = own(std::span(mixed_), ranks_, ranks_.rank());
+    const std::span<double> mine = own(std::span(known), ranks_, ranks_.rank());
     const std::vector<double> before(mine.begin(), mine.end());
-    std::vector<std::vector<double>> of_ranks(received.size(), before);
+    std::vector<std::vector<double>> of_ranks(ranks_.size(), before);
+    const auto received = ranks_.exchange(std::move(messages));
     for (std::size_t i = 0; i < received.size(); ++i) {
         apply_changes(received[i], of_ranks[i]);
     }
-    for (std::size_t j = 0; j < mine.size(); ++j) {
-        if (std::any_of(of_ranks.begin(), of_ranks.end(), [&](const auto& w) { return differ(w[j], before[j]); })) {
-            double sum = shares[0] * of_ranks[0][j];
-            for (std::size_t i = 1; i < of_ranks.size(); ++i) {
-                sum += shares[i] * of_ranks[i][j];
-            }
-            mine[j] = sum;
+    combine(of_ranks, mine);
+    const auto result = ranks_.gather(changes(before, mine));
+    for (unsigned r = 0; r < ranks_.size(); ++r) {
+        if (r != ranks_.rank()) {
+            apply_changes(result[r], own(std::span(known), ranks_, r));
         }
     }
+    std::copy(known.begin(), known.end(), w.begin());
 }
 
 void Mixing::add_up(std::span<double> numbers, std::uint64_t& count) {
-    Message message;
-    message.put(count);
-    for (const double number : numbers) {
-        message.put(number);
-    }
-    count = 0;
-    bool first = true;
-    for (const std::string& bytes : ranks_.gather(std::move(message).bytes())) {
-        MessageReader reader(bytes);
-        count += reader.take<std::uint64_t>();
-        for (double& number : numbers) {
-            const auto other = reader.take<double>();
-            number = first ? other : number + other;
+    const std::uint64_t sent = ranks_.bytes_sent();
+    const auto counts = ranks_.gather_values(count);
+    count = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    std::vector<double> sums(numbers.size());
+    combine_at_owners(sums, numbers, [](const auto& of_ranks, std::span<double> mine) {
+        std::copy(of_ranks[0].begin(), of_ranks[0].end(), mine.begin());
+        for (std::size_t i = 1; i < of_ranks.size(); ++i) {
+            for (std::size_t j = 0; j < mine.size(); ++j) {
+                mine[j] += of_ranks[i][j];
+            }
         }
-        first = false;
-    }
+    });
+    bytes_sent_ += ranks_.bytes_sent() - sent;
 }
 
 } // namespace novikoff

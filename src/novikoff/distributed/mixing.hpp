@@ -9,13 +9,14 @@
 // Tie        a pass in which no rank makes an update leaves w as it is.
 //
 // Coordinates are shared out: each rank receives what the others have changed of its own ones, mixes them, and sends the result
-// to all. A message is a list of the changed coordinates or all of them, whichever is shorter.
+// to all. A message is a list of the changed coordinates or all of them, whichever is shorter. Sums for the mean go the same way.
 #pragma once
 
 #include "novikoff/distributed/communicator.hpp"
 #include "novikoff/learn/ranks.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,6 +32,10 @@ struct MixingAccount {
     double sum_of_rates = 0; ///< up to the relative error below
     double drift = 0;
     double sum_error = 0;
+
+    template <class Archive> void archive(Archive& archive) {
+        archive(updates, passes, weighted, sum_of_rates, drift, sum_error);
+    }
 };
 
 class Mixing final : public Ranks {
@@ -40,8 +45,14 @@ public:
 
     PassEnd mix(const PassEnd& mine, std::span<double> w) override;
     void add_up(std::span<double> numbers, std::uint64_t& count) override;
+    [[nodiscard]] std::uint64_t passes() const noexcept override { return account_.passes; }
+    void archive(ArchiveWriter& archive) override { archive(mixed_, account_, bytes_sent_); }
+    void archive(ArchiveReader& archive) override;
+    [[nodiscard]] bool agree_on(std::uint64_t begun) override;
 
     [[nodiscard]] const MixingAccount& account() const noexcept { return account_; }
+    /// By this rank, to mix; those before a checkpoint included.
+    [[nodiscard]] std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
 
 private:
     struct Report {
@@ -49,14 +60,16 @@ private:
         double length; ///< ‖w‖ after the pass
     };
     void keep_account(const std::vector<Report>& reports, const std::vector<double>& shares);
-    void mix_coordinates(const std::vector<double>& shares, std::span<double> w);
-    void mix_own(const std::vector<std::string>& received, const std::vector<double>& shares);
+    /// Makes `mine` of what each rank has in its place.
+    using Combine = std::function<void(const std::vector<std::vector<double>>& of_ranks, std::span<double> mine)>;
+    void combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine);
 
     Communicator& ranks_;
     std::vector<double> mixed_; ///< w_(n−1), then w_n
     double eta_;
     double radius_;
     MixingAccount account_;
+    std::uint64_t bytes_sent_ = 0;
 };
 
 /// Those coordinates of `now` that differ from `before` in a bit: as a list or all of them, whichever is shorter. The inverse changes

@@ -6,6 +6,7 @@
 #include "novikoff/data/rows.hpp"
 #include "novikoff/distributed/account.hpp"
 #include "novikoff/distributed/agreed_space.hpp"
+#include "novikoff/distributed/common_keeping.hpp"
 #include "novikoff/distributed/message.hpp"
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
@@ -53,6 +54,12 @@ public:
         norms_ = row_norms(lifted_, options.space.bias, team());
         check_lengths(norms_, shard.data.source, shard.first_row, "`scale=max-abs` brings it into range");
         rows_ = see_all_rows();
+        if (options.checkpoints != nullptr) {
+            auto deciding = deciding_options(options);
+            deciding["ranks"] = std::to_string(ranks.size());
+            keeping_.emplace(*options.checkpoints, std::move(deciding), shard, positive_classes(shard.data).size(),
+                             ranks);
+        }
     }
 
     DistributedRun train() && {
@@ -102,8 +109,12 @@ private:
         drive.ranks = &mixing;
         drive.go_on = [&](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
             const Progress progress{k, positives.size(), epoch, epochs_, rows_done, lifted_.rows, updates};
-            return !interrupted_ && (!options_.monitor || options_.monitor(progress));
+            interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
+            return !interrupted_;
         };
+        if (keeping_) {
+            keeping_->prepare(drive, k, interrupted_);
+        }
         Trajectory run = solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
         check_range(run, shard_.data.source, "smaller rates keep them in it");
@@ -115,6 +126,7 @@ private:
         result_.run.model.separators.push_back(std::move(separator));
         result_.run.histories.push_back(std::move(history));
         result_.mixing.push_back(mixing.account());
+        result_.bytes_sent += mixing.bytes_sent();
     }
 
     void count_errors() {
@@ -147,6 +159,7 @@ private:
     RowNorms norms_;
     RowsSeen rows_; ///< of all ranks
     std::optional<Team> team_;
+    std::optional<CommonKeeping> keeping_; ///< where the run is to be kept
     bool interrupted_ = false;
     DistributedRun result_;
 };
@@ -174,7 +187,6 @@ void check_for_ranks(const TrainOptions& options) {
     refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
     refuse(options.space.scale == Scale::standard, "`scale=standard`",
            "the means of all rows would depend on the number of ranks; `scale=max-abs` does not");
-    refuse(options.checkpoints != nullptr, "`checkpoint`", "it keeps the run of one process");
     refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
 }
 

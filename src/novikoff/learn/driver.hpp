@@ -15,6 +15,7 @@
 #include "novikoff/core/team.hpp"
 #include "novikoff/geometry/survey.hpp"
 #include "novikoff/learn/cycles.hpp"
+#include "novikoff/learn/drive_options.hpp"
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/ledger.hpp"
 #include "novikoff/learn/options.hpp"
@@ -28,7 +29,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,27 +36,6 @@
 #include <vector>
 
 namespace novikoff {
-
-/// Appends the state of a run to an archive.
-using WriteState = std::function<void(ArchiveWriter&)>;
-/// Between two looks, or at the end of a run that was not interrupted.
-enum class Moment { on_the_way, end };
-
-struct DriveOptions {
-    std::uint64_t epochs = 1000;
-    Order order = Order::cyclic;
-    std::uint64_t seed = 1;
-    std::size_t ledger_limit = 0;
-    std::span<const double> initial; ///< w0, the dimension of the rows
-    std::function<bool(std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates)> go_on; ///< may be empty
-    Team* team = nullptr;                                                                           ///< may be null
-    Shortcuts shortcuts = {};
-    std::span<const double> factors = {}; ///< of α, one for each row; empty: 1
-    /// Offered the state, on the way each time after `go_on`; may be empty.
-    std::function<void(const WriteState&, Moment)> keep = {};
-    ArchiveReader* resume = nullptr; ///< a state to go on from; null: from the beginning
-    Ranks* ranks = nullptr;          ///< others that have more rows; may be null
-};
 
 template <class Rows, class Rule> class Driver {
 public:
@@ -83,7 +62,7 @@ public:
             }
             in_pass = false;
             make_pass();
-            if (options_.ranks != nullptr) {
+            if (options_.ranks != nullptr && options_.ranks->passes() < run_.mistakes.size()) {
                 mix();
             }
             if (run_.interrupted) {
@@ -110,6 +89,9 @@ private:
                    run_.mistakes.size() == run_.ledger.passes().size() && cycles_.fits(run_.ledger, w_.size());
         });
         rule_.archive(archive, view_);
+        if (options_.ranks != nullptr) {
+            options_.ranks->archive(archive);
+        }
     }
 
     /// Returns whether there is a pass to go on with, be it only to end it.
@@ -118,7 +100,10 @@ private:
             return false;
         }
         archive(*options_.resume);
-        options_.resume->require([&] { return options_.resume->rest().empty(); });
+        options_.resume->require([&] {
+            return options_.resume->rest().empty() &&
+                   (options_.ranks == nullptr || options_.ranks->agree_on(run_.mistakes.size()));
+        });
         if (run_.mistakes.size() > options_.epochs) {
             throw Error(ErrorKind::usage, "`epochs=" + std::to_string(options_.epochs) +
                                               "`: the checkpoint has made " + std::to_string(run_.mistakes.size()) +
@@ -171,8 +156,10 @@ private:
         pace_.passed(pass_.updates, run_.scored - scored, sieve_ ? sieve_->looks() - glanced : 0);
     }
 
-    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one.
+    /// From here on the counts of the pass are those of all ranks; the ledger stays that of this one. Not done where a checkpoint was
+    /// taken after it.
     void mix() {
+        offer_state(Moment::pass_made);
         const std::vector<double> before = w_;
         const PassEnd all = options_.ranks->mix({pass_, run_.mistakes.back(), run_.interrupted}, w_);
         run_.mistakes.back() = all.mistakes;

@@ -1,57 +1,81 @@
 #include "novikoff/learn/keeping.hpp"
 
-#include "novikoff/core/error.hpp"
-
 #include <algorithm>
 #include <utility>
 
 namespace novikoff {
 
-Keeping::Keeping(Checkpoints& how, std::map<std::string, std::string> options, const Dataset& data,
+Keeping::Keeping(Checkpoints& how, std::map<std::string, std::string> options, const DataDigest& data,
                  std::size_t problems)
     : how_(how), problems_(problems) {
-    const DataDigest now = digest(data);
     if (how.resume) {
         checkpoint_ = std::move(*how.resume);
         how.resume.reset();
         check_options(checkpoint_, options);
-        check_data(checkpoint_, now);
+        check_data(checkpoint_, data);
         ArchiveReader("", checkpoint_.source).require([&] { return checkpoint_.states.size() <= problems; });
     }
     checkpoint_.options = std::move(options);
-    checkpoint_.data = now;
+    checkpoint_.data = data;
 }
 
 void Keeping::prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted) {
-    if (problem < checkpoint_.states.size()) {
-        drive.resume = &reader_.emplace(checkpoint_.states[problem], checkpoint_.source);
+    if (const std::string* begun = state(problem)) {
+        drive.resume = &reader_.emplace(*begun, checkpoint_.source);
     }
     drive.keep = [this, problem, &interrupted](const WriteState& write, Moment moment) {
-        take(problem, write, moment, interrupted);
+        if (const Wish wished = wish(problem, moment, interrupted); wished != Wish::none) {
+            take(problem, write, wished, interrupted);
+        }
     };
 }
 
-void Keeping::take(std::size_t problem, const WriteState& write, Moment moment, bool interrupted) {
+const std::string* Keeping::state(std::size_t problem) const {
+    return problem < checkpoint_.states.size() ? &checkpoint_.states[problem] : nullptr;
+}
+
+Keeping::Wish Keeping::wish(std::size_t problem, Moment moment, bool interrupted) const {
     const bool all_over = moment == Moment::end && problem + 1 == problems_;
-    const bool save = !given_up_ && (interrupted || all_over || how_.due());
-    if (!save && moment != Moment::end) {
-        return;
+    if (!given_up_ && (interrupted || all_over || how_.due())) {
+        return Wish::save;
     }
+    return moment == Moment::end ? Wish::hold : Wish::none;
+}
+
+void Keeping::take(std::size_t problem, const WriteState& write, Wish wish, bool interrupted) {
     checkpoint_.states.resize(std::max(checkpoint_.states.size(), problem + 1));
     std::string& state = checkpoint_.states[problem];
     state.clear();
     ArchiveWriter writer(state);
     write(writer);
-    if (save) {
-        given_up_ = interrupted;
-        how_.save(checkpoint_);
+    if (wish == Wish::save) {
+        save(interrupted);
     }
 }
 
 void Keeping::give_up() {
-    if (!std::exchange(given_up_, true)) {
-        how_.save(checkpoint_);
+    if (!given_up_) {
+        save(true);
     }
+}
+
+void Keeping::save(bool interrupted) {
+    given_up_ = interrupted;
+    checkpoint_.interrupted = interrupted;
+    how_.save(checkpoint_);
+}
+
+std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
+    auto text = describe(options, 0);
+    text.erase("epochs");
+    text["learner"] = to_string(options.learner.kind);
+    text["lift"] = lift_name(options.space.lift, options.space.degree);
+    text["scale"] = scale_name(options.space.scale);
+    text["ledger_limit"] = std::to_string(options.ledger_limit);
+    if (!options.space.bias) {
+        text["no_bias"];
+    }
+    return text;
 }
 
 } // namespace novikoff

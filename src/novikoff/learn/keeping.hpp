@@ -3,7 +3,7 @@
 
 #include "novikoff/core/archive.hpp"
 #include "novikoff/learn/checkpoint.hpp"
-#include "novikoff/learn/driver.hpp"
+#include "novikoff/learn/drive_options.hpp"
 
 #include <cstddef>
 #include <map>
@@ -15,7 +15,8 @@ namespace novikoff {
 class Keeping {
 public:
     /// `how` must outlive it, and its `resume` is taken. Throws Error if that is of another run or of other data.
-    Keeping(Checkpoints& how, std::map<std::string, std::string> options, const Dataset& data, std::size_t problems);
+    Keeping(Checkpoints& how, std::map<std::string, std::string> options, const DataDigest& data,
+            std::size_t problems);
 
     /// Lets the driver of a problem go on from its state, if there is one, and keep it. `interrupted` must outlive the drive.
     void prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted);
@@ -23,8 +24,16 @@ public:
     /// The run is given up: saves it, unless that has been done.
     void give_up();
 
+    /// The state that a problem goes on from; null: there is none.
+    [[nodiscard]] const std::string* state(std::size_t problem) const;
+    /// What is to become of a state that is offered.
+    enum class Wish { none, hold, save };
+    [[nodiscard]] Wish wish(std::size_t problem, Moment moment, bool interrupted) const;
+    /// REQUIRES: it is wished for.
+    void take(std::size_t problem, const WriteState& write, Wish wish, bool interrupted);
+
 private:
-    void take(std::size_t problem, const WriteState& write, Moment moment, bool interrupted);
+    void save(bool interrupted);
 
     Checkpoints& how_;
     Checkpoint checkpoint_;
@@ -32,5 +41,8 @@ private:
     std::optional<ArchiveReader> reader_;
     bool given_up_ = false; ///< what the problems after that one do is not kept
 };
+
+/// All that decides the result but the limit of passes, which only decides how far it gets; as text.
+[[nodiscard]] std::map<std::string, std::string> deciding_options(const TrainOptions& options);
 
 } // namespace novikoff

@@ -1,6 +1,8 @@
 // What the loop of one rank needs of the others when several share the rows (distributed/mixing.hpp).
 #pragma once
 
+#include "novikoff/core/archive.hpp"
+
 #include <cstdint>
 #include <span>
 
@@ -30,6 +32,15 @@ public:
 
     /// Replaces numbers by their sums over all ranks.
     virtual void add_up(std::span<double> numbers, std::uint64_t& count) = 0;
+
+    /// So many passes were mixed.
+    [[nodiscard]] virtual std::uint64_t passes() const noexcept = 0;
+
+    /// What is known of them, for a checkpoint, and back.
+    virtual void archive(ArchiveWriter& archive) = 0;
+    virtual void archive(ArchiveReader& archive) = 0;
+    /// After reading it: whether all ranks have begun as many passes, and know the same.
+    [[nodiscard]] virtual bool agree_on(std::uint64_t begun) = 0;
 };
 
 } // namespace novikoff

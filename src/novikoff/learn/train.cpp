@@ -38,20 +38,6 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
     }
 }
 
-/// What decides the result, but the limit of passes, which only decides how far it gets.
-std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
-    auto text = describe(options, 0);
-    text.erase("epochs");
-    text["learner"] = to_string(options.learner.kind);
-    text["lift"] = lift_name(options.space.lift, options.space.degree);
-    text["scale"] = scale_name(options.space.scale);
-    text["ledger_limit"] = std::to_string(options.ledger_limit);
-    if (!options.space.bias) {
-        text["no_bias"];
-    }
-    return text;
-}
-
 /// All problems of one training run.
 class Training {
 public:
@@ -82,7 +68,8 @@ public:
                                                          : "leave it out, or scale the numbers beforehand");
         check_initial(options, run_.model.space, positive_classes(data).size());
         if (options.checkpoints != nullptr) {
-            keeping_.emplace(*options.checkpoints, deciding_options(options), data, positive_classes(data).size());
+            keeping_.emplace(*options.checkpoints, deciding_options(options), digest(data),
+                             positive_classes(data).size());
         }
     }
 
