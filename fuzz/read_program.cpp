@@ -1,39 +1,78 @@
-// A linear program from a stranger is refused by an Error or read as a program whose every number can be computed with.
-#include "novikoff/data/read_program.hpp"
+// A linear program from a stranger is refused by an Error or read as a program whose every number can be computed with. One in four is
+// read a second time, a few bytes at a time.
+#include "choice.hpp"
+#include "dripping.hpp"
+
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/program_builder.hpp"
+#include "novikoff/data/read_program.hpp"
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
+#include <memory>
+#include <optional>
 #include <string_view>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace novikoff;
+namespace {
+
+using namespace novikoff;
+
+void require_sound(const LinearProgram& program) {
+    const auto require_range = [](double lower, double upper) {
+        fuzz::require(!std::isnan(lower) && !std::isnan(upper) && lower < INFINITY && upper > -INFINITY);
+    };
+    for (const LinearProgram::Column& column : program.columns) {
+        fuzz::require(std::isfinite(column.cost));
+        require_range(column.lower, column.upper);
+    }
+    for (const LinearProgram::Row& row : program.rows) {
+        require_range(row.lower, row.upper);
+        for (const LinearProgram::Term& term : row.terms) {
+            fuzz::require(std::isfinite(term.value) && term.column < program.columns.size());
+        }
+    }
+    fuzz::require(std::isfinite(program.constant));
+}
+
+struct Size {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+
+    bool operator==(const Size&) const = default;
+};
+
+/// Nothing if the program is refused.
+template <class Read> std::optional<Size> size_of(Read&& read) {
     try {
-        const LinearProgram program = read_program_bytes({reinterpret_cast<const char*>(data), size}, "fuzz");
-        const auto sound = [](double lower, double upper) {
-            return !std::isnan(lower) && !std::isnan(upper) && lower < INFINITY && upper > -INFINITY;
-        };
-        for (const LinearProgram::Column& column : program.columns) {
-            if (!std::isfinite(column.cost) || !sound(column.lower, column.upper)) {
-                std::abort();
-            }
-        }
-        for (const LinearProgram::Row& row : program.rows) {
-            if (!sound(row.lower, row.upper)) {
-                std::abort();
-            }
-            for (const LinearProgram::Term& term : row.terms) {
-                if (!std::isfinite(term.value) || term.column >= program.columns.size()) {
-                    std::abort();
-                }
-            }
-        }
-        if (!std::isfinite(program.constant)) {
-            std::abort();
-        }
-    } catch (const Error&) {
+        const LinearProgram program = read();
+        require_sound(program);
+        return Size{program.rows.size(), program.columns.size()};
+    } catch (const Error& error) {
+        fuzz::require(error.message().size() < 1000);
+        return std::nullopt;
+    }
+}
+
+void read_both_ways(std::string_view bytes, ProgramFormat format) {
+    const auto whole = size_of([&] { return read_program_bytes(bytes, "fuzz", format); });
+    const auto dripped = size_of([&] {
+        ByteSource source(std::make_unique<fuzz::Dripping>(bytes, 3), "fuzz", 5);
+        return format == ProgramFormat::lp ? read_lp(source) : read_mps(source);
+    });
+    const bool nothing_to_choose = dripped && dripped->columns == 0; // refused later
+    fuzz::require(whole == dripped || nothing_to_choose);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    const std::size_t number = fuzz::number_of(bytes);
+    if (number % 4 == 0 && !is_packed(bytes)) {
+        read_both_ways(bytes, number % 8 == 0 ? ProgramFormat::lp : ProgramFormat::mps);
+    } else {
+        (void)size_of([&] { return read_program_bytes(bytes, "fuzz"); });
     }
     return 0;
 }

@@ -83,21 +83,29 @@ private:
 
     void read_rows(const CsvRowParser& parser) {
         const auto skipped = static_cast<std::size_t>(at_first_row_ ? 0 : notes_.begin - records_.position());
+        if (skipped == 0) {
+            read_rows_behind(0, parser);
+            return;
+        }
         const std::string_view above =
             records_.rest().substr(0, skipped); // stays where it is: only memory is skipped
         try {
-            if (at_first_row_) {
-                parser.parse_record(records_, all_);
-            }
-            records_.pass(skipped, 0);
-            read_alone(parser, source_.consumed() + workers_.piece());
-            reserve();
-            while (workers_.threads() > 1 && read_together(parser)) {
-            }
-            read_alone(parser, until_);
+            read_rows_behind(skipped, parser);
         } catch (const Error& error) {
             throw below(error, above);
         }
+    }
+
+    void read_rows_behind(std::size_t skipped, const CsvRowParser& parser) {
+        if (at_first_row_) {
+            parser.parse_record(records_, all_);
+        }
+        records_.pass(skipped, 0);
+        read_alone(parser, source_.consumed() + workers_.piece());
+        reserve();
+        while (workers_.threads() > 1 && read_together(parser)) {
+        }
+        read_alone(parser, until_);
     }
 
     /// Appends the rows that start before the byte `until`, of those that are of the part.

@@ -109,6 +109,9 @@ private:
 
     /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
     void reserve() {
+        if (source_.consumed() == source_.size()) { // a small file, and this was all
+            return;
+        }
         const bool together = workers_.threads() > 1;
         const double share = together ? 1.25 / workers_.threads() : 1.02;
         const auto expected = [&](std::size_t n) {

@@ -38,17 +38,15 @@ void skip_byte_order_mark(ByteSource& source) {
 
 /// A fault that is found in a file that was written meanwhile is not the file's. `file` may be null.
 template <class Read> Dataset while_unchanged(const FileWatch* file, Read read_all) {
-    const auto check = [&] {
-        if (file != nullptr) {
-            file->check();
-        }
-    };
+    if (file == nullptr) {
+        return read_all();
+    }
     try {
         Dataset data = read_all();
-        check();
+        file->check();
         return data;
     } catch (const Error&) {
-        check();
+        file->check();
         throw;
     }
 }

@@ -78,7 +78,8 @@ LinearProgram read_program(const std::string& path, ProgramFormat format) {
 }
 
 LinearProgram read_program_bytes(std::string_view bytes, const std::string& name, ProgramFormat format) {
-    return read_source({unpacked(open_memory(bytes), name), name, chunk}, format);
+    return is_packed(bytes) ? read_source({unpacked(open_memory(bytes), name), name, chunk}, format)
+                            : read_source({bytes, nullptr, name, {}}, format);
 }
 
 } // namespace novikoff

@@ -3,8 +3,8 @@
 #include "novikoff/data/byte_stream.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
-#include <vector>
 
 #include <zlib.h>
 #include <zstd.h>
@@ -15,21 +15,20 @@ namespace {
 /// A stream that can be looked at before it is taken.
 class Input {
 public:
-    explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)), buffer_(std::size_t{1} << 16U) {}
+    explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)) {}
 
-    [[nodiscard]] std::span<char> rest() noexcept { return std::span(buffer_).subspan(begin_, end_ - begin_); }
+    [[nodiscard]] std::span<char> rest() noexcept { return buffer().subspan(begin_, end_ - begin_); }
     void take(std::size_t n) noexcept { begin_ += n; }
 
     /// Holds at least `n` bytes, if there are so many. Returns whether there are any. REQUIRES: n ≤ the buffer.
     bool hold(std::size_t n) {
         if (end_ - begin_ < n) {
-            std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
-                      buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+            std::copy(rest().begin(), rest().end(), buffer().begin());
             end_ -= begin_;
             begin_ = 0;
         }
         while (end_ - begin_ < n) {
-            const std::size_t got = stream_->read(std::span(buffer_).subspan(end_));
+            const std::size_t got = stream_->read(buffer().subspan(end_));
             if (got == 0) {
                 break;
             }
@@ -63,8 +62,11 @@ public:
     }
 
 private:
+    static constexpr std::size_t room = std::size_t{1} << 16U;
+    [[nodiscard]] std::span<char> buffer() const noexcept { return {buffer_.get(), room}; }
+
     std::unique_ptr<ByteStream> stream_;
-    std::vector<char> buffer_;
+    std::unique_ptr<char[]> buffer_ = std::make_unique_for_overwrite<char[]>(room);
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
 };

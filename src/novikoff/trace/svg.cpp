@@ -53,22 +53,24 @@ std::string tone_rules(const Tones& tones, const std::array<const char*, colours
                        tones.page, tones.ink, tones.soft, tones.grid, colour_rules(palette));
 }
 
-std::string stylesheet() {
-    return ".novikoff{font-family:Arial,Helvetica,'Liberation Sans','DejaVu Sans',sans-serif}"
-           ".novikoff .bold{font-weight:bold}"
-           ".novikoff .halo{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}"
-           ".novikoff .none{fill:none}.novikoff .axis,.novikoff .grid{stroke-width:1;fill:none}"
-           ".novikoff .line{fill:none;stroke-width:1.8}.novikoff .quiet{fill:none;stroke-width:1.3}"
-           ".novikoff .curve{fill:none;stroke-width:2;stroke-linejoin:round}"
-           ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff "
-           ".wedge{fill-opacity:.22}.novikoff .mark{stroke-width:.8}"
-           ".novikoff .hull{fill-opacity:.2;stroke-width:1.6;stroke-linejoin:round}"
-           ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
-           ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
-           ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
-           dash_rules() + tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
-           "@media screen and (prefers-color-scheme:dark){" +
-           tone_rules({"#15181d", "#ececec", "#b3b3b3", "#343a42"}, dark) + "}";
+const std::string& stylesheet() {
+    static const std::string rules =
+        ".novikoff{font-family:Arial,Helvetica,'Liberation Sans','DejaVu Sans',sans-serif}"
+        ".novikoff .bold{font-weight:bold}"
+        ".novikoff .halo{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}"
+        ".novikoff .none{fill:none}.novikoff .axis,.novikoff .grid{stroke-width:1;fill:none}"
+        ".novikoff .line{fill:none;stroke-width:1.8}.novikoff .quiet{fill:none;stroke-width:1.3}"
+        ".novikoff .curve{fill:none;stroke-width:2;stroke-linejoin:round}"
+        ".novikoff .shade{fill-opacity:.16}.novikoff .tint{fill-opacity:.09}.novikoff "
+        ".wedge{fill-opacity:.22}.novikoff .mark{stroke-width:.8}"
+        ".novikoff .hull{fill-opacity:.2;stroke-width:1.6;stroke-linejoin:round}"
+        ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
+        ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
+        ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
+        dash_rules() + tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
+        "@media screen and (prefers-color-scheme:dark){" +
+        tone_rules({"#15181d", "#ececec", "#b3b3b3", "#343a42"}, dark) + "}";
+    return rules;
 }
 
 /// One shape a series, all of about the same area; each about (0, 0).
