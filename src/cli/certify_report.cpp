@@ -151,6 +151,9 @@ std::string separator_report(const Problem& problem) {
         return "";
     }
     const std::vector<double> w = near(claim.separator);
+    if (!std::all_of(w.begin(), w.end(), [](double x) { return std::isfinite(x); })) {
+        return report_line("By", "a w of fractions beyond the range of doubles; --json and -o have it");
+    }
     std::string text = report_line("By", weights_text(w, problem.certificate.bias));
     if (problem.certificate.lift == Lift::circle && claim.verdict == Verdict::separable) {
         text += report_line("Circle", circle_text(circle_of(problem.space, w), "class " + visible(problem.own())));

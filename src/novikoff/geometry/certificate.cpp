@@ -360,7 +360,7 @@ std::optional<double> mistake_bound(const Claim& claim) {
     while (std::isfinite(bound) && Rational::of(bound) < ratio * ratio) {
         bound = std::nextafter(bound, std::numeric_limits<double>::infinity());
     }
-    return bound;
+    return std::isfinite(bound) ? std::optional(bound) : std::nullopt;
 }
 
 std::vector<std::string> check(const Certificate& certificate, const Dataset& data) {

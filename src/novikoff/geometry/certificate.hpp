@@ -94,7 +94,7 @@ private:
 [[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared);
 
 /// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from 0 makes more mistakes on these rows. No value
-/// without a positive lower end.
+/// without a positive lower end, and where it is beyond the largest double.
 [[nodiscard]] std::optional<double> mistake_bound(const Claim& claim);
 
 /// Everything that is wrong with a certificate, one sentence each; empty if all of it is true of these data.

@@ -1,6 +1,7 @@
 #include "novikoff/trace/sentences.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -169,6 +170,9 @@ std::string combination_text(const Claim& claim, bool bias) {
 
 std::string mistake_bound_text(const Claim& claim) {
     const auto bound = mistake_bound(claim);
+    if (!bound && claim.margin && claim.margin->lower > 0 && std::isfinite(claim.radius)) {
+        return fmt::format("R = {}, and (R/γ*)² is beyond the largest number", number_text(claim.radius));
+    }
     return bound ? fmt::format("R = {}, (R/γ*)² ≤ {}: no perceptron from 0 makes more mistakes",
                                number_text(claim.radius), number_text(*bound))
                  : "";
