@@ -112,6 +112,12 @@ TEST(Csv, QuotedCellsHoldSeparatorsLineEndsAndDoubledQuotes) {
     EXPECT_EQ(label_texts(data), (Texts{" x, \"y\"\r\nz", "plain \"quote\""}));
 }
 
+TEST(Csv, AQuoteInTheMiddleOfAnUnquotedNameHidesNoSeparator) {
+    const Dataset data = csv("size 12\";b;y\n1;2;p\n3;4;q\n");
+    EXPECT_EQ(names(data), (Texts{"size 12\"", "b"}));
+    EXPECT_EQ(matrix(data), (Matrix{{1, 2}, {3, 4}}));
+}
+
 TEST(Csv, BomCrLfBlankLinesBlanksAndMissingLastNewlineAreRead) {
     const Dataset data = csv("\xef\xbb\xbf\r\n a , b ,y\r\n\r\n 1 ,\t2, p q \r\n   \r\n3,4,r");
     EXPECT_EQ(names(data), (Texts{"a", "b"}));

@@ -218,6 +218,9 @@ TEST(Stream, AnIndexZeroBelowTheFirstBlockIsRefused) {
     expect_refused("a.svm", "1 1:1\n-1 3:2\n1 1:1 # x\n-1 0:1\n", ErrorKind::data,
                    ":4:4: an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand",
                    {1, 9});
+    expect_refused("a.svm", "1 1:1\n0 3:2\n0 1:1\n0 00:1\n", ErrorKind::data,
+                   ":4:3: an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand",
+                   {1, 9});
 }
 
 TEST(Stream, AThirdLabelIsRefused) {
@@ -284,6 +287,22 @@ TEST(Stream, CsvRecordsMayHoldLineEnds) {
     expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
     write_atomically(directory / "b.csv", "1|2|a\n3|4|b\n5|6|a\n7|8|b");
     expect_same_on(directory / "b.csv", {}, {1, 7, 1000});
+}
+
+TEST(Stream, AQuoteInTheMiddleOfACellOpensNothing) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.csv", "12\";b;label\n1;2; p\"q\n3;4;\"r\n;\"\"\"\n5;6;p\"q\n7;8;\"r\n;\"\"\"\n");
+    expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
+    std::string long_one = "12\",b,label\n";
+    for (int row = 0; row < 20'000; ++row) {
+        long_one += row % 2 == 0 ? "1,2,p\n" : "3,4,q\n";
+    }
+    write_atomically(directory / "b.csv", long_one);
+    StreamOptions first_rows; // blocks come one by one: the quote does not gather the whole file
+    first_rows.monitor = [](const StreamProgress& progress) { return progress.rows < 2000; };
+    ReadOptions reading;
+    reading.chunk = 1000;
+    EXPECT_LT(train_stream(directory / "b.csv", reading, first_rows).rows, 3000U);
 }
 
 TEST(Stream, BlankLinesMayStandAboveTheFirstRows) {

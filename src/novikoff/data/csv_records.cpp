@@ -1,5 +1,7 @@
 #include "novikoff/data/csv_records.hpp"
 
+#include "novikoff/data/csv_quotes.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -8,26 +10,24 @@ namespace {
 
 /// Counts the candidates outside quotes, up to the end of the first record that is not blank.
 char find_separator(ByteSource& source) {
-    constexpr std::string_view candidates = ",;\t|";
     constexpr std::size_t enough = std::size_t{1} << 20U;
     source.fill(enough);
-    std::array<std::size_t, candidates.size()> counts{};
-    bool inside = false;
+    std::array<std::size_t, csv_separators.size()> counts{};
+    CsvQuotes quotes(csv_separators);
     bool blank = true;
     for (const char c : source.window().substr(0, enough)) {
-        inside ^= c == '"';
-        if (inside) {
-            continue;
-        }
-        if (c == '\n' && !blank) {
+        if (quotes.take(c) && !blank) {
             break;
         }
+        if (quotes.open()) {
+            continue;
+        }
         blank = blank && (c == ' ' || c == '\r' || c == '\n');
-        if (const std::size_t k = candidates.find(c); k != std::string_view::npos) {
-            ++counts[k];
+        if (quotes.separates(c)) {
+            ++counts[csv_separators.find(c)];
         }
     }
-    return candidates[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin())];
+    return csv_separators[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin())];
 }
 
 /// The length, with its end, of a first line `sep=;`, by which spreadsheets name the separator; 0 if there is none.

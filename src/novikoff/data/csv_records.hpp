@@ -14,6 +14,9 @@
 
 namespace novikoff {
 
+/// What a separator may be that nobody named.
+inline constexpr std::string_view csv_separators = ",;\t|";
+
 struct Cell {
     std::string_view text; ///< without its quotes
     std::size_t offset;    ///< where it starts in its record

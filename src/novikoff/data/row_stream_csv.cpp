@@ -1,5 +1,6 @@
 // CSV and TSV in blocks of whole records. The first records tell names, separator and width.
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/csv_quotes.hpp"
 #include "novikoff/data/pieces.hpp"
 #include "novikoff/data/row_streams.hpp"
 
@@ -21,16 +22,16 @@ constexpr std::string_view blanks = " \t\r\n";
 bool is_blank(std::string_view text) noexcept { return text.find_first_not_of(blanks) == std::string_view::npos; }
 
 /// Whole lines at the start of the window in which every quote is closed; all there is if none is.
-std::string_view whole_records(ByteSource& source, std::size_t size, std::size_t limit) {
+std::string_view whole_records(ByteSource& source, CsvQuotes quotes, std::size_t size, std::size_t limit) {
     std::string_view lines = whole_lines(source, size, limit);
-    bool open = count(lines, '"') % 2 != 0;
-    while (open && lines.size() <= limit) {
+    quotes.take_lines(lines);
+    while (quotes.open() && lines.size() <= limit) {
         const std::size_t before = lines.size();
         lines = lines_beyond(source, before, limit);
         if (lines.size() == before) {
             break;
         }
-        open = count(lines.substr(before), '"') % 2 == 0;
+        quotes.take_lines(lines.substr(before));
     }
     return lines;
 }
@@ -41,15 +42,11 @@ std::size_t line_end(std::string_view text, std::size_t from) noexcept {
 }
 
 /// The first record, with a line `sep=;` and blank lines that stand before it.
-std::string_view first_record(std::string_view text) {
+std::string_view first_record(std::string_view text, CsvQuotes quotes) {
     const std::size_t begin = text.starts_with("sep=") ? line_end(text, 0) : 0;
     std::size_t end = std::min(text.find_first_not_of(blanks, begin), text.size());
-    bool open = false;
-    do {
-        const std::size_t next = line_end(text, end);
-        open ^= count(text.substr(end, next - end), '"') % 2 != 0;
-        end = next;
-    } while (open && end < text.size());
+    while (end < text.size() && !quotes.take(text[end++])) {
+    }
     return text.substr(0, end);
 }
 
@@ -116,20 +113,33 @@ private:
     /// The first block has a row at least, below what may be a header.
     std::string_view next_records() {
         const std::size_t limit = options_.max_record;
-        std::string_view records = whole_records(source_, options_.chunk, limit);
-        while (!parser_ && is_blank(records.substr(first_record(records).size()))) {
+        const std::string ends_cell = separators();
+        const CsvQuotes quotes(ends_cell);
+        std::string_view records = whole_records(source_, quotes, options_.chunk, limit);
+        while (!parser_ && is_blank(records.substr(first_record(records, quotes).size()))) {
             const std::size_t before = records.size();
             if (before > limit) {
                 fail_without_row({source_.name(), count(records, '\n')}, limit);
             }
             // One line more, and of what is there anyway as much again, so that the work is linear.
             const std::size_t more = lines_beyond(source_, before, limit).size();
-            records = whole_records(source_, std::max(more, std::min(2 * before, source_.window().size())), limit);
+            records =
+                whole_records(source_, quotes, std::max(more, std::min(2 * before, source_.window().size())), limit);
             if (records.size() == before) {
                 break;
             }
         }
         return records;
+    }
+
+    /// Before the first block, all that it may be.
+    [[nodiscard]] std::string separators() {
+        if (separator_ != '\0') {
+            return {separator_};
+        }
+        source_.fill(sizeof "sep=");
+        const std::string_view text = source_.window();
+        return std::string(csv_separators).append(text.starts_with("sep=") ? text.substr(4, 1) : "");
     }
 
     /// Learns the columns, the separator and the width from the first records, and leaves those of data.

@@ -126,7 +126,8 @@ private:
         }
         if (rows_ > 0) {
             const LinePlace place = find_word(block.text, [](std::string_view word, std::size_t /*number*/) {
-                return word.find(':') != 0 && word.find_first_not_of('0') == word.find(':');
+                const std::size_t colon = word.find(':');
+                return colon != 0 && colon != std::string_view::npos && word.find_first_not_of('0') == colon;
             });
             throw Error(ErrorKind::data, full(place),
                         "an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand");
