@@ -8,10 +8,13 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <future>
+#include <numeric>
+#include <random>
 #include <span>
 #include <string>
 #include <vector>
@@ -116,6 +119,25 @@ void read_only(benchmark::State& state, std::size_t threads) {
     }
 }
 
+/// The same for rows that lie anywhere: each is read once, in an order made by lot.
+void read_shuffled(benchmark::State& state) {
+    const std::size_t columns = problem().data.columns;
+    std::vector<std::size_t> order(problem().data.rows);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::shuffle(order.begin(), order.end(), std::mt19937_64(1));
+    for (auto _ : state) {
+        const Clock::time_point start = Clock::now();
+        for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
+            double sum = 0;
+            for (const std::size_t row : order) {
+                sum += plain::sum(problem().x.data() + row * columns, columns);
+            }
+            benchmark::DoNotOptimize(sum);
+        }
+        state.SetIterationTime(seconds_since(start) / early.count());
+    }
+}
+
 void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
     // Once: what is told as the time is that of one pass, and would make for very many repetitions.
     benchmark::RegisterBenchmark(("pass/" + name).c_str(), run)
@@ -143,8 +165,10 @@ void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
     add_novikoff("plain_in_order", Order::cyclic, 1, textbook, early);
     add_novikoff("plain_shuffled", Order::shuffle, 1, textbook, early);
     add_novikoff("scored_in_order", Order::cyclic, 1, every_row, early);
+    add_novikoff("scored_shuffled", Order::shuffle, 1, every_row, early);
     add_novikoff("in_order", Order::cyclic, 1, {}, early);
     add_novikoff("shuffled", Order::shuffle, 1, {}, early);
+    add("read_shuffled", read_shuffled);
     add_by_hand("one_sum", plain::perceptron_one_sum);
     add_by_hand("eight_sums", plain::perceptron_eight_sums);
     for (const unsigned threads : bench::numbers_of_threads()) {
