@@ -118,6 +118,12 @@ int run(int argc, char** argv) {
             std::cerr << ended.words;
         }
         return ended.code;
+    } catch (const std::bad_alloc&) {
+        if (ranks) { // not even the others could be told: mpirun ends them when one is gone without a farewell
+            complain_of_memory();
+            ::_exit(novikoff::cli::exit_code::data);
+        }
+        throw;
     }
 }
 

@@ -230,6 +230,14 @@ TEST(ParameterMixing, AFewChangedCoordinatesMakeAShortMessage) {
     EXPECT_EQ(changes(before, now).size(), 8001U);
 }
 
+TEST(ParameterMixing, ChangesOfMoreCoordinatesThanThereAreAreRefused) {
+    std::vector<double> now(1000);
+    now[7] = 1;
+    std::vector<double> short_one(7);
+    expect_error(ErrorKind::data, "the ranks are at different steps of the run, as a forged checkpoint can make them",
+                 [&] { apply_changes(changes(std::vector<double>(1000), now), short_one); });
+}
+
 /// Each rank owns some of the sums, so that what a rank sends does not grow with the ranks.
 TEST(ParameterMixing, NumbersAreAddedUpByTheRanksThatOwnThem) {
     constexpr std::size_t size = 1000;

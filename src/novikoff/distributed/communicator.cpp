@@ -1,7 +1,5 @@
 #include "novikoff/distributed/communicator.hpp"
 
-#include "novikoff/distributed/message.hpp"
-
 #include <optional>
 #include <utility>
 
@@ -16,7 +14,7 @@ constexpr char ending = 'e';
 std::optional<Ended> first_end(const std::vector<std::string>& messages) {
     std::optional<Ended> first;
     for (const std::string& message : messages) {
-        if (message.back() == ending && (!first || first->code == 0)) {
+        if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from those that wait for the end
             MessageReader reader(message);
             const int code = reader.take<int>();
             if (!first || code != 0) {

@@ -5,6 +5,8 @@
 // words: nobody waits for a rank that is gone, and a fault is told once.
 #pragma once
 
+#include "novikoff/distributed/message.hpp"
+
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -40,6 +42,9 @@ public:
         std::vector<T> result(size(), value);
         const auto all = gather(std::string(reinterpret_cast<const char*>(&value), sizeof value));
         for (std::size_t r = 0; r < all.size(); ++r) {
+            if (all[r].size() != sizeof value) {
+                fail_out_of_step();
+            }
             std::memcpy(&result[r], all[r].data(), sizeof value);
         }
         return result;
@@ -52,7 +57,8 @@ public:
     [[nodiscard]] std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
 
 private:
-    /// As exchange(), for bytes that nobody looks at.
+    /// As exchange(), for bytes that nobody looks at. Throws bad_alloc where there is no memory for them; then the others go on to what
+    /// this rank sends next, and send nothing themselves.
     [[nodiscard]] virtual std::vector<std::string> swap(std::vector<std::string> messages) = 0;
     [[nodiscard]] std::vector<std::string> counted(std::vector<std::string> messages);
 

@@ -1,6 +1,8 @@
 // Values as bytes, for ranks of one program on machines of one kind.
 #pragma once
 
+#include "novikoff/core/error.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,7 +37,12 @@ private:
     std::string bytes_;
 };
 
-/// Takes the values out in the order in which they were put in. The bytes must live as long.
+/// What comes is not what this rank waits for.
+[[noreturn]] inline void fail_out_of_step() {
+    throw Error(ErrorKind::data, "the ranks are at different steps of the run, as a forged checkpoint can make them");
+}
+
+/// Takes the values out in the order in which they were put in. The bytes must live as long. Throws Error(data) where they end too soon.
 class MessageReader {
 public:
     explicit MessageReader(std::string_view bytes) noexcept : rest_(bytes) {}
@@ -43,16 +50,10 @@ public:
     template <class T> [[nodiscard]] T take() {
         static_assert(std::is_trivially_copyable_v<T>);
         T value;
-        std::memcpy(&value, rest_.data(), sizeof value);
-        rest_.remove_prefix(sizeof value);
+        std::memcpy(&value, take_bytes(sizeof value).data(), sizeof value);
         return value;
     }
-    [[nodiscard]] std::string take_text() {
-        const auto size = static_cast<std::size_t>(take<std::uint64_t>());
-        std::string text(rest_.substr(0, size));
-        rest_.remove_prefix(size);
-        return text;
-    }
+    [[nodiscard]] std::string take_text() { return std::string(take_bytes(take<std::uint64_t>())); }
     [[nodiscard]] std::vector<std::string> take_texts() {
         std::vector<std::string> texts(static_cast<std::size_t>(take<std::uint64_t>()));
         for (std::string& text : texts) {
@@ -63,6 +64,15 @@ public:
     [[nodiscard]] bool done() const noexcept { return rest_.empty(); }
 
 private:
+    std::string_view take_bytes(std::uint64_t size) {
+        if (size > rest_.size()) {
+            fail_out_of_step();
+        }
+        const std::string_view bytes = rest_.substr(0, static_cast<std::size_t>(size));
+        rest_.remove_prefix(bytes.size());
+        return bytes;
+    }
+
     std::string_view rest_;
 };
 

@@ -81,6 +81,9 @@ void apply_changes(const std::string& changes, std::span<double> w) {
     }
     while (!reader.done()) {
         const auto j = reader.take<std::uint32_t>();
+        if (j >= w.size()) {
+            fail_out_of_step();
+        }
         w[j] = reader.take<double>();
     }
 }

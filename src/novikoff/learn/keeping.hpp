@@ -3,7 +3,7 @@
 
 #include "novikoff/core/archive.hpp"
 #include "novikoff/learn/checkpoint.hpp"
-#include "novikoff/learn/driver.hpp"
+#include "novikoff/learn/drive_options.hpp"
 
 #include <cstddef>
 #include <map>
