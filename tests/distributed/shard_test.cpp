@@ -4,6 +4,7 @@
 #include "novikoff/data/pack.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/data/write.hpp"
+#include "novikoff/distributed/same_files.hpp"
 #include "novikoff/distributed/shard.hpp"
 #include "support/thread_ranks.hpp"
 #include "temporary_directory.hpp"
@@ -13,6 +14,8 @@
 #include <bit>
 #include <fstream>
 #include <numeric>
+#include <optional>
+#include <sstream>
 
 namespace novikoff::test {
 namespace {
@@ -207,6 +210,72 @@ TEST(Communicator, ARankThatEndsEndsAllWithItsCodeAndItsWords) {
         EXPECT_EQ(ended.code, 3);
         EXPECT_EQ(ended.words, "the words");
     }
+}
+
+/// Each rank has a folder of its own, as on machines of their own.
+void expect_different(const std::string& text, const std::vector<std::optional<std::string>>& contents) {
+    const TemporaryDirectory folder;
+    const auto path_of = [&](unsigned rank) { return folder / (std::to_string(rank) + ".svm"); };
+    for (unsigned r = 0; r < contents.size(); ++r) {
+        if (contents[r]) {
+            std::ofstream(path_of(r)) << *contents[r];
+        }
+    }
+    const auto check = [&] {
+        return on_ranks(static_cast<unsigned>(contents.size()), [&](Communicator& ranks) {
+            check_same_files({path_of(ranks.rank())}, ranks);
+            return true;
+        });
+    };
+    if (text.empty()) {
+        EXPECT_EQ(check().size(), contents.size());
+    } else {
+        expect_error(ErrorKind::data, path_of(0) + ": not all ranks see the same file: " + text, check);
+    }
+}
+
+TEST(SameFiles, FilesOfOneNameThatDifferAreRefused) {
+    expect_different("rank 0 one of 6 bytes, rank 2 one of 7 bytes", {"1 1:2\n", "1 1:2\n", "1 1:22\n"});
+    expect_different("rank 1 and rank 2 see 6 bytes, but not the same ones", {std::nullopt, "1 1:2\n", "1 1:3\n"});
+    expect_different("", {"1 1:2\n", std::nullopt, "1 1:2\n"});
+    expect_different("", {std::nullopt, std::nullopt});
+}
+
+/// The header of .nvk has checksums of all that follows.
+TEST(SameFiles, OneNumberInBinaryDataMakesAnotherFile) {
+    const TemporaryDirectory folder;
+    std::vector<std::string> contents;
+    for (const char* last : {"1", "2"}) {
+        std::ofstream text(folder / "x.svm");
+        for (int i = 0; i < 3000; ++i) {
+            text << (i % 2) << " 1:0.1 2:0.7\n";
+        }
+        text << "1 1:" << last << '\n';
+        text.close();
+        write(read(folder / "x.svm"), folder / "x.nvk");
+        std::ostringstream bytes;
+        bytes << std::ifstream(folder / "x.nvk", std::ios::binary).rdbuf();
+        contents.push_back(bytes.str());
+    }
+    ASSERT_EQ(contents[0].size(), contents[1].size());
+    expect_different("rank 0 and rank 1 see " + std::to_string(contents[0].size()) + " bytes, but not the same ones",
+                     {contents[0], contents[1]});
+}
+
+TEST(Communicator, RanksThatAreOutOfStepAreToldSo) {
+    constexpr auto text = "the ranks are at different steps of the run, as a forged checkpoint can make them";
+    expect_error(ErrorKind::data, text, [] {
+        (void)on_ranks(2, [](Communicator& ranks) {
+            return ranks.rank() == 0 ? ranks.gather_values<std::uint64_t>(1).size()
+                                     : ranks.gather_values<std::uint32_t>(1).size();
+        });
+    });
+    expect_error(ErrorKind::data, text, [] { (void)MessageReader("1234567").take<double>(); });
+    Message longer;
+    longer.put_text("words");
+    const std::string bytes = std::move(longer).bytes();
+    expect_error(ErrorKind::data, text,
+                 [&] { (void)MessageReader(std::string_view(bytes).substr(0, bytes.size() - 1)).take_text(); });
 }
 
 TEST(Communicator, BytesSentAreThoseToOthers) {

@@ -5,6 +5,7 @@
 #include "novikoff/data/labels.hpp"
 #include "novikoff/distributed/join.hpp"
 #include "novikoff/distributed/message.hpp"
+#include "novikoff/distributed/same_files.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -65,6 +66,7 @@ public:
           job_(job_of(paths.size(), ranks.rank(), ranks.size())) {}
 
     Shard read() {
+        check_same_files(paths_, ranks_);
         read_parts();
         agree_on_columns();
         Shard shard = join_and_number();
