@@ -4,6 +4,7 @@
 Each is refused with a message that names the limit and the option that raises it, and takes little memory before that.
 """
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,20 +36,21 @@ def write_packed(path, piece, times):
         file.write(packer.flush())
 
 
-def write_zstd_of_zeros(path, megabytes):
-    """Blocks that say one byte and how often it is repeated."""
-    block, repeated = 1 << 17, 1
+def write_zstd_of(path, start, byte, megabytes):
+    """A block as it is, then blocks that say one byte and how often it is repeated."""
+    block, plain, repeated = 1 << 17, 0, 1
     blocks = megabytes * MEGABYTE // block
     with open(path, "wb") as file:
         file.write(bytes.fromhex("28b52ffd" "00" "38"))  # a window of 128 KiB
+        file.write((len(start) << 3 | plain << 1).to_bytes(3, "little") + start)
         for k in range(blocks):
-            file.write((block << 3 | repeated << 1 | (k == blocks - 1)).to_bytes(3, "little") + b"0")
+            file.write((block << 3 | repeated << 1 | (k == blocks - 1)).to_bytes(3, "little") + byte)
 
 
 def long_lines():
     """64 MB in a file of a few hundred kB, 10 GB in one of 320 kB."""
     write_packed("line.svm.gz", b"0" * MEGABYTE, 64)
-    write_zstd_of_zeros("line.svm.zst", 10_240)
+    write_zstd_of("line.svm.zst", b"0", b"0", 10_240)
     refusal = "line.svm.{}:1:1: the record is longer than the limit of 1048576 bytes (raise it with --max-record)\n"
     for command in (["train"], ["certify"], ["train", "--stream"], ["convert"]):
         target = ["out.csv"] if command == ["convert"] else []
@@ -65,6 +67,38 @@ def many_rows(limited):
                110 * MEGABYTE)
         expect(["convert", "rows.svm.gz", "rows.nvk", "--memory-limit", "100M"], 3,
                "rows.svm.gz: does not fit into memory" + note, 110 * MEGABYTE)
+
+
+def blank_lines():
+    """10 GB of line ends in a file of 320 kB, and no row among them."""
+    with open("two.svm", "w") as file:
+        file.write("1 1:1\n0 1:2\n")
+    subprocess.run([PROGRAM, "train", "two.svm", "-o", "two.json", "--quiet"], check=True)
+    write_zstd_of("blank.svm.zst", b"1 1:1\n", b"\n", 10_240)
+    write_zstd_of("blank.csv.zst", b"x,y\n", b"\n", 10_240)
+    write_packed("blank.svm.gz", b"\n" * MEGABYTE, 64)
+    refusal = "no row in more than {} bytes of blank lines and comments (raise the limit with --max-record)\n"
+    room = BASE + 30 * MEGABYTE
+    expect(["predict", "--follow", "two.json", "blank.svm.zst"], 3,
+           "blank.svm.zst:16777218: " + refusal.format(16 * MEGABYTE), room)
+    expect(["predict", "--follow", "two.json", "blank.svm.gz"], 3,
+           "blank.svm.gz:16777217: " + refusal.format(16 * MEGABYTE), room)
+    expect(["predict", "--follow", "two.json", "blank.svm.gz", "--max-record", "1k"], 3,
+           "blank.svm.gz:1025: " + refusal.format(1024), room)
+    expect(["predict", "--follow", "two.json", "blank.svm.gz", "--max-record", "64M"], 0, "", room)
+    expect(["train", "--stream", "blank.csv.zst", "--max-record", "1M"], 3,
+           "blank.csv.zst:2097149: " + refusal.format(MEGABYTE), room)
+    follow_ends_at_a_signal("blank.svm.zst")
+
+
+def follow_ends_at_a_signal(bomb):
+    """Though a single read of packed bytes becomes 2 GB."""
+    process = subprocess.Popen([PROGRAM, "predict", "--follow", "two.json", bomb, "--max-record", "1T"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    answer = process.stdout.readline()  # it is busy with the line ends now
+    process.send_signal(signal.SIGINT)
+    rest, message = process.communicate(timeout=600)
+    assert (answer, rest, message, process.returncode) == (b"1\n", b"", b"", 130), (answer, rest, message)
 
 
 def wide_rows(limited):
@@ -111,6 +145,7 @@ with tempfile.TemporaryDirectory() as folder:
     can_be_limited = run("--version", "--memory-limit", "100M")[0] == 0
     long_lines()
     many_rows(can_be_limited)
+    blank_lines()
     wide_rows(can_be_limited)
     deep_json()
     values()

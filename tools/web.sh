@@ -27,6 +27,14 @@ for program in em++ node npm gzip; do
     command -v "$program" >/dev/null || fail "$program is missing; tools/setup.sh build web installs it"
 done
 
+# Vite needs Node 20.19; where the system's is older (Debian 12 has 18), one of npm's packages serves this build alone.
+if ! printf '20.19\n%s\n' "$(node -p process.versions.node)" | sort --check=quiet --version-sort; then
+    package=node-$(node -p '`${process.platform}-${process.arch}`')
+    npm install --prefix build/node --no-save --no-audit --no-fund --loglevel=error "$package@22"
+    PATH=$PWD/build/node/node_modules/$package/bin:$PATH
+    export PATH
+fi
+
 # Emscripten's own scripts look for Debian's Node packages, whichever Node is first on the PATH.
 NODE_PATH=/usr/share/nodejs cmake --preset web >/dev/null
 NODE_PATH=/usr/share/nodejs cmake --build --preset web

@@ -196,6 +196,17 @@ TEST(Checkpoint, OneLabelThatIsAnotherMakesOtherData) {
     EXPECT_NE(digest(data), before);
 }
 
+TEST(Checkpoint, OtherNamesOfColumnsMakeOtherData) {
+    Sample sample;
+    sample.data.schema = {{"a", {}}, {"b", {}}, {"c", {}}};
+    sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: the columns have other names");
+    const auto sum = [](std::vector<Column> schema) { return digest_of_names(schema); };
+    EXPECT_EQ(sum({{"a", {}}, {"b", {"u", "v"}}}), sum({{"a", {}}, {"b", {"u", "v"}}}));
+    EXPECT_NE(sum({{"a", {}}, {"b", {}}}), sum({{"b", {}}, {"a", {}}}));
+    EXPECT_NE(sum({{"a", {"u", "v"}}}), sum({{"a", {"u", "w"}}}));
+    EXPECT_NE(sum({{"a", {"b"}}}), sum({{"a", {}}, {"b", {}}}));
+}
+
 TEST(Checkpoint, AFileThatIsCutShortIsRefused) {
     const std::string bytes = Sample().bytes;
     expect_error(ErrorKind::data, "run.ckpt: is not a checkpoint",
@@ -222,8 +233,8 @@ TEST(Checkpoint, EveryChangedByteIsFound) {
     expect_error(ErrorKind::data, "run.ckpt: is not a checkpoint",
                  [&] { (void)checkpoint_from_bytes("label,x\n1,2\n", "run.ckpt"); });
     changed = bytes;
-    changed[8] = 2;
-    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 2; this program goes on from version 1",
+    changed[8] = 1;
+    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 1; this program goes on from version 2",
                  [&] { (void)checkpoint_from_bytes(changed, "run.ckpt"); });
 }
 

@@ -12,6 +12,7 @@
 
 #include <bit>
 #include <filesystem>
+#include <fstream>
 
 namespace novikoff::test {
 namespace {
@@ -283,6 +284,56 @@ TEST(Stream, CsvRecordsMayHoldLineEnds) {
     expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
     write_atomically(directory / "b.csv", "1|2|a\n3|4|b\n5|6|a\n7|8|b");
     expect_same_on(directory / "b.csv", {}, {1, 7, 1000});
+}
+
+TEST(Stream, BlankLinesMayStandAboveTheFirstRows) {
+    const TemporaryDirectory directory;
+    const std::string blank = "\n \n\r\n" + std::string(1000, '\n');
+    for (const std::string& text : {blank + "a,b,y\n1,2,-1\n3,-4,1\n", "a,\"b\n\",y\n" + blank + "1,2,-1\n3,-4,1\n",
+                                    "sep=;\n" + blank + "a;b;y\n" + blank + "1;2;-1\n3;-4;1\n"}) {
+        write_atomically(directory / "a.csv", text);
+        expect_same_on(directory / "a.csv", {}, {1, 7, 1000, 100'000});
+    }
+}
+
+TEST(Stream, BlankLinesWithoutARowAreLimited) {
+    ReadOptions reading;
+    reading.max_record = 100;
+    reading.chunk = 16;
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.csv", "a,b,y\n" + std::string(1000, '\n') + "1,2,-1\n3,-4,1\n");
+    expect_error(
+        ErrorKind::data,
+        directory / "a.csv" +
+            ":123: no row in more than 100 bytes of blank lines and comments (raise the limit with `max_record`)",
+        [&] { (void)train_stream(directory / "a.csv", reading, stream_options(LearnerKind::perceptron, true)); });
+}
+
+TEST(Stream, AFileThatGrowsIsLearntAsItWasAtTheBeginning) {
+    std::string text;
+    for (int i = 0; i < 500; ++i) {
+        text += fmt::format("{} 1:{} 2:{}\n", i % 3 == 0 ? 1 : -1, i % 7, i % 11);
+    }
+    const TemporaryDirectory directory;
+    write_atomically(directory / "a.svm", text);
+    ReadOptions reading;
+    reading.chunk = 100;
+    StreamOptions options = stream_options(LearnerKind::perceptron, true);
+    const StreamRun before = train_stream(directory / "a.svm", reading, options);
+    EXPECT_TRUE(before.run.notes.empty());
+    int asked = 0;
+    options.may_go_on = [&] {
+        if (++asked == 5) {
+            std::ofstream(directory / "a.svm", std::ios::app) << "1 1:100 9:1\n-1 1";
+        }
+        return true;
+    };
+    const StreamRun grown = train_stream(directory / "a.svm", reading, options);
+    expect_same(grown.run, before.run);
+    EXPECT_EQ(grown.bytes, text.size());
+    EXPECT_EQ(grown.run.notes,
+              (std::vector<std::string>{
+                  "the file has grown while it was being read; what was appended meanwhile is left out"}));
 }
 
 TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {

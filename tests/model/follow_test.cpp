@@ -1,8 +1,12 @@
 // Rows that come one by one are answered as those of a file, whatever comes together, and each for itself.
 #include "expect_error.hpp"
+#include "novikoff/core/atomic_file.hpp"
+#include "novikoff/data/pack.hpp"
 #include "novikoff/model/follow.hpp"
 #include "support/follow_models.hpp"
+#include "temporary_directory.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -80,8 +84,77 @@ TEST(Follow, AHeaderIsNoRowAndNamesTheColumns) {
 }
 
 TEST(Follow, AHeaderThatDoesNotFitIsRefusedAtOnce) {
-    test::expect_error(ErrorKind::data, "rows:1:1: column 'b' is missing; the model was trained on it",
-                       [] { static_cast<void>(answers(table_model(), "a\n", as(Format::csv))); });
+    const auto refused = [](const std::string& rows, const std::string& message,
+                            ReadOptions options = as(Format::csv)) {
+        test::expect_error(ErrorKind::data, message,
+                           [&] { static_cast<void>(answers(table_model(), rows, options)); });
+    };
+    const std::string advice = "; if this line is a row and no header, say `header=no`";
+    refused("a\n", "rows:1:1: column 'b' is missing; the model was trained on it" + advice);
+    refused("\n\nfoo,bar\n1,u\n", "rows:3:5: column 'bar' is not one that the model was trained on" + advice);
+    refused("foo,\"bar\n1,u\n", "rows:1:5: the quote that opens here is never closed" + advice);
+    refused(std::string(2000, 'a') + ",b\n1,u\n",
+            "rows:1:1: the record is longer than the limit of 1000 bytes (raise it with `max_record`)" + advice);
+    ReadOptions said = as(Format::csv);
+    said.header = true;
+    refused("1,u\n", "rows:1:3: column 'u' is not one that the model was trained on", said);
+    test::expect_error(ErrorKind::data, "rows:1: 2 cells; the model was trained on 3 columns and a label",
+                       [&] { static_cast<void>(answers(numbers_model(), "a,b\n", said)); });
+}
+
+/// The next one is looked at as if it were the first.
+TEST(Follow, AFirstLineWithAFaultIsAnsweredLikeAnyOther) {
+    const auto last_is = [](const Model& model, const std::string& rows, const std::string& fault,
+                            ReadOptions options = as(Format::automatic)) {
+        const std::string answer = model.schema.empty() ? "2 yes 0.750000" : "2 yes 1.750000";
+        for (const std::size_t at_once : {1U, 1U << 20U}) {
+            EXPECT_EQ(answers(model, rows, options, at_once), (Texts{"1 rows:1:" + fault, answer})) << rows;
+        }
+    };
+    const std::string libsvm = "\n1:1 2:0.5 3:1\n";
+    const std::string csv = "\n1,0.5,1\n";
+    const std::string untold = " this line does not tell which format the rows have; name it with `format`";
+    const std::string width = "; the model was trained on 3 columns and a label";
+    last_is(numbers_model(), "5" + libsvm, untold);
+    last_is(numbers_model(), "1 1:x" + csv, untold);
+    last_is(numbers_model(), "1 1:x" + libsvm, "5: value 'x' is not a number", as(Format::libsvm));
+    last_is(numbers_model(), "1,2:3" + libsvm, " 2 cells" + width);
+    last_is(numbers_model(), "1;2" + csv, " 2 cells" + width);
+    last_is(numbers_model(), "1,\"2" + csv, "3: the quote that opens here is never closed");
+    last_is(numbers_model(), "?,?,?" + csv, "1: column 'x1' has no value here ('?'); fill it in or drop the row");
+    last_is(numbers_model(), "\x93NUMPY\x01" + csv, " rows are followed in LIBSVM text, CSV and TSV alone");
+    last_is(numbers_model(), std::string(2000, '1') + csv,
+            "1: the record is longer than the limit of 1000 bytes (raise it with `max_record`)");
+    last_is(table_model(), "1,\"u\n1,v\n", "3: the quote that opens here is never closed");
+    last_is(table_model(), "a b,c,d,e\n1,v\n", "1: 4 cells; the model was trained on 2 columns and a label");
+    ReadOptions no_header = as(Format::csv);
+    no_header.header = false;
+    last_is(table_model(), "a,b\n1,v\n", "1: column 'a' holds text ('a') where a number is expected", no_header);
+}
+
+TEST(Follow, AByteOrderMarkAndCommentsBeforeTheFormatIsKnownAreNoRows) {
+    EXPECT_EQ(answers(numbers_model(),
+                      "\xef\xbb\xbf"
+                      "1,0.5,1\n",
+                      as(Format::automatic)),
+              (Texts{"1 yes 0.750000"}));
+    EXPECT_EQ(answers(numbers_model(), "\xef\xbb\xbf\n\n1,0.5,1\n", as(Format::csv)), (Texts{"3 yes 0.750000"}));
+    EXPECT_EQ(answers(table_model(),
+                      "\xef\xbb\xbf"
+                      "b,a\nv,1\n",
+                      as(Format::csv)),
+              (Texts{"2 yes 1.750000"}));
+    EXPECT_EQ(answers(numbers_model(), "# a, b\n1:1 2:0.5 3:1\n", as(Format::automatic)), (Texts{"2 yes 0.750000"}));
+}
+
+TEST(Follow, OptionsOfTablesMakeATable) {
+    ReadOptions options = as(Format::automatic);
+    options.separator = ';';
+    EXPECT_EQ(
+        answers(numbers_model(), "1 1:1\n1;0.5;1\n", options),
+        (Texts{"1 rows:1:1: only one column; a label and at least one value are expected (is the separator right? "
+               "`separator` sets it)",
+               "2 yes 0.750000"}));
 }
 
 TEST(Follow, AFaultyRowIsAnsweredByItsFault) {
@@ -136,15 +209,10 @@ TEST(Follow, TheLastLineNeedsNoEnd) {
     EXPECT_EQ(answers(numbers_model(), "", as(Format::automatic)), Texts{});
 }
 
-TEST(Follow, AFirstLineThatDoesNotTellTheFormatIsRefused) {
-    for (const char* line : {"5\n", "# a, b\n"}) {
-        test::expect_error(ErrorKind::usage,
-                           "rows:1: the first line does not tell which format this is; name it with `format`",
-                           [&] { static_cast<void>(answers(numbers_model(), line, as(Format::automatic))); });
-    }
+TEST(Follow, AFormatThatCannotBeFollowedIsRefused) {
     EXPECT_EQ(answers(numbers_model(), "# a, b\n5\n", as(Format::libsvm)), (Texts{"2 yes 0.250000"}));
-    test::expect_error(ErrorKind::usage, "rows: rows are followed in LIBSVM text, CSV and TSV alone",
-                       [] { static_cast<void>(answers(numbers_model(), "\x93NUMPY\x01\n", as(Format::automatic))); });
+    test::expect_error(ErrorKind::usage, "rows:1: rows are followed in LIBSVM text, CSV and TSV alone",
+                       [] { static_cast<void>(answers(numbers_model(), "1,2\n", as(Format::npy))); });
 }
 
 TEST(Follow, WhatTheCallerThrowsArrives) {
@@ -153,6 +221,46 @@ TEST(Follow, WhatTheCallerThrowsArrives) {
     Follower follower(model, ByteSource(std::make_unique<Dripping>("1 1:1\n", 10), "rows", 64, Wait::for_any),
                       as(Format::libsvm));
     EXPECT_THROW(static_cast<void>(follower.next([](const RowAnswer& /*answer*/) { throw Enough{}; })), Enough);
+}
+
+TEST(Follow, BlankLinesWithoutARowAreLimited) {
+    constexpr auto message =
+        "rows:{}: no row in more than 10 bytes of blank lines and comments (raise the limit with `max_record`)";
+    const std::string above = "1 1:1\n\n\n# c\n\n1 2:1\n";
+    for (const std::size_t at_once : {1U, 3U, 1U << 20U}) {
+        EXPECT_EQ(answers(numbers_model(), above + std::string(10, '\n'), as(Format::libsvm, 10), at_once),
+                  (Texts{"1 yes 1.250000", "6 no -1.750000"}));
+        test::expect_error(ErrorKind::data, fmt::format(message, 17), [&] {
+            static_cast<void>(
+                answers(numbers_model(), above + std::string(11, '\n') + "1 1:1\n", as(Format::libsvm, 10), at_once));
+        });
+    }
+}
+
+TEST(Follow, ABlankLineThatIsTooLongIsRefusedHoweverItComes) {
+    for (const std::size_t at_once : {1U, 7U, 1U << 20U}) {
+        EXPECT_EQ(
+            answers(numbers_model(), "1 1:1\n" + std::string(41, ' ') + "\n1 2:1\n", as(Format::libsvm, 40), at_once),
+            (Texts{"1 yes 1.250000",
+                   "2 rows:2:1: the record is longer than the limit of 40 bytes (raise it with `max_record`)",
+                   "3 no -1.750000"}));
+    }
+}
+
+/// All of it comes out of a single read of the file.
+TEST(Follow, APackedBombCanBeInterrupted) {
+    const test::TemporaryDirectory directory;
+    const std::string bomb = directory / "bomb";
+    write_atomically(bomb, packed_as_zstd("1 1:1\n" + std::string(std::size_t{1} << 22U, '\n')));
+    const Model model = numbers_model();
+    std::size_t asked = 0;
+    Follower follower = follow(model, bomb, as(Format::libsvm, std::size_t{1} << 30U), [&] { return ++asked < 20; });
+    std::size_t rows = 0;
+    test::expect_error(ErrorKind::file, bomb + ": reading was interrupted", [&] {
+        while (follower.next([&](const RowAnswer& /*answer*/) { ++rows; })) {
+        }
+    });
+    EXPECT_EQ(rows, 1U);
 }
 
 /// Good and bad rows in any order: an answer depends on its row alone.
@@ -164,10 +272,12 @@ RC_GTEST_PROP(Follow, AnswersDoNotDependOnWhatComesTogether, ()) {
     Texts expected;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         all += lines[i];
-        const std::string above(i, '\n');
-        for (const std::string& text : answers(numbers_model(), above + lines[i], as(Format::libsvm, 30))) {
-            expected.push_back(text);
+        std::string above;
+        for (std::size_t k = 0; k < i; ++k) {
+            above += "1:1\n";
         }
+        const Texts told = answers(numbers_model(), above + lines[i], as(Format::libsvm, 30));
+        expected.insert(expected.end(), told.begin() + static_cast<std::ptrdiff_t>(i), told.end());
     }
     const auto at_once = *rc::gen::inRange<std::size_t>(1, 200);
     RC_ASSERT(answers(numbers_model(), all, as(Format::libsvm, 30), at_once) == expected);

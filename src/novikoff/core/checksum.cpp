@@ -54,4 +54,27 @@ std::uint64_t checksum(std::string_view bytes) noexcept {
     return sum ^ sum >> 32U;
 }
 
+void RunningChecksum::add_byte(char byte) noexcept {
+    word_ |= std::uint64_t{static_cast<unsigned char>(byte)} << 8 * held_;
+    if (++held_ == sizeof word_) {
+        lane_ = step(lane_, word_);
+        word_ = 0;
+        held_ = 0;
+    }
+}
+
+void RunningChecksum::add(std::string_view bytes) noexcept {
+    for (; held_ > 0 && !bytes.empty(); bytes.remove_prefix(1)) {
+        add_byte(bytes.front());
+    }
+    for (; bytes.size() >= sizeof word_; bytes.remove_prefix(sizeof word_)) {
+        lane_ = step(lane_, word_at(bytes.data()));
+    }
+    for (const char byte : bytes) {
+        add_byte(byte);
+    }
+}
+
+std::uint64_t RunningChecksum::sum() const noexcept { return step(step(lane_, word_), held_); }
+
 } // namespace novikoff

@@ -14,4 +14,18 @@ namespace novikoff {
 /// Words have their lowest byte first; what is missing of the last 64 bytes counts as zeros.
 [[nodiscard]] std::uint64_t checksum(std::string_view bytes) noexcept;
 
+/// Another one, of one lane, for bytes that come in pieces: it does not depend on how they are cut.
+class RunningChecksum {
+public:
+    void add(std::string_view bytes) noexcept;
+    [[nodiscard]] std::uint64_t sum() const noexcept;
+
+private:
+    void add_byte(char byte) noexcept;
+
+    std::uint64_t lane_ = 1;
+    std::uint64_t word_ = 0; ///< the first bytes of the next one
+    unsigned held_ = 0;      ///< how many they are
+};
+
 } // namespace novikoff

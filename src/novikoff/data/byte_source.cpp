@@ -116,6 +116,12 @@ void fail_too_long(const Place& place, std::size_t limit) {
                     " bytes (raise it with `max_record`)");
 }
 
+void fail_without_row(const Place& place, std::size_t limit) {
+    throw Error(ErrorKind::data, place,
+                "no row in more than " + std::to_string(limit) +
+                    " bytes of blank lines and comments (raise the limit with `max_record`)");
+}
+
 std::size_t find_bare_return(std::string_view line) noexcept {
     const std::size_t at = line.find('\r');
     const bool inside = at != std::string_view::npos && line.find_first_not_of('\r', at) != std::string_view::npos;

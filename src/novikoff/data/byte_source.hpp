@@ -103,6 +103,9 @@ private:
 /// Throws Error(data): a line or record is longer than the limit.
 [[noreturn]] void fail_too_long(const Place& place, std::size_t limit);
 
+/// Throws Error(data): there are more bytes than the limit and no row in them.
+[[noreturn]] void fail_without_row(const Place& place, std::size_t limit);
+
 /// Where a line has a carriage return before its end, or npos. Without this, a file whose lines end in CR alone would be
 /// one long line.
 [[nodiscard]] std::size_t find_bare_return(std::string_view line) noexcept;

@@ -34,9 +34,18 @@ inline constexpr std::uint64_t progress_step = std::uint64_t{1} << 20U;
 /// Error(file).
 using MayGoOn = std::function<bool()>;
 
-/// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages.
+/// Called at the end of a plain file that was appended to meanwhile. What it had at the beginning has been read, to the end of a line, and is still
+/// there as it was.
+using Grown = std::function<void()>;
+
+/// The same bytes, and the question before each of its reads too: a few packed bytes can become very many.
+[[nodiscard]] std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, const std::string& name,
+                                                        MayGoOn may_go_on);
+
+/// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages. A plain file that was written meanwhile is
+/// refused; one that was only appended to is not, if it is not packed and `grown` is there to be called.
 [[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
-                                                    ReadProgress progress, MayGoOn may_go_on = {});
+                                                    ReadProgress progress, MayGoOn may_go_on = {}, Grown grown = {});
 
 /// REQUIRES: `bytes` outlive the stream.
 [[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);

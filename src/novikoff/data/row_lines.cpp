@@ -2,25 +2,58 @@
 
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/csv_layout.hpp"
-#include "novikoff/data/csv_records.hpp"
 #include "novikoff/data/csv_rows.hpp"
 #include "novikoff/data/formats.hpp"
 #include "novikoff/data/pieces.hpp"
 #include "novikoff/data/sniff.hpp"
+#include "novikoff/data/text.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace novikoff {
 namespace {
 
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16U;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+constexpr std::string_view separators = ",;\t|";
+
+/// Options that only a table has say that there is one.
+std::optional<Format> format_said(const std::string& name, const ReadOptions& options) {
+    const Format said = options.format != Format::automatic ? options.format : format_of_name(name);
+    if (said != Format::automatic) {
+        return said;
+    }
+    const bool table = options.separator != '\0' || options.header || !options.target.empty();
+    return table ? std::optional(Format::csv) : std::nullopt;
+}
+
+bool is_table(Format format) noexcept { return format == Format::csv || format == Format::tsv; }
+
+/// Some cell, however cells are separated.
+bool holds_number(std::string_view line, char separator) {
+    while (!line.empty()) {
+        const auto ends_cell = [&](char c) { return c == separator || separators.find(c) != std::string_view::npos; };
+        const auto* end = std::find_if(line.begin(), line.end(), ends_cell);
+        std::string_view cell = line.substr(0, static_cast<std::size_t>(end - line.begin()));
+        line.remove_prefix(std::min(cell.size() + 1, line.size()));
+        cell.remove_prefix(std::min(cell.find_first_not_of(" \t\r\n\""), cell.size()));
+        if (looks_like_number(cell.substr(0, cell.find_last_not_of(" \t\r\n\"") + 1))) {
+            return true;
+        }
+    }
+    return false;
+}
 
 } // namespace
 
 RowLines::RowLines(ByteSource source, ReadOptions options)
-    : source_(std::move(source)), options_(std::move(options)) {
-    in_head_ = options_.format != Format::libsvm;
+    : source_(std::move(source)), options_(std::move(options)), said_(format_said(source_.name(), options_)),
+      format_(said_) {
+    if (said_ && format_of_name(name()) == Format::automatic) {
+        options_.format = *said_;
+    }
     options_.threads = 1;
     options_.chunk = std::min<std::size_t>(options_.chunk, std::size_t{1} << 12U); // memory is asked for by chunks
 }
@@ -29,23 +62,24 @@ bool RowLines::next(std::vector<Line>& lines) {
     lines.clear();
     while (lines.empty()) {
         source_.consume(std::exchange(taken_, 0));
-        std::string_view text = waiting_lines();
+        if (without_row_ > options_.max_record) {
+            fail_without_row({name(), line_}, options_.max_record);
+        }
+        const std::string_view text = waiting_lines();
         if (text.empty()) {
             return false;
         }
         if (text.size() > options_.max_record && text.find('\n') == std::string_view::npos) {
-            if (in_head_) {
-                fail_too_long({name(), line_ + 1, 1}, options_.max_record);
-            }
+            take_line(text, lines);
+            lines.back().text = {};
             skip_long_line();
-            lines.push_back({{}, ++line_, true});
             return true;
         }
-        taken_ = text.size();
-        while (!text.empty()) {
-            const std::string_view line = text.substr(0, text.find('\n') + 1); // without an end: npos + 1 is 0
-            take_line(line.empty() ? text : line, lines);
-            text.remove_prefix(line.empty() ? text.size() : line.size());
+        while (taken_ < text.size() && without_row_ <= options_.max_record) {
+            const std::size_t end = text.find('\n', taken_);
+            const std::string_view line = text.substr(taken_, end == std::string_view::npos ? end : end + 1 - taken_);
+            take_line(line, lines);
+            taken_ += line.size();
         }
     }
     return true;
@@ -73,82 +107,161 @@ void RowLines::skip_long_line() {
 
 void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     ++line_;
-    if (!format_ && is_row(line)) {
-        find_format(line);
+    without_row_ += line.size();
+    const bool too_long = line.size() > options_.max_record && line[options_.max_record] != '\n';
+    if (line_ == 1 && line.starts_with(byte_order_mark)) {
+        line.remove_prefix(byte_order_mark.size());
     }
-    if (is_row(line) && !belongs_to_head(line)) {
-        lines.push_back({line, line_, false});
+    if (!too_long && !is_row(line)) {
+        return;
+    }
+    without_row_ = 0;
+    if (begun_) {
+        lines.push_back({line, line_, too_long});
+    } else {
+        begin_with({line, line_, too_long}, lines);
     }
 }
 
-/// The other readers skip the same lines.
+/// The other readers skip the same lines. As long as the format is not known, a comment of LIBSVM text is no row either, unless it may name
+/// columns.
 bool RowLines::is_row(std::string_view line) const noexcept {
     const bool tabs = format_ == Format::tsv || options_.separator == '\t';
     const std::size_t first = line.find_first_not_of(tabs ? " \r\n" : " \t\r\n");
-    return first != std::string_view::npos && (format_ != Format::libsvm || line[first] != '#');
+    const bool comments = format_ ? format_ == Format::libsvm : options_.schema.empty();
+    return first != std::string_view::npos && (!comments || line[first] != '#');
 }
 
-/// By the first line alone: nobody may be kept waiting for an answer until a second one comes.
-void RowLines::find_format(std::string_view& line) {
+void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
+    const char separator = options_.separator;
+    const auto header_said = options_.header;
+    bool header = line.too_long && may_be_header(line.text);
+    try {
+        if (line.too_long) {
+            fail_too_long({name(), line_, 1}, options_.max_record);
+        }
+        find_format(line.text);
+        if (is_table(*format_) && belongs_to_head(line.text, header)) {
+            return;
+        }
+        ReadNotes unheard;
+        static_cast<void>(read_rows(line.text, unheard));
+        begun_ = true;
+        lines.push_back(line);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data || header) {
+            const bool advice = header && !header_said;
+            throw Error(error.kind(), Place{name(), line_, error.place().column},
+                        error.message() + (advice ? "; if this line is a row and no header, say `header=no`" : ""));
+        }
+        options_.separator = separator;
+        options_.header = header_said;
+        format_ = said_;
+        lines.push_back({line.text, line_, line.too_long, std::make_shared<const Error>(error)});
+    }
+}
+
+/// By this line alone: nobody may be kept waiting for an answer until a second one comes.
+void RowLines::find_format(std::string_view line) {
     ByteSource first(line, nullptr, name(), {});
     format_ = begin_reading(first, options_);
-    line.remove_prefix(static_cast<std::size_t>(first.consumed())); // a byte order mark
     if (format_ == Format::npy || format_ == Format::nvk) {
-        throw Error(ErrorKind::usage, Place{name()}, "rows are followed in LIBSVM text, CSV and TSV alone");
+        throw Error(said_ ? ErrorKind::usage : ErrorKind::data, Place{name()},
+                    "rows are followed in LIBSVM text, CSV and TSV alone");
     }
-    const bool said = options_.format != Format::automatic || format_of_name(name()) != Format::automatic;
-    if (!said && !tells_format(std::string(line) + '\n')) {
-        throw Error(ErrorKind::usage, Place{name(), line_},
-                    "the first line does not tell which format this is; name it with `format`");
+    if (!said_ && !tells_format(std::string(line) + '\n')) {
+        throw Error(ErrorKind::data, Place{name()},
+                    "this line does not tell which format the rows have; name it with `format`");
     }
     if (format_ == Format::tsv && options_.separator == '\0') {
         options_.separator = '\t';
     }
-    in_head_ = format_ != Format::libsvm;
 }
 
-/// Of the first lines of a table: those that name the separator or the columns.
-bool RowLines::belongs_to_head(std::string_view line) {
-    if (!in_head_) {
-        return false;
+/// Where columns have names the other readers look at this.
+void RowLines::check_width(std::size_t columns, bool labelled) const {
+    if (options_.schema.empty() && columns != options_.columns) {
+        const auto counted = [](std::size_t n, const char* noun) {
+            return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
+        };
+        throw Error(ErrorKind::data, Place{name()},
+                    counted(columns + (labelled ? 1 : 0), "cell") + "; the model was trained on " +
+                        counted(options_.columns, "column") + " and a label");
     }
-    head_ += line;
-    ++head_lines_;
-    ByteSource source(head_, nullptr, name(), {});
+}
+
+/// A line that cannot be read: to read the rows below it by their places could be wrong.
+bool RowLines::may_be_header(std::string_view line) const {
+    const bool named = !options_.schema.empty() && format_ != Format::libsvm;
+    return options_.header.value_or(named && !holds_number(line, options_.separator));
+}
+
+/// Of a first line without a number. It is none if the rows below it could not be read either, or if it is a row whose values are missing.
+bool RowLines::is_header(std::span<const Cell> cells) const {
+    const auto& schema = options_.schema;
+    const auto is_column = [&](const Cell& cell) {
+        return std::any_of(schema.begin(), schema.end(),
+                           [&](const Column& column) { return column.name == cell.text; });
+    };
+    if (std::any_of(cells.begin(), cells.end(), is_column)) {
+        return true;
+    }
+    std::vector<std::string_view> texts;
+    std::transform(cells.begin(), cells.end(), std::back_inserter(texts), [](const Cell& cell) { return cell.text; });
+    std::sort(texts.begin(), texts.end());
+    const bool different = std::adjacent_find(texts.begin(), texts.end()) == texts.end();
+    const std::size_t width = schema.empty() ? options_.columns : schema.size();
+    return different && !std::all_of(texts.begin(), texts.end(), means_missing) &&
+           (cells.size() == width || cells.size() == width + 1);
+}
+
+/// Of the first lines of a table: those that name the separator or the columns. `header`: it is one, or may be if it cannot be read.
+bool RowLines::belongs_to_head(std::string_view line, bool& header) {
+    header = may_be_header(line);
+    const std::string text = head_ + std::string(line);
+    ByteSource source(text, nullptr, name(), {});
     CsvRecords records(source, options_.separator, options_.max_record);
-    options_.separator = records.separator();
     const auto head = read_csv_names(records, options_);
-    if (!head) {
-        return true; // so far a line `sep=;` alone
-    }
-    in_head_ = false;
-    options_.header = !head->names.empty();
-    if (!*options_.header) {
-        head_.clear();
-        head_lines_ = 0;
+    options_.separator = records.separator();
+    header = head && !head->names.empty() && (options_.header || is_header(records.cells()));
+    if (head && !header) {
+        options_.header = false;
         return false;
     }
-    static_cast<void>(csv_layout(*head, options_)); // throws where the columns are not the model's
+    if (head) {
+        const CsvLayout layout = csv_layout(*head, options_); // throws where the columns are not the model's
+        check_width(layout.columns.size(), layout.target.has_value());
+        options_.header = true;
+        begun_ = true;
+    } // else it is a line `sep=;`
+    head_ = text;
+    ++head_lines_;
     return true;
 }
 
-Dataset RowLines::read(std::span<const Line> lines, ReadNotes& notes) const {
+std::optional<Error> RowLines::read(std::span<const Line> lines, Dataset& rows, ReadNotes& notes) const {
     const Line& first = lines.front();
-    if (first.too_long) {
-        fail_too_long({name(), first.number, 1}, options_.max_record);
+    if (first.fault) {
+        return *first.fault;
     }
     const char* end = lines.back().text.data() + lines.back().text.size();
     const std::string_view text(first.text.data(), static_cast<std::size_t>(end - first.text.data()));
     try {
-        return read_rows(text, notes);
-    } catch (const Error& error) {
-        Place place = error.place();
-        if (place.line > head_lines_) {
-            place.line += first.number - 1 - head_lines_;
-        } else {
-            place = {name()};
+        if (first.too_long) {
+            fail_too_long({name(), head_lines_ + 1, 1}, options_.max_record);
         }
-        throw Error(error.kind(), place, error.message());
+        rows = read_rows(text, notes);
+        return std::nullopt;
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data) {
+            throw;
+        }
+        const Place& place = error.place();
+        const bool below_head = place.line > head_lines_;
+        return Error(error.kind(),
+                     below_head ? Place{name(), place.line + first.number - 1 - head_lines_, place.column}
+                                : Place{name()},
+                     error.message());
     }
 }
 
@@ -160,7 +273,9 @@ Dataset RowLines::read_rows(std::string_view text, ReadNotes& notes) const {
     }
     ByteSource source(text, nullptr, name(), {});
     if (format_ != Format::libsvm) {
-        return read_csv(source, options_, options_.separator, notes);
+        Dataset rows = read_csv(source, options_, options_.separator, notes);
+        check_width(rows.columns, !rows.labels.empty());
+        return rows;
     }
     Dataset rows = read_libsvm(source, options_, notes);
     if (notes.zero_based_found) {

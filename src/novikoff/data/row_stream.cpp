@@ -54,9 +54,9 @@ std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions option
         position.size = size;
     };
     const auto go_on = [&position, asked = std::move(may_go_on)] { return !position.stop && (!asked || asked()); };
-    return open_text(
-        {unpacked(open_file(path, name, options.progress, go_on), name), name, options.chunk, Wait::for_any},
-        options);
+    const auto grown = [&position] { position.grown = true; };
+    auto bytes = unpacked(open_file(path, name, options.progress, go_on, grown), name);
+    return open_text({interruptible(std::move(bytes), name, go_on), name, options.chunk, Wait::for_any}, options);
 }
 
 void fail_third_label(const Place& place, const std::string& label, const std::vector<std::string>& classes) {

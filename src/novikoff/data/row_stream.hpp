@@ -67,7 +67,9 @@ public:
 struct StreamPosition {
     std::atomic<std::uint64_t> bytes{0};
     std::atomic<std::uint64_t> size{0}; ///< 0: not known
-    std::atomic<bool> stop{false};      ///< a read that waits for a pipe throws Error(file) soon
+    std::atomic<bool> grown{
+        false}; ///< the file, while it was being read: the rows are those that it had at the beginning
+    std::atomic<bool> stop{false}; ///< a read that waits for a pipe throws Error(file) soon
 };
 
 /// `-` is standard input. LIBSVM, CSV and TSV are read, .nvk is mapped; throws Error(usage) for what cannot be streamed.

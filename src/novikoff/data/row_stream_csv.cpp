@@ -16,7 +16,9 @@ std::size_t count(std::string_view text, char c) noexcept {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
 }
 
-bool is_blank(std::string_view text) noexcept { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+constexpr std::string_view blanks = " \t\r\n";
+
+bool is_blank(std::string_view text) noexcept { return text.find_first_not_of(blanks) == std::string_view::npos; }
 
 /// Whole lines at the start of the window in which every quote is closed; all there is if none is.
 std::string_view whole_records(ByteSource& source, std::size_t size, std::size_t limit) {
@@ -41,12 +43,13 @@ std::size_t line_end(std::string_view text, std::size_t from) noexcept {
 /// The first record, with a line `sep=;` and blank lines that stand before it.
 std::string_view first_record(std::string_view text) {
     const std::size_t begin = text.starts_with("sep=") ? line_end(text, 0) : 0;
-    std::size_t end = begin;
-    std::string_view record;
+    std::size_t end = std::min(text.find_first_not_of(blanks, begin), text.size());
+    bool open = false;
     do {
-        end = line_end(text, end);
-        record = text.substr(begin, end - begin);
-    } while (end < text.size() && (is_blank(record) || count(record, '"') % 2 != 0));
+        const std::size_t next = line_end(text, end);
+        open ^= count(text.substr(end, next - end), '"') % 2 != 0;
+        end = next;
+    } while (open && end < text.size());
     return text.substr(0, end);
 }
 
@@ -112,11 +115,16 @@ public:
 private:
     /// The first block has a row at least, below what may be a header.
     std::string_view next_records() {
-        std::string_view records = whole_records(source_, options_.chunk, options_.max_record);
+        const std::size_t limit = options_.max_record;
+        std::string_view records = whole_records(source_, options_.chunk, limit);
         while (!parser_ && is_blank(records.substr(first_record(records).size()))) {
             const std::size_t before = records.size();
-            records = whole_records(source_, lines_beyond(source_, before, options_.max_record).size(),
-                                    options_.max_record);
+            if (before > limit) {
+                fail_without_row({source_.name(), count(records, '\n')}, limit);
+            }
+            // One line more, and of what is there anyway as much again, so that the work is linear.
+            const std::size_t more = lines_beyond(source_, before, limit).size();
+            records = whole_records(source_, std::max(more, std::min(2 * before, source_.window().size())), limit);
             if (records.size() == before) {
                 break;
             }

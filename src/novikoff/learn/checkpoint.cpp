@@ -11,7 +11,7 @@ namespace novikoff {
 namespace {
 
 constexpr std::string_view magic = "\x89NVC\r\n\x1a\n";
-constexpr std::uint64_t version = 1;
+constexpr std::uint64_t version = 2;
 
 template <class T> std::string_view bytes_of(std::span<const T> items) noexcept {
     return {reinterpret_cast<const char*>(items.data()), items.size_bytes()};
@@ -100,7 +100,20 @@ DataDigest digest(const Dataset& data) {
         all.add(sparse->offsets.view());
         all.add(sparse->indices.view());
     }
-    return {data.rows, data.columns, all.sum()};
+    return {data.rows, data.columns, all.sum(), digest_of_names(data.schema)};
+}
+
+std::uint64_t digest_of_names(const std::vector<Column>& schema) {
+    Digest all;
+    for (const Column& column : schema) {
+        const std::uint64_t levels[] = {column.levels.size()};
+        all.add(column.name);
+        all.add(std::span<const std::uint64_t>(levels));
+        for (const std::string& level : column.levels) {
+            all.add(level);
+        }
+    }
+    return all.sum();
 }
 
 void check_options(const Checkpoint& checkpoint, const std::map<std::string, std::string>& now) {
@@ -124,11 +137,18 @@ void check_options(const Checkpoint& checkpoint, const std::map<std::string, std
     }
 }
 
+void check_names(const Checkpoint& checkpoint, std::uint64_t now) {
+    if (checkpoint.data.names != now) {
+        fail(checkpoint.source, "the checkpoint is of other data: the columns have other names");
+    }
+}
+
 void check_data(const Checkpoint& checkpoint, const DataDigest& now) {
     const DataDigest& then = checkpoint.data;
     if (then.rows != now.rows || then.columns != now.columns) {
         fail(checkpoint.source, "the checkpoint is of other data: " + shape(then) + " then, " + shape(now) + " now");
     }
+    check_names(checkpoint, now.names);
     if (then != now) {
         fail(checkpoint.source,
              "the checkpoint is of other data: the shape is the same, but not all values and labels");

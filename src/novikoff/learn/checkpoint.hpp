@@ -24,12 +24,14 @@ namespace novikoff {
 struct DataDigest {
     std::uint64_t rows = 0;
     std::uint64_t columns = 0;
-    std::uint64_t sum = 0; ///< a checksum of rows, labels and names
+    std::uint64_t sum = 0;   ///< a checksum of rows and labels
+    std::uint64_t names = 0; ///< of the names of the columns and their levels
 
     friend bool operator==(const DataDigest&, const DataDigest&) = default;
-    template <class Archive> void archive(Archive& archive) { archive(rows, columns, sum); }
+    template <class Archive> void archive(Archive& archive) { archive(rows, columns, sum, names); }
 };
 [[nodiscard]] DataDigest digest(const Dataset& data);
+[[nodiscard]] std::uint64_t digest_of_names(const std::vector<Column>& schema);
 
 struct Checkpoint {
     std::string source;                         ///< file name for messages; not saved
@@ -50,6 +52,8 @@ struct Checkpoints {
 
 /// Throws Error(usage) if the checkpoint is of a run with other options; `now` are those of this one.
 void check_options(const Checkpoint& checkpoint, const std::map<std::string, std::string>& now);
+/// Throws Error(data) if the names of its columns are others.
+void check_names(const Checkpoint& checkpoint, std::uint64_t now);
 /// Throws Error(data) if it is of other data.
 void check_data(const Checkpoint& checkpoint, const DataDigest& now);
 

@@ -120,7 +120,7 @@ private:
     void make_pass() {
         try {
             for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
-                const std::size_t known = keeping_.known(block.rows);
+                const std::size_t known = keeping_.known(block.rows, stream_->schema());
                 if (known == 0 || known < block.rows.rows) {
                     look_at(block.rows, rows_ - known);
                     take(block.rows, known);
@@ -346,6 +346,9 @@ private:
         notes = notes_on_zero_rows(counts_.first_zero_rows, counts_.seen.zero_rows);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
+        }
+        if (position_.grown) {
+            notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
         }
     }
 

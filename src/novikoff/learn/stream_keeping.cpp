@@ -76,9 +76,15 @@ void StreamKeeping::begin_pass() {
     digest_ = {};
 }
 
-std::size_t StreamKeeping::known(const Dataset& block) {
+std::size_t StreamKeeping::known(const Dataset& block, const std::vector<Column>& schema) {
     if (how_ == nullptr) {
         return 0;
+    }
+    if (rows_ == 0) {
+        names_ = digest_of_names(schema);
+        if (learnt_ > 0) {
+            check_names(checkpoint_, names_);
+        }
     }
     const std::size_t known = rows_ < learnt_ ? std::min<std::uint64_t>(block.rows, learnt_ - rows_) : 0;
     digest_.add(block, 0, known);
@@ -116,7 +122,7 @@ void StreamKeeping::offer(std::size_t columns, const std::function<void(ArchiveW
     if (how_ == nullptr || rows_ == 0 || rows_ < learnt_ || !(at_once || how_->due())) {
         return; // where rows are still left out, the checkpoint that says so is the newest
     }
-    checkpoint_.data = {rows_, columns, digest_.sum()};
+    checkpoint_.data = {rows_, columns, digest_.sum(), names_};
     checkpoint_.states.resize(1);
     std::string& state = checkpoint_.states.front();
     state.clear();

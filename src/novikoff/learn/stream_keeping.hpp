@@ -34,8 +34,9 @@ public:
     [[nodiscard]] bool resume(const std::function<void(ArchiveReader&)>& read);
 
     void begin_pass();
-    /// How many rows of a block, its first ones, were learnt before the checkpoint. Throws Error(data) if they were others.
-    [[nodiscard]] std::size_t known(const Dataset& block);
+    /// How many rows of a block, its first ones, were learnt before the checkpoint. Throws Error(data) if they were others, or if their
+    /// columns had other names.
+    [[nodiscard]] std::size_t known(const Dataset& block, const std::vector<Column>& schema);
     /// Throws Error(data) if it was interrupted before all known rows have been seen again.
     void check_not_behind() const;
     /// Throws Error(data) if there were fewer rows than have been learnt, or others than in the first pass.
@@ -53,6 +54,7 @@ private:
     std::uint64_t learnt_ = 0;     ///< rows of the pass to go on with; none of a later pass
     std::uint64_t rows_ = 0;       ///< of this pass
     RowDigest digest_;             ///< of them
+    std::uint64_t names_ = 0;      ///< a checksum of those of the columns
     std::uint64_t first_pass_ = 0; ///< its digest, once it is over
 };
 

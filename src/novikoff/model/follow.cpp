@@ -1,11 +1,13 @@
 // Rows that are there together are read and scored together, which is much faster. Where one of them has a fault, those
 // before it are answered, then it alone, and then those behind it. So it is the reading of a row by itself that decides what is said about it,
-// and answers do not depend on which rows came together.
+// and answers do not depend on which rows came together. After a fault a row is read alone, and as long as there is no other, each time twice as
+// many: so a row is read a few times at most, however many have faults.
 #include "novikoff/model/follow.hpp"
 
 #include "novikoff/core/error.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -36,39 +38,41 @@ bool Follower::next(const Tell& tell) {
 }
 
 void Follower::answer(Lines lines, const Tell& tell) {
+    std::size_t together = lines.size();
     while (!lines.empty()) {
+        const Lines some = lines.first(std::min(together, lines.size()));
         Judged judged;
-        try {
-            judged = judge(lines);
-        } catch (const Error& error) {
-            if (error.kind() != ErrorKind::data) {
-                throw;
-            }
-            if (lines.size() == 1) {
-                tell_fault(lines.front(), error, tell);
-                return;
-            }
-            const std::size_t before = before_fault(lines, error);
-            answer(lines.first(before), tell);
-            lines = lines.subspan(before);
+        const std::optional<Error> fault = judge(some, judged);
+        if (fault && some.size() > 1) {
+            together = before_fault(some, *fault);
             continue;
         }
-        tell_all(lines, judged, tell);
-        return;
+        fault ? tell_fault(some.front(), *fault, tell) : tell_all(some, judged, tell);
+        lines = lines.subspan(some.size());
+        together = fault ? 1 : 2 * some.size();
     }
 }
 
-Follower::Judged Follower::judge(Lines lines) {
+std::optional<Error> Follower::judge(Lines lines, Judged& judged) {
     ReadNotes notes;
-    const Dataset data = rows_.read(lines, notes);
-    if (data.rows != lines.size()) { // a quote that one line opens is closed in another
-        throw Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
+    Dataset data;
+    if (auto fault = rows_.read(lines, data, notes)) {
+        return fault;
     }
-    Judged judged;
-    judged.scores = scores(model_, data);
+    if (data.rows != lines.size()) { // a quote that one line opens is closed in another
+        return Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
+    }
+    try {
+        judged.scores = scores(model_, data);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data) {
+            throw;
+        }
+        return error;
+    }
     judged.decided = decide(model_, judged.scores);
     values_beyond_ += notes.values_beyond;
-    return judged;
+    return std::nullopt;
 }
 
 void Follower::tell_fault(const RowLines::Line& line, const Error& error, const Tell& tell) const {
@@ -87,8 +91,9 @@ void Follower::tell_all(Lines lines, const Judged& judged, const Tell& tell) con
 
 Follower follow(const Model& model, const std::string& path, const ReadOptions& options, MayGoOn may_go_on) {
     const std::string name = path == "-" ? "<stdin>" : path;
-    ByteSource source(unpacked(open_file(path, name, options.progress, std::move(may_go_on)), name), name,
-                      bytes_asked_for, Wait::for_any);
+    auto bytes = unpacked(open_file(path, name, options.progress, may_go_on), name);
+    ByteSource source(interruptible(std::move(bytes), name, std::move(may_go_on)), name, bytes_asked_for,
+                      Wait::for_any);
     return {model, std::move(source), options};
 }
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,7 +44,8 @@ private:
     };
 
     void answer(Lines lines, const Tell& tell);
-    [[nodiscard]] Judged judge(Lines lines);
+    /// Returns the fault of a row.
+    [[nodiscard]] std::optional<Error> judge(Lines lines, Judged& judged);
     void tell_fault(const RowLines::Line& line, const Error& error, const Tell& tell) const;
     void tell_all(Lines lines, const Judged& judged, const Tell& tell) const;
 
