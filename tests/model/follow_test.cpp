@@ -102,6 +102,25 @@ TEST(Follow, AHeaderThatDoesNotFitIsRefusedAtOnce) {
                        [&] { static_cast<void>(answers(numbers_model(), "a,b\n", said)); });
 }
 
+TEST(Follow, RowsAboveAHeaderThatDoesNotFitHaveTheirAnswers) {
+    for (const std::size_t at_once : {1U, 1U << 20U}) {
+        Follower follower(table_model(),
+                          ByteSource(std::make_unique<Dripping>("x,5\n\"1\nfoo,bar\n", at_once), "rows",
+                                     std::size_t{1} << 16U, Wait::for_any),
+                          as(Format::csv));
+        std::vector<std::size_t> answered;
+        test::expect_error(
+            ErrorKind::data,
+            "rows:3:5: column 'bar' is not one that the model was trained on; if this line is a row and no "
+            "header, say `header=no`",
+            [&] {
+                while (follower.next([&](const RowAnswer& row) { answered.push_back(row.line); })) {
+                }
+            });
+        EXPECT_EQ(answered, (std::vector<std::size_t>{1, 2}));
+    }
+}
+
 /// The next one is looked at as if it were the first.
 TEST(Follow, AFirstLineWithAFaultIsAnsweredLikeAnyOther) {
     const auto last_is = [](const Model& model, const std::string& rows, const std::string& fault,

@@ -61,6 +61,9 @@ RowLines::RowLines(ByteSource source, ReadOptions options)
 bool RowLines::next(std::vector<Line>& lines) {
     lines.clear();
     while (lines.empty()) {
+        if (end_) {
+            throw Error(*end_);
+        }
         source_.consume(std::exchange(taken_, 0));
         if (without_row_ > options_.max_record) {
             fail_without_row({name(), line_}, options_.max_record);
@@ -78,7 +81,12 @@ bool RowLines::next(std::vector<Line>& lines) {
         while (taken_ < text.size() && without_row_ <= options_.max_record) {
             const std::size_t end = text.find('\n', taken_);
             const std::string_view line = text.substr(taken_, end == std::string_view::npos ? end : end + 1 - taken_);
-            take_line(line, lines);
+            try {
+                take_line(line, lines);
+            } catch (const Error& error) {
+                end_ = error; // the rows above it have their answers first
+                break;
+            }
             taken_ += line.size();
         }
     }

@@ -8,6 +8,7 @@
 // the rows are in its order.
 #pragma once
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/csv_records.hpp"
 #include "novikoff/data/read.hpp"
@@ -65,6 +66,7 @@ private:
     bool begun_ = false;           ///< nothing is left open
     std::string head_;             ///< a header or what stands above it, to be read above any rows
     std::size_t head_lines_ = 0;
+    std::optional<Error> end_;    ///< what a line has ended it with
     std::size_t line_ = 0;        ///< the last one taken
     std::size_t taken_ = 0;       ///< bytes of the window that the last call gave
     std::size_t without_row_ = 0; ///< bytes since the last row
