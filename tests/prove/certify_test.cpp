@@ -55,11 +55,11 @@ TEST(Certify, EachClassOfManyIsHeldAgainstTheRest) {
 TEST(Certify, OptionsThatMakeNoSenseAreRefused) {
     const Dataset data = rows({{1}, {-1}}, {1, -1});
     for (const auto& [gap, text] :
-         {std::pair(0.0, "0"), std::pair(1.0, "1"), std::pair(-0.5, "-0.5"), std::pair(std::nan(""), "nan")}) {
+         {std::pair(0.0, "0"), std::pair(1.5, "1.5"), std::pair(-0.5, "-0.5"), std::pair(std::nan(""), "nan")}) {
         CertifyOptions options;
         options.gap = gap;
         expect_error(ErrorKind::usage,
-                     std::string("gap: a number between 0 and 1 is expected; ") + text + " was given",
+                     std::string("gap: a number above 0 and not above 1 is expected; ") + text + " was given",
                      [&] { (void)certify(data, options); });
     }
     CertifyOptions options;

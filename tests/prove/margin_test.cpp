@@ -80,6 +80,7 @@ RC_GTEST_PROP(Margin, InThePlaneItIsThatOfTheShortestVectorOfTheHull, ()) {
 RC_GTEST_PROP(Margin, IsEnclosedInAnyDimensionWithAndWithoutBias, (bool bias)) {
     const textbook::Data data = any_separable(any_count(1, 6), 30).data;
     RC_ASSERT(fault_of(margin_of_rows(data, bias), data, bias) == "");
+    RC_ASSERT(fault_of(margin_of_rows(data, bias, 1), data, bias, 1) == ""); // any direction that separates will do
 }
 
 /// Rows (1, ½) and −(1, ½ − tiny), …: the classes differ by one unit in the last place.
@@ -90,6 +91,10 @@ TEST(Margin, OfOneUnitInTheLastPlaceIsEnclosed) {
     EXPECT_EQ(fault_of(claim, data, false), "");
     EXPECT_LT(claim.upper, 1e-16);
     EXPECT_EQ(fault_of(margin_of_rows(data, true), data, true), "");
+    for (const bool bias :
+         {false, true}) { // floating point finds no direction that separates: the one that is known has to do
+        EXPECT_EQ(fault_of(margin_of_rows(data, bias, 1), data, bias, 1), "");
+    }
 }
 
 TEST(Margin, OfVeryLargeAndVerySmallRowsIsEnclosed) {
@@ -109,6 +114,7 @@ TEST(Margin, OfVeryLargeAndVerySmallRowsIsEnclosed) {
 TEST(Margin, OfRowsOfAllSizesIsEnclosed) {
     const textbook::Data data{{{1e200, 1}, {1e-200, 1}, {1, -1e-200}, {-1e-100, -1}}, {1, 1, 1, -1}};
     EXPECT_EQ(fault_of(margin_of_rows(data, false), data, false), "");
+    EXPECT_EQ(fault_of(margin_of_rows(data, false, 1), data, false, 1), "");
 }
 
 TEST(Margin, EndsFollowFromTheirEvidence) {

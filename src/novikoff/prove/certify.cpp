@@ -21,9 +21,9 @@ constexpr std::uint64_t first_passes = 2;     // of the perceptron whose weights
 constexpr std::uint64_t patient_passes = 200; // of the perceptron that has to do it alone
 
 void check_options(const CertifyOptions& options) {
-    if (!(options.gap > 0 && options.gap < 1)) {
+    if (!(options.gap > 0 && options.gap <= 1)) {
         throw Error(ErrorKind::usage,
-                    fmt::format("gap: a number between 0 and 1 is expected; {} was given", options.gap));
+                    fmt::format("gap: a number above 0 and not above 1 is expected; {} was given", options.gap));
     }
 }
 
