@@ -78,19 +78,25 @@ void CheckpointKeeper::resume() {
 
 void CheckpointKeeper::save(const Checkpoint& checkpoint) {
     const bool last = checkpoint.interrupted || console_.interrupted();
+    std::optional<std::string> fault;
     times_.time([&] {
         try {
             file_->save(checkpoint);
-            failed_ = false;
         } catch (const Error& error) {
-            if (!failed_ || last) { // said once, and at the end
-                console_.err << visible(error.what()) << (last ? "\n" : "; the run goes on\n");
-            }
-            failed_ = true;
+            fault = error.what();
         }
     });
-    if (!failed_ && !quiet_ && last) {
+    // A fault is said once, and at the end; one save may have begun as the signal came, and another follow it.
+    const bool failed = fault.has_value();
+    const bool new_to_tell = last ? told_at_end_ != failed : failed && !failed_;
+    if (new_to_tell && failed) {
+        console_.err << visible(*fault) << (last ? "\n" : "; the run goes on\n");
+    } else if (new_to_tell && !quiet_) {
         console_.err << "saved " << file_->path() << "; --resume goes on from there\n";
+    }
+    failed_ = failed;
+    if (last) {
+        told_at_end_ = failed;
     }
 }
 

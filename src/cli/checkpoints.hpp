@@ -62,6 +62,7 @@ private:
     SavingTimes times_;
     Checkpoints checkpoints_;
     bool failed_ = false;
+    std::optional<bool> told_at_end_; ///< whether the last save failed, once that was said
 };
 
 } // namespace novikoff::cli
