@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16U;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-constexpr std::string_view separators = ",;\t|";
 
 /// Options that only a table has say that there is one.
 std::optional<Format> format_said(const std::string& name, const ReadOptions& options) {
@@ -34,7 +33,9 @@ bool is_table(Format format) noexcept { return format == Format::csv || format =
 /// Some cell, however cells are separated.
 bool holds_number(std::string_view line, char separator) {
     while (!line.empty()) {
-        const auto ends_cell = [&](char c) { return c == separator || separators.find(c) != std::string_view::npos; };
+        const auto ends_cell = [&](char c) {
+            return c == separator || csv_separators.find(c) != std::string_view::npos;
+        };
         const auto* end = std::find_if(line.begin(), line.end(), ends_cell);
         std::string_view cell = line.substr(0, static_cast<std::size_t>(end - line.begin()));
         line.remove_prefix(std::min(cell.size() + 1, line.size()));
