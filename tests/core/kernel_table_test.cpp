@@ -249,56 +249,64 @@ TEST(KernelTable, EveryTargetRoundsToTheSameWholeNumbers) {
     }
 }
 
-TEST(KernelTable, SinglePrecisionIsAsNearAsItsRoundingAllows) {
+TEST(KernelTable, FineScoresAreExactSumsOnEveryTarget) {
     Random random(9);
-    for (const std::size_t stride : {single_block, 7 * single_block}) {
-        std::vector<float> w(stride);
-        std::vector<float> x(33 * stride);
-        std::generate(w.begin(), w.end(), [&] { return static_cast<float>(random.normal()); });
-        std::generate(x.begin(), x.end(), [&] { return static_cast<float>(random.normal()); });
+    for (const std::size_t stride : {coarse_block, 7 * coarse_block}) {
+        const auto any = [&] { return static_cast<std::int16_t>(static_cast<int>(random.below(1001)) - 500); };
+        std::vector<std::int16_t> v(stride);
+        std::vector<std::int16_t> z(33 * stride);
+        std::generate(v.begin(), v.end(), any);
+        std::generate(z.begin(), z.end(), any);
+        v[0] = z[0] = 32000; // a product beyond what float32 holds exactly
         for (const KernelTable* table : kernel_tables()) {
             std::vector<float> out(33);
-            table->single_scores(w.data(), x.data(), stride, out);
+            table->fine_scores(v.data(), z.data(), stride, out);
             for (std::size_t k = 0; k < out.size(); ++k) {
-                double exact = 0;
-                double sizes = 0;
+                std::int32_t exact = 0;
                 for (std::size_t j = 0; j < stride; ++j) {
-                    const double product = static_cast<double>(w[j]) * static_cast<double>(x[k * stride + j]);
-                    exact += product;
-                    sizes += std::fabs(product);
+                    exact += std::int32_t{v[j]} * z[k * stride + j];
                 }
-                const double roundings = static_cast<double>(stride / single_block) + 4;
-                EXPECT_NEAR(static_cast<double>(out[k]), exact, roundings * 0x1p-24 * sizes) << table->target;
+                EXPECT_EQ(out[k], static_cast<float>(exact)) << table->target;
             }
         }
     }
 }
 
-TEST(KernelTable, EveryTargetCountsTheSameMistakesAndDoubts) {
+TEST(KernelTable, EveryTargetFindsTheSameMistakesAndDoubts) {
     Random random(7);
+    const Steps steps{{0.5F, 1, 2, -1}, {0.5F, 0, 1, 2}};
     for (std::size_t rows = 0; rows < 70; ++rows) {
-        std::vector<double> s(rows);
+        std::vector<float> s(rows);
         std::vector<float> g(rows);
-        std::vector<double> norm(rows);
         for (std::size_t i = 0; i < rows; ++i) { // small whole numbers: many sums are exactly 0 or exactly in doubt
-            s[i] = static_cast<double>(random.below(9)) - 4;
+            s[i] = static_cast<float>(random.below(17)) - 8;
             g[i] = static_cast<float>(random.below(5)) - 2;
-            norm[i] = static_cast<double>(random.below(3));
             if (random.below(8) == 0) {
                 g[i] = std::numeric_limits<float>::quiet_NaN();
             }
         }
-        std::uint64_t mistakes = 0;
-        std::uint64_t unsure = 0;
+        std::vector<std::uint64_t> mistakes(steps_at_once, 1); // added to what was there
+        std::vector<std::uint32_t> unsure;
         for (std::size_t i = 0; i < rows; ++i) {
-            const double score = s[i] + 2 * static_cast<double>(g[i]);
-            mistakes += score <= 0 ? 1 : 0;
-            unsure += std::fabs(score) > 0.5 * norm[i] ? 0 : 1;
+            std::vector<std::uint64_t> with = mistakes;
+            bool sure = true;
+            for (std::size_t c = 0; c < steps_at_once; ++c) {
+                const float then = s[i] + steps.size[c] * g[i];
+                sure = sure && std::fabs(then) > steps.doubt[c];
+                with[c] += then < 0 ? 1 : 0;
+            }
+            if (sure) {
+                mistakes = with;
+            } else {
+                unsure.push_back(static_cast<std::uint32_t>(i));
+            }
         }
         for (const KernelTable* table : kernel_tables()) {
-            const ScoreCount counted = table->count(s.data(), g.data(), norm.data(), rows, 2, 0.5);
-            EXPECT_EQ(counted.mistakes, mistakes) << table->target;
-            EXPECT_EQ(counted.unsure, unsure) << table->target;
+            std::vector<std::uint64_t> counted(steps_at_once, 1);
+            std::vector<std::uint32_t> found(rows + 1);
+            found.resize(table->try_steps(s.data(), g.data(), rows, steps, counted.data(), found.data()));
+            EXPECT_EQ(counted, mistakes) << table->target;
+            EXPECT_EQ(found, unsure) << table->target;
         }
     }
 }

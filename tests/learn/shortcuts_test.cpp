@@ -5,6 +5,7 @@
 #include "novikoff/learn/coarse_rows.hpp"
 #include "novikoff/learn/pace.hpp"
 #include "support/agreement.hpp"
+#include "support/gap.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
@@ -14,35 +15,12 @@
 namespace novikoff::test {
 namespace {
 
-/// Rows in the unit cube with a gap around a random hyperplane through the origin; some of the labels are wrong.
-textbook::Data with_gap(std::size_t rows, std::size_t columns, double gap, std::size_t wrong, std::uint64_t seed) {
-    Random random(seed);
-    textbook::Vector u(columns);
-    for (double& value : u) {
-        value = random.normal();
-    }
-    const double length = textbook::norm(u);
-    textbook::Data data;
-    while (data.x.size() < rows) {
-        textbook::Vector x(columns);
-        for (double& value : x) {
-            value = 2 * random.uniform() - 1;
-        }
-        const double side = textbook::dot(u, x) / length;
-        if (std::abs(side) >= gap) {
-            data.x.push_back(x);
-            data.y.push_back((side > 0) == (data.y.size() >= wrong) ? 1 : -1);
-        }
-    }
-    return data;
-}
-
 TrainOptions any_options() {
     TrainOptions options;
     options.space.bias = *rc::gen::arbitrary<bool>();
     options.order = *rc::gen::element(Order::cyclic, Order::shuffle_once, Order::shuffle);
     options.seed = *rc::gen::arbitrary<std::uint64_t>();
-    options.learner.eta = *rc::gen::element(1.0, 0.1);
+    options.learner.eta = *rc::gen::element(1.0, 0.1, 1e-50, 1e50);
     options.learner.epsilon = *rc::gen::element(0.05, 0.5);
     options.learner.form = *rc::gen::element(Form::pa, Form::pa_i, Form::pa_ii);
     options.threads = *rc::gen::element(1U, 2U, 3U);
@@ -71,39 +49,24 @@ RC_GTEST_PROP(Shortcuts, FollowTheTextbookBitForBit, ()) {
     }
 }
 
-TEST(Shortcuts, GreedyCountsTheMistakesOfManyRowsAsTheTextbookDoes) {
-    TrainOptions options;
-    options.learner.kind = LearnerKind::greedy;
-    options.epochs = 1;
-    options.threads = 3;
-    for (const RateSet& rates : {RateSet{}, RateSet{true, {0.5, 4}}}) {
-        options.learner.rates = rates;
-        // Whole numbers: many scores are exactly 0 after a step, where only the dot product can tell.
-        for (const bool whole : {false, true}) {
-            textbook::Data data = with_gap(rates.exact ? 300 : 2800, 4, 0.02, 2, 8);
-            for (textbook::Vector& x : data.x) {
-                std::transform(x.begin(), x.end(), x.begin(),
-                               [whole](double v) { return whole ? std::round(3 * v) : v; });
+TEST(Shortcuts, TheShortestAndLongestRowsAndStepsAreJudgedRightly) {
+    for (const double size : {1e-69, 1e-60, 1e95}) {
+        textbook::Data data = with_gap(1500, 5, 0.1, 3, 11);
+        for (textbook::Vector& x : data.x) {
+            std::transform(x.begin(), x.end(), x.begin(), [size](double v) { return size * v; });
+        }
+        for (const double eta : {1e-50, 1.0, 1e50}) {
+            for (const double start : {0.0, 1e-50, 1.0}) {
+                TrainOptions options;
+                options.space.bias = false;
+                options.epochs = 40;
+                options.learner.eta = eta;
+                options.initial.assign(5, start);
+                EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "") << size << ' ' << eta;
+                options.shortcuts.sifted = false;
+                EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "") << size << ' ' << eta;
             }
-            EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
-            EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
         }
-    }
-}
-
-TEST(Shortcuts, GreedyCountsRightlyWhereFloat32IsTooSmall) {
-    TrainOptions options;
-    options.learner.kind = LearnerKind::greedy;
-    options.space.bias = false;
-    options.epochs = 2;
-    textbook::Data data = with_gap(400, 4, 0.02, 2, 8);
-    for (const double factor : {1e60, 1e-60}) {
-        for (std::size_t i = 0; i < data.size(); i += 3) {
-            std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
-                           [factor](double v) { return factor * v; });
-        }
-        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
-        EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
     }
 }
 
@@ -189,6 +152,23 @@ TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
     EXPECT_EQ(gait_after(1, 20), Gait::sifted) << "passes in no order cost more";
     course.copy_fits = false;
     EXPECT_EQ(gait_after(4, 20), Gait::ahead);
+}
+
+TEST(Pace, SparseRowsAreLookedAtAheadBySeveralThreadsOnceBlocksSeldomChangeW) {
+    Course course{20'000, 1'500'000, 100'000, false, true, 1000, true};
+    const auto gait_after = [&](std::uint64_t updates) {
+        Pace pace(course, {});
+        pace.passed(updates, course.rows, 0);
+        return pace.gait();
+    };
+    EXPECT_EQ(gait_after(0), Gait::one_by_one) << "one thread";
+    course.shared_rows = 800;
+    EXPECT_EQ(gait_after(0), Gait::ahead);
+    EXPECT_EQ(gait_after(12), Gait::ahead);
+    EXPECT_EQ(gait_after(13), Gait::one_by_one);
+    course.dense = true;
+    course.shared_rows = 0;
+    EXPECT_EQ(gait_after(300), Gait::ahead);
 }
 
 TEST(Pace, SiftingThatDoesNotPayIsLeftForAWhile) {

@@ -1,5 +1,5 @@
-// The loops that are only nearly right, over the small whole numbers of learn/coarse_rows.hpp and the float32 of
-// learn/gram_rows.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
+// The loops that are only nearly right, over the whole numbers of learn/coarse_rows.hpp and learn/gram_rows.hpp and the float32
+// scores of learn/greedy.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
 // Integers are added without rounding, and float32 sums are used with an allowance for it: the order of additions is free.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_COARSE_LOOPS
@@ -11,11 +11,11 @@
 #include "novikoff/core/kernel_table.hpp"
 #include "novikoff/core/prefetch.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <hwy/highway.h>
 #include <iterator>
-#include <numeric>
 #include <span>
 
 HWY_BEFORE_NAMESPACE();
@@ -24,7 +24,7 @@ namespace HWY_NAMESPACE {
 namespace coarse {
 namespace hn = hwy::HWY_NAMESPACE;
 
-HWY_INLINE std::int32_t sum_of_products(const std::int16_t* v, const std::int8_t* z, std::size_t stride) {
+template <class Z> HWY_INLINE std::int32_t sum_of_products(const std::int16_t* v, const Z* z, std::size_t stride) {
     std::int32_t sum = 0;
     for (std::size_t j = 0; j < stride; ++j) {
         sum += std::int32_t{v[j]} * std::int32_t{z[j]};
@@ -36,17 +36,28 @@ HWY_INLINE std::int32_t sum_of_products(const std::int16_t* v, const std::int8_t
 using Shorts = hn::CappedTag<std::int16_t, coarse_block>;
 using Ints = hn::RepartitionToWide<Shorts>;
 
-/// Products of pairs, added up in lanes.
-HWY_INLINE hn::Vec<Ints> lanes(const std::int16_t* v, const std::int8_t* z, std::size_t stride) {
-    const Shorts shorts;
-    const hn::Rebind<std::int8_t, Shorts> bytes;
-    auto even = hn::Zero(Ints());
-    auto odd = hn::Zero(Ints());
-    for (std::size_t j = 0; j < stride; j += hn::MaxLanes(shorts)) {
-        even = hn::ReorderWidenMulAccumulate(Ints(), hn::LoadU(shorts, v + j),
-                                             hn::PromoteTo(shorts, hn::LoadU(bytes, z + j)), even, odd);
+HWY_INLINE hn::Vec<Shorts> load_shorts(const std::int16_t* z) { return hn::LoadU(Shorts(), z); }
+HWY_INLINE hn::Vec<Shorts> load_shorts(const std::int8_t* z) {
+    return hn::PromoteTo(Shorts(), hn::LoadU(hn::Rebind<std::int8_t, Shorts>(), z));
+}
+
+/// Products of pairs of four rows, added up in lanes.
+template <class Z>
+HWY_INLINE void add_products(const std::int16_t* v, const Z* const (&z)[4], std::size_t stride,
+                             hn::Vec<Ints> (&sum)[4]) {
+    hn::Vec<Ints> odd[4];
+    for (std::size_t r = 0; r < 4; ++r) {
+        sum[r] = odd[r] = hn::Zero(Ints());
     }
-    return hn::Add(even, odd);
+    for (std::size_t j = 0; j < stride; j += hn::MaxLanes(Shorts())) {
+        const auto factors = load_shorts(v + j);
+        for (std::size_t r = 0; r < 4; ++r) {
+            sum[r] = hn::ReorderWidenMulAccumulate(Ints(), factors, load_shorts(z[r] + j), sum[r], odd[r]);
+        }
+    }
+    for (std::size_t r = 0; r < 4; ++r) {
+        sum[r] = hn::Add(sum[r], odd[r]);
+    }
 }
 
 template <class D> HWY_INLINE auto folded(D d, hn::Vec<D> v) {
@@ -58,31 +69,41 @@ template <class D> HWY_INLINE auto folded(D d, hn::Vec<D> v) {
     }
 }
 
-/// Adds up the lanes of sum(k) … sum(k + 3), together.
-template <class D, class Sum> HWY_INLINE void join_four(D d, std::size_t k, Sum sum, hn::TFromD<D>* out) {
-    const hn::FixedTag<hn::TFromD<D>, 4> four;
-    const auto a = folded(d, sum(k));
-    const auto b = folded(d, sum(k + 1));
-    const auto c = folded(d, sum(k + 2));
-    const auto e = folded(d, sum(k + 3));
+using FourInts = hn::FixedTag<std::int32_t, 4>;
+
+HWY_INLINE void store(hn::Vec<FourInts> sums, std::int32_t* out) { hn::StoreU(sums, FourInts(), out); }
+HWY_INLINE void store(hn::Vec<FourInts> sums, float* out) {
+    const hn::FixedTag<float, 4> four;
+    hn::StoreU(hn::ConvertTo(four, sums), four, out);
+}
+
+/// Adds up the lanes of each of the four, together.
+template <class Out> HWY_INLINE void join(const hn::Vec<Ints> (&sum)[4], Out* out) {
+    const FourInts four;
+    const auto a = folded(Ints(), sum[0]);
+    const auto b = folded(Ints(), sum[1]);
+    const auto c = folded(Ints(), sum[2]);
+    const auto e = folded(Ints(), sum[3]);
     const auto ab = hn::Add(hn::InterleaveLower(four, a, b), hn::InterleaveUpper(four, a, b));
     const auto ce = hn::Add(hn::InterleaveLower(four, c, e), hn::InterleaveUpper(four, c, e));
-    hn::StoreU(hn::Add(hn::ConcatLowerLower(four, ce, ab), hn::ConcatUpperUpper(four, ce, ab)), four, out);
+    store(hn::Add(hn::ConcatLowerLower(four, ce, ab), hn::ConcatUpperUpper(four, ce, ab)), out);
 }
 #endif
 
 /// out[k] = Σ v_j z_j with z = row(k).
-template <class Row>
-HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<std::int32_t> out, Row row) {
+template <class Row, class Out>
+HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<Out> out, Row row) {
     std::size_t k = 0;
 #if HWY_TARGET != HWY_SCALAR
     for (; k + 4 <= out.size(); k += 4) {
-        join_four(
-            Ints(), k, [=](std::size_t i) { return lanes(v, row(i), stride); }, &out[k]);
+        const decltype(row(k)) rows[4] = {row(k), row(k + 1), row(k + 2), row(k + 3)};
+        hn::Vec<Ints> sum[4];
+        add_products(v, rows, stride, sum);
+        join(sum, &out[k]);
     }
 #endif
     for (; k < out.size(); ++k) {
-        out[k] = sum_of_products(v, row(k), stride);
+        out[k] = static_cast<Out>(sum_of_products(v, row(k), stride));
     }
 }
 
@@ -131,39 +152,74 @@ inline float largest(const float* x, std::size_t n) noexcept {
     return hn::GetLane(hn::MaxOfLanes(floats, most));
 }
 
-#if HWY_TARGET != HWY_SCALAR
-using Singles = hn::CappedTag<float, single_block>;
-
-HWY_INLINE hn::Vec<Singles> lanes(const float* w, const float* x, std::size_t stride) {
-    constexpr std::size_t width = hn::MaxLanes(Singles());
-    const Singles d;
-    auto first = hn::Zero(d);
-    auto second = hn::Zero(d);
-    for (std::size_t j = 0; j < stride; j += single_block) {
-        first = hn::MulAdd(hn::LoadU(d, w + j), hn::LoadU(d, x + j), first);
-        if constexpr (width < single_block) {
-            second = hn::MulAdd(hn::LoadU(d, w + j + width), hn::LoadU(d, x + j + width), second);
-        }
-    }
-    return hn::Add(first, second);
+inline void fine_scores(const std::int16_t* v, const std::int16_t* z, std::size_t stride,
+                        std::span<float> out) noexcept {
+    score_all(v, stride, out, [=](std::size_t k) { return z + k * stride; });
 }
-#endif
 
-inline void single_scores(const float* w, const float* x, std::size_t stride, std::span<float> out) noexcept {
-    std::size_t k = 0;
-#if HWY_TARGET != HWY_SCALAR
-    for (; k + 4 <= out.size(); k += 4) {
-        join_four(
-            Singles(), k, [=](std::size_t i) { return lanes(w, x + i * stride, stride); }, &out[k]);
+using Floats = hn::CappedTag<float, 8>;
+using Count = hn::RebindToSigned<Floats>;
+constexpr std::size_t floats_at_once = hn::MaxLanes(Floats());
+
+/// Counts in each lane, a mistake as −1, where the sign is known after each of the steps; returns where that is so.
+HWY_INLINE hn::Mask<Floats> try_each(const float* s, const float* g, const Steps& steps,
+                                     hn::Vec<Count> (&count)[steps_at_once]) {
+    const Floats d;
+    const auto score = hn::LoadU(d, s);
+    const auto gram = hn::LoadU(d, g);
+    hn::Mask<Floats> wrong[steps_at_once];
+    auto sure = hn::Eq(score, score);
+    for (std::size_t c = 0; c < steps_at_once; ++c) {
+        const auto then = hn::MulAdd(hn::Set(d, steps.size[c]), gram, score);
+        wrong[c] = hn::Lt(then, hn::Set(d, -steps.doubt[c]));
+        sure = hn::And(sure, hn::Or(wrong[c], hn::Gt(then, hn::Set(d, steps.doubt[c]))));
     }
-#endif
-    for (; k < out.size(); ++k) {
-        float sums[single_block] = {};
-        for (std::size_t j = 0; j < stride; ++j) {
-            sums[j % single_block] += w[j] * x[k * stride + j];
+    for (std::size_t c = 0; c < steps_at_once; ++c) {
+        count[c] = hn::Add(count[c], hn::BitCast(Count(), hn::VecFromMask(d, hn::And(wrong[c], sure))));
+    }
+    return sure;
+}
+
+/// The same for one score.
+HWY_INLINE bool try_each(float s, float g, const Steps& steps, std::uint64_t* mistakes) {
+    bool wrong[steps_at_once];
+    bool sure = true;
+    for (std::size_t c = 0; c < steps_at_once; ++c) {
+        const float then = s + steps.size[c] * g;
+        wrong[c] = then < -steps.doubt[c];
+        sure = sure && (wrong[c] || then > steps.doubt[c]);
+    }
+    for (std::size_t c = 0; c < steps_at_once; ++c) {
+        mistakes[c] += sure && wrong[c] ? 1 : 0;
+    }
+    return sure;
+}
+
+inline std::size_t try_steps(const float* s, const float* g, std::size_t n, const Steps& steps,
+                             std::uint64_t* mistakes, std::uint32_t* unsure) noexcept {
+    std::size_t found = 0;
+    hn::Vec<Count> count[steps_at_once];
+    std::fill(std::begin(count), std::end(count), hn::Zero(Count()));
+    std::size_t i = 0;
+    for (; i + floats_at_once <= n; i += floats_at_once) {
+        const auto sure = try_each(s + i, g + i, steps, count);
+        if (!hn::AllTrue(Floats(), sure)) {
+            float doubtful[floats_at_once];
+            hn::StoreU(hn::IfThenZeroElse(sure, hn::Set(Floats(), 1)), Floats(), doubtful);
+            for (std::size_t lane = 0; lane < floats_at_once; ++lane) {
+                unsure[found] = static_cast<std::uint32_t>(i + lane);
+                found += doubtful[lane] > 0 ? 1 : 0;
+            }
         }
-        out[k] = std::accumulate(std::begin(sums), std::end(sums), 0.0F);
     }
+    for (std::size_t c = 0; c < steps_at_once; ++c) {
+        mistakes[c] += static_cast<std::uint64_t>(-std::int64_t{hn::GetLane(hn::SumOfLanes(Count(), count[c]))});
+    }
+    for (; i < n; ++i) {
+        unsure[found] = static_cast<std::uint32_t>(i);
+        found += try_each(s[i], g[i], steps, mistakes) ? 0 : 1;
+    }
+    return found;
 }
 
 } // namespace coarse

@@ -295,25 +295,6 @@ template <class T> void axpy(double a, const T* x, double* w, std::size_t n, boo
     }
 }
 
-inline ScoreCount count(const double* s, const float* g, const double* norm, std::size_t n, double a,
-                        double doubt) noexcept {
-    const Doubles d;
-    ScoreCount result{0, 0};
-    std::size_t i = 0;
-    for (; i + width <= n; i += width) {
-        const Vector score = hn::Add(load(s + i), hn::Mul(hn::Set(d, a), load(g + i)));
-        result.mistakes += hn::CountTrue(d, hn::Le(score, hn::Zero(d)));
-        const auto sure = hn::Gt(hn::Abs(score), hn::Mul(hn::Set(d, doubt), load(norm + i)));
-        result.unsure += width - hn::CountTrue(d, sure);
-    }
-    for (; i < n; ++i) {
-        const double score = s[i] + a * static_cast<double>(g[i]);
-        result.mistakes += score <= 0 ? 1 : 0;
-        result.unsure += std::fabs(score) > doubt * norm[i] ? 0 : 1;
-    }
-    return result;
-}
-
 template <class T> constexpr DenseKernels<T> dense = {dot<T>, inner<T>, axpy<T>, scores<T>, listed<T>};
 
 constexpr std::string_view target() {
@@ -338,9 +319,12 @@ constexpr std::string_view target() {
     }
 }
 
-constexpr KernelTable table = {target(),     dense<double>,
-                               dense<float>, {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
-                               count,        coarse::single_scores};
+constexpr KernelTable table = {target(),
+                               dense<double>,
+                               dense<float>,
+                               {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
+                               coarse::fine_scores,
+                               coarse::try_steps};
 
 /// For Highway's list of what was compiled.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

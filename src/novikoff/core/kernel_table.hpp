@@ -47,27 +47,29 @@ struct CoarseKernels {
     float (*largest)(const float* x, std::size_t stride) noexcept;
 };
 
-/// What is counted of n scores s + a·g (learn/greedy.hpp).
-struct ScoreCount {
-    std::uint64_t mistakes; ///< scores ≤ 0
-    std::uint64_t unsure;   ///< scores whose size is not above doubt·norm, those that are no numbers included
-};
-using CountKernel = ScoreCount (*)(const double* s, const float* g, const double* norm, std::size_t n, double a,
-                                   double doubt) noexcept;
+/// out[k] = Σ v_j z_j, rounded to float32, of out.size() rows z that follow each other, of `stride` whole numbers as above.
+using FineScores = void (*)(const std::int16_t* v, const std::int16_t* z, std::size_t stride,
+                            std::span<float> out) noexcept;
 
-/// Rows of float32 whose sums are float32 too have a multiple of so many numbers, the last of them 0.
-inline constexpr std::size_t single_block = 8;
-/// out[k] = Σ w_j x_j of out.size() rows x that follow each other, added up in at least single_block sums side by side: not
-/// to the same bits everywhere.
-using SingleScores = void (*)(const float* w, const float* x, std::size_t stride, std::span<float> out) noexcept;
+/// Steps along one row that are tried together (learn/greedy.hpp): a score s becomes s + size·g, and which sign it has is known if
+/// it is further from 0 than `doubt`.
+inline constexpr std::size_t steps_at_once = 4;
+struct Steps {
+    float size[steps_at_once];
+    float doubt[steps_at_once];
+};
+/// Adds to mistakes[c] the scores that step c makes negative, of those whose sign is known after each of the steps; lists the others in
+/// `unsure`, which has room for n, and returns how many they are. REQUIRES: n ≤ 2³¹.
+using TrySteps = std::size_t (*)(const float* s, const float* g, std::size_t n, const Steps& steps,
+                                 std::uint64_t* mistakes, std::uint32_t* unsure) noexcept;
 
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
     DenseKernels<float> floats;
     CoarseKernels coarse;
-    CountKernel count;
-    SingleScores single_scores;
+    FineScores fine_scores;
+    TrySteps try_steps;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }

@@ -44,10 +44,10 @@ public:
         : rows_(rows), y_(y), rule_(rule), options_(options), visits_(options.order, options.seed, rows.size()),
           w_(options.initial.begin(), options.initial.end()),
           view_{rows, y, w_, norms.squared, norms.zero_rows.size(), 0, options.team, options.factors},
-          pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
-                 Sieve<Rows>::fits(rows)},
-                Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
           ahead_(rows, options.team),
+          pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
+                 Sieve<Rows>::fits(rows), ahead_.shared_rows()},
+                Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
           rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
           radius_(norms.radius), error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
@@ -250,11 +250,11 @@ private:
         return k;
     }
 
-    /// Blocks such that a few updates fall into each: the work ahead is seldom in vain.
+    /// Blocks such that a few updates fall into each, hardly one if the rows are sparse: the work ahead is seldom in vain.
     void fit_block(std::uint64_t updates) noexcept {
         if (updates == 0) {
             enlarge_block(ahead_.block());
-        } else if (updates > 4) {
+        } else if (updates > 4 || !Rows::dense) {
             reduce_block();
         }
     }
@@ -382,8 +382,8 @@ private:
     std::uint64_t looks_before_ = 0; ///< this pass
     std::size_t position_ = 0;       ///< in this pass: the rows before it are dealt with
 
-    Pace pace_;
     ScoreAhead<Rows> ahead_;
+    Pace pace_;
     std::size_t block_ = 1024;
     std::size_t rows_ahead_; ///< so many are fetched before their turn when they come in no order
     std::vector<double> scores_;

@@ -19,15 +19,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace novikoff {
 
-/// Knows the scores of all rows at w, moved along with w by one Gram row an update. They drift away from those that the dot
-/// products would give, never by more than error_·‖x_i‖; where that leaves the sign in doubt, the dot product decides. So all that it
-/// knows can be found again, with the same rates, and none of it is archived.
+/// Knows the scores of all rows at w, each over the length of its row, moved along with w by one Gram row an update. They drift away
+/// from those that the dot products would give, never by more than error_; where that leaves the sign in doubt, the dot product
+/// decides. So all that it knows can be found again, with the same rates, and none of it is archived.
 class Greedy : public Learner {
 public:
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
@@ -35,16 +35,13 @@ public:
     template <class V> void begin(const V& view) {
         epsilon_ = dot_error(view.w.size());
         gram_rows_.begin(view);
-        norms_.resize(view.rows.size());
-        std::transform(view.squared_norms.begin(), view.squared_norms.end(), norms_.begin(),
-                       [](double square) { return std::sqrt(square); });
     }
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
         if (score > 0) {
             return 0;
         }
-        if (steps_ % steps_between_refreshes == 0) {
+        if (scores_.empty() || settled_ >= view.rows.size()) {
             refresh(view);
         }
         const std::vector<std::uint64_t> mistakes = count_mistakes(view, row);
@@ -53,118 +50,134 @@ public:
     }
 
     template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
-        for (std::size_t i = 0; i < score_.size(); ++i) {
-            score_[i] += alpha * static_cast<double>(gram_[i]);
+        const double step = alpha * std::sqrt(view.squared_norms[row]);
+        error_ = doubt(step);
+        const auto factor = static_cast<float>(step * gram_rows_.unit());
+        for (std::size_t i = 0; i < scores_.size(); ++i) {
+            scores_[i] += factor * gram_[i];
         }
-        error_ = (error_ + 2 * epsilon_ * (length_ + alpha * norms_[row]) + gram_error(alpha, row)) * (1 + 1e-9);
         length_ = norm(view.w);
         ++steps_;
     }
 
 private:
-    static constexpr std::uint64_t steps_between_refreshes = 64;
-
-    /// Mistakes after a step by each of the rates, and the rows whose score is too near to 0 to tell.
+    /// For each group of rates: mistakes after a step by each, and the rows whose score is too near to 0 to tell.
     struct Tally {
         std::vector<std::uint64_t> mistakes;
-        std::vector<std::size_t> unsure;
+        std::vector<std::vector<std::size_t>> unsure;
     };
 
-    [[nodiscard]] double gram_error(double alpha, std::size_t row) const noexcept {
-        return alpha * gram_rows_.error() * norms_[row];
+    [[nodiscard]] std::size_t groups() const noexcept { return (rates_.size() + steps_at_once - 1) / steps_at_once; }
+
+    /// Scores that are moved by a step of this length lie within this of those that a dot product would give, all over ‖x_i‖: s_i and
+    /// g_i are not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖), nor are float32.
+    [[nodiscard]] double doubt(double step) const noexcept {
+        const double size = length_ + step;
+        if (!(size > 1e-30 && size < 1e30)) { // float32 cannot hold such scores well
+            return std::numeric_limits<double>::infinity();
+        }
+        const double roundings = (3 * epsilon_ + 4 * single_roundoff) * size;
+        return (error_ + roundings + step * gram_rows_.error()) * (1 + 1e-5);
     }
 
+    /// Scores from dot products: as soon as doubts have cost as much.
     template <class V> void refresh(const V& view) {
-        score_.resize(view.rows.size());
-        view.scorer().range(view.w, 0, score_);
-        for (std::size_t i = 0; i < score_.size(); ++i) {
-            score_[i] *= view.y[i];
+        std::vector<double> exact(view.rows.size());
+        view.scorer().range(view.w, 0, exact);
+        scores_.resize(exact.size());
+        gram_.resize(exact.size());
+        const std::span<const double> inverse = gram_rows_.inverse_lengths();
+        for (std::size_t i = 0; i < exact.size(); ++i) {
+            scores_[i] = inverse[i] == 0 ? -std::numeric_limits<float>::infinity() // no w gets it right
+                                         : static_cast<float>(view.y[i] * exact[i] * inverse[i]);
         }
         length_ = norm(view.w);
-        error_ = epsilon_ * length_;
+        error_ = (epsilon_ + 2 * single_roundoff) * length_;
+        settled_ = 0;
+        ++refreshes_;
+        if (refreshes_ * fewest_steps > steps_ + grace) {
+            gram_rows_.forget_copy();
+        }
     }
 
     template <class V> [[nodiscard]] std::vector<std::uint64_t> count_mistakes(const V& view, std::size_t row) {
-        // The score that a dot product would give lies within this times ‖x_i‖ of s_i + α g_i: s_i and g_i are
-        // not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖).
-        std::vector<double> doubt;
-        for (const double rate : rates_) {
-            const double exact = error_ + 3 * epsilon_ * (length_ + rate * norms_[row]);
-            doubt.push_back((exact + gram_error(rate, row)) * (1 + 1e-6));
-        }
+        const std::vector<Steps> steps = steps_along(std::sqrt(view.squared_norms[row]));
         auto scorer = view.scorer();
-        std::vector<Tally> tallies(scorer.members(), Tally{std::vector<std::uint64_t>(rates_.size()), {}});
-        gram_.resize(view.rows.size());
+        const Tally none{std::vector<std::uint64_t>(groups() * steps_at_once),
+                         std::vector<std::vector<std::size_t>>(groups())};
+        std::vector<Tally> tallies(scorer.members(), none);
         gram_rows_.choose(view, row);
-        scorer.share(view.rows.size(), [&](const Share& share, unsigned member) {
-            gram_rows_.get(view, share.first, std::span(gram_).subspan(share.first, share.last - share.first));
-            count(share, doubt, tallies[member]);
-        });
-        Tally& sum = tallies.front();
-        for (std::size_t member = 0; member < tallies.size(); ++member) {
-            for (std::size_t c = 0; member > 0 && c < rates_.size(); ++c) {
-                sum.mistakes[c] += tallies[member].mistakes[c];
+        scorer.share(view.rows.size(),
+                     [&](const Share& share, unsigned member) { count(view, share, steps, tallies[member]); });
+        std::vector<std::uint64_t> mistakes(rates_.size());
+        for (const Tally& tally : tallies) {
+            for (std::size_t c = 0; c < rates_.size(); ++c) {
+                mistakes[c] += tally.mistakes[c];
             }
-            settle(view, row, tallies[member].unsure, sum.mistakes);
+            settle(view, row, tally, mistakes);
         }
-        return std::move(sum.mistakes);
+        return mistakes;
     }
 
-    void count(const Share& share, const std::vector<double>& doubt, Tally& tally) {
-        constexpr std::size_t block = 512;
+    /// The last group is filled up with its last rate.
+    [[nodiscard]] std::vector<Steps> steps_along(double length) const {
+        std::vector<Steps> steps(groups());
+        for (std::size_t c = 0; c < steps.size() * steps_at_once; ++c) {
+            const double step = rates_[std::min(c, rates_.size() - 1)] * length;
+            Steps& group = steps[c / steps_at_once];
+            group.size[c % steps_at_once] = static_cast<float>(step * gram_rows_.unit());
+            group.doubt[c % steps_at_once] = static_cast<float>(doubt(step));
+        }
+        return steps;
+    }
+
+    template <class V> void count(const V& view, const Share& share, const std::vector<Steps>& steps, Tally& tally) {
+        constexpr std::size_t block = 512; // what is read of it stays in the nearest cache
+        std::uint32_t unsure[block];
         for (std::size_t first = share.first; first < share.last; first += block) {
-            const std::size_t last = std::min(first + block, share.last);
-            std::uint64_t unsure = 0;
-            for (std::size_t c = 0; c < rates_.size(); ++c) {
-                const ScoreCount counted = kernel_table().count(&score_[first], &gram_[first], &norms_[first],
-                                                                last - first, rates_[c], doubt[c]);
-                tally.mistakes[c] += counted.mistakes;
-                unsure += counted.unsure;
-            }
-            if (unsure > 0) {
-                take_back(first, last, doubt, tally);
+            const std::size_t size = std::min(block, share.last - first);
+            gram_rows_.get(view, first, std::span(gram_).subspan(first, size));
+            for (std::size_t group = 0; group < steps.size(); ++group) {
+                const std::size_t found = kernel_table().try_steps(&scores_[first], &gram_[first], size, steps[group],
+                                                                   &tally.mistakes[group * steps_at_once], unsure);
+                for (std::size_t k = 0; k < found; ++k) {
+                    tally.unsure[group].push_back(first + unsure[k]);
+                }
             }
         }
     }
 
-    /// Rows that are in doubt at any of the rates are counted again, by dot products.
-    void take_back(std::size_t first, std::size_t last, const std::vector<double>& doubt, Tally& tally) {
-        for (std::size_t i = first; i < last; ++i) {
-            const auto score = [&](std::size_t c) { return score_[i] + rates_[c] * static_cast<double>(gram_[i]); };
-            bool sure = true;
-            for (std::size_t c = 0; c < rates_.size(); ++c) {
-                sure = sure && std::fabs(score(c)) > doubt[c] * norms_[i];
-            }
-            for (std::size_t c = 0; !sure && c < rates_.size(); ++c) {
-                tally.mistakes[c] -= score(c) <= 0 ? 1 : 0;
-            }
-            if (!sure) {
-                tally.unsure.push_back(i);
-            }
-        }
-    }
-
+    /// Rows that are in doubt at any of the rates of a group are counted by dot products.
     template <class V>
-    void settle(const V& view, std::size_t row, const std::vector<std::size_t>& unsure,
-                std::vector<std::uint64_t>& mistakes) {
-        for (std::size_t c = 0; c < rates_.size() && !unsure.empty(); ++c) {
+    void settle(const V& view, std::size_t row, const Tally& tally, std::vector<std::uint64_t>& mistakes) {
+        for (std::size_t c = 0; c < rates_.size(); ++c) {
+            const std::vector<std::size_t>& unsure = tally.unsure[c / steps_at_once];
+            if (unsure.empty()) {
+                continue;
+            }
             trial_.assign(view.w.begin(), view.w.end());
             view.rows.axpy(rates_[c] * view.y[row], row, trial_);
             for (const std::size_t i : unsure) {
                 mistakes[c] += view.y[i] * view.rows.dot(trial_, i) <= 0 ? 1 : 0;
             }
+            settled_ += unsure.size();
         }
     }
 
+    /// With more refreshes than one in so many steps the copy of the rows is too coarse; the first are no sign of it.
+    static constexpr std::uint64_t fewest_steps = 8;
+    static constexpr std::uint64_t grace = 8 * fewest_steps;
+
     std::vector<double> rates_; ///< S
     GramRows gram_rows_;
-    std::vector<double> score_; ///< s_i
+    std::vector<float> scores_; ///< s_i = y_i⟨w,x_i⟩/‖x_i‖
     std::vector<float> gram_;   ///< g_i
     double error_ = 0;
-    std::vector<double> norms_; ///< ‖x_i‖
-    double length_ = 0;         ///< ‖w‖
-    double epsilon_ = 0;        ///< of a dot product
+    double length_ = 0;  ///< ‖w‖
+    double epsilon_ = 0; ///< of a dot product
     std::uint64_t steps_ = 0;
+    std::uint64_t refreshes_ = 0;
+    std::uint64_t settled_ = 0; ///< dot products for rows in doubt since the last refresh
     std::vector<double> trial_;
 };
 

@@ -2,7 +2,9 @@
 //
 //   one by one   the textbook's way
 //   ahead        blocks of coming rows are scored at once, by all threads, with w as it is before the block: until w
-//                changes these are the scores, and after that they still tell most rows that are certainly right
+//                changes these are the scores, and after that they still tell most rows that are certainly right; of sparse
+//                rows hardly any, for they have little in common with what moved w: there it pays for several threads only, and
+//                as long as a block seldom changes w
 //   sifted       blocks again, but only the rows that a look at a coarse copy (learn/coarse_rows.hpp) does not show to be
 //                right are scored
 //
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace novikoff {
 
@@ -32,7 +35,8 @@ struct Course {
     bool dense = true;
     bool in_order = true; ///< the rows are visited in the order in which they are stored
     std::uint64_t epochs = 0;
-    bool copy_fits = true; ///< there is room for a coarse copy
+    bool copy_fits = true;       ///< there is room for a coarse copy
+    std::size_t shared_rows = 0; ///< so many are worth sharing among threads; 0: there is one thread
 };
 
 class Pace {
@@ -41,8 +45,8 @@ public:
         : rows_(static_cast<double>(course.rows)), passes_left_(course.epochs),
           row_cost_(static_cast<double>(course.values) / std::max(1.0, rows_) * (course.dense ? 1 : 4) + 8),
           sifted_cost_(static_cast<double>(course.dimension) / 4 + 4),
-          update_cost_(4 * static_cast<double>(course.dimension) + 100), allowed_(allowed),
-          rest_(course.in_order ? 4 : 1) {
+          update_cost_(4 * static_cast<double>(course.dimension) + 100), rows_per_update_ahead_(ahead_from(course)),
+          allowed_(allowed), rest_(course.in_order ? 4 : 1) {
         allowed_.ahead = allowed.ahead && course.rows >= fewest_rows;
         allowed_.sifted = allowed_.ahead && allowed.sifted && 2 * sifted_cost_ <= row_cost_ && course.copy_fits;
     }
@@ -71,14 +75,23 @@ private:
     static constexpr double rows_per_update = 64; ///< with more updates than that one by one is best
     static constexpr unsigned longest_rest = 64;
 
+    [[nodiscard]] static double ahead_from(const Course& course) noexcept {
+        if (course.dense) {
+            return rows_per_update;
+        }
+        return course.shared_rows == 0 ? std::numeric_limits<double>::infinity()
+                                       : std::max(rows_per_update, 2 * static_cast<double>(course.shared_rows));
+    }
+
     [[nodiscard]] Gait next(std::uint64_t updates) const noexcept {
-        if (!allowed_.ahead || static_cast<double>(updates) * rows_per_update > rows_) {
+        const double rows_each = rows_ / std::max(1.0, static_cast<double>(updates));
+        if (!allowed_.ahead || rows_each < rows_per_update) {
             return Gait::one_by_one;
         }
-        if (!allowed_.sifted || rest_ > 0 || (!copied_ && !worth_copying(updates))) {
-            return Gait::ahead;
+        if (allowed_.sifted && rest_ == 0 && (copied_ || worth_copying(updates))) {
+            return Gait::sifted;
         }
-        return Gait::sifted;
+        return rows_each < rows_per_update_ahead_ ? Gait::one_by_one : Gait::ahead;
     }
 
     /// To copy the rows costs as much as two or three passes. After a pass with several updates more than that will follow.
@@ -91,6 +104,7 @@ private:
     double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
     double sifted_cost_; ///< of a look at the coarse copy
     double update_cost_; ///< of turning the coarse copy to other weights
+    double rows_per_update_ahead_;
     Shortcuts allowed_;
     Gait gait_ = Gait::one_by_one;
     bool copied_ = false;

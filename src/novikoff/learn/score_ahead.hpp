@@ -39,8 +39,12 @@ public:
 
     /// Calls work(share, k) with the shares of `count` rows, k < members(), all at the same time.
     template <class Work> void share(std::size_t count, Work work, std::size_t cheaper = 1) {
+        share_out(count / cheaper < shared_rows() ? nullptr : team_, count, work);
+    }
+    /// So many rows are worth the waking of a team; 0: there is none.
+    [[nodiscard]] std::size_t shared_rows() const noexcept {
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
-        share_out(count * (values_per_row_ + 8) / cheaper < worth_sharing ? nullptr : team_, count, work);
+        return team_ == nullptr ? 0 : worth_sharing / (values_per_row_ + 8) + 1;
     }
     [[nodiscard]] unsigned members() const noexcept { return team_ == nullptr ? 1 : team_->size(); }
 

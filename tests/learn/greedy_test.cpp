@@ -1,0 +1,81 @@
+// Greedy moves the scores of all rows instead of computing them: the rates that it chooses are the textbook's.
+#include "support/agreement.hpp"
+#include "support/gap.hpp"
+#include "support/random_data.hpp"
+
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace novikoff::test {
+namespace {
+
+TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.epochs = 1;
+    options.threads = 3;
+    for (const RateSet& rates : {RateSet{}, RateSet{true, {0.5, 4}}}) {
+        options.learner.rates = rates;
+        // Whole numbers: many scores are exactly 0 after a step, where only the dot product can tell.
+        for (const bool whole : {false, true}) {
+            textbook::Data data = with_gap(rates.exact ? 300 : 2800, 4, 0.02, 2, 8);
+            for (textbook::Vector& x : data.x) {
+                std::transform(x.begin(), x.end(), x.begin(),
+                               [whole](double v) { return whole ? std::round(3 * v) : v; });
+            }
+            EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
+            EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
+        }
+    }
+}
+
+TEST(Greedy, CountsRightlyWhereFloat32IsTooSmall) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.space.bias = false;
+    options.epochs = 2;
+    textbook::Data data = with_gap(400, 4, 0.02, 2, 8);
+    for (const double factor : {1e60, 1e-60}) {
+        for (std::size_t i = 0; i < data.size(); i += 3) {
+            std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
+                           [factor](double v) { return factor * v; });
+        }
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
+    }
+}
+
+TEST(Greedy, CountsRightlyWhereItsCopyIsTooCoarse) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.learner.rates = RateSet{false, {0.25, 0.5, 1, 2, 4}}; // more than are tried at once
+    options.epochs = 2;
+    textbook::Data data = with_gap(600, 4, 0.01, 3, 8);
+    for (const double column : {1e3, 1e6, 1e9}) { // beside it the other columns vanish in 16 bits, then in float32
+        for (textbook::Vector& x : data.x) {
+            x[1] = 1000 * (x[1] + 0.01);
+        }
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "") << column;
+    }
+}
+
+RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
+    const std::size_t columns = any_count(1, 20);
+    const textbook::Data data =
+        with_gap(any_count(20, 300), columns, 0.01, *rc::gen::element(std::size_t{0}, std::size_t{3}),
+                 *rc::gen::arbitrary<std::uint64_t>());
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    const double size = *rc::gen::element(1.0, 1e-50, 1e-20, 1e45);
+    options.learner.rates = RateSet{false, {0.5 * size, size, 3 * size}};
+    options.space.bias = *rc::gen::arbitrary<bool>();
+    options.epochs = any_count(1, 5);
+    options.threads = *rc::gen::element(1U, 3U);
+    options.initial.assign(columns + (options.space.bias ? 1 : 0), *rc::gen::element(0.0, 1.0, -1e40, 1e-50));
+    RC_ASSERT(difference_from_textbook(data, options, *rc::gen::element(Storage::dense, Storage::sparse)) == "");
+}
+
+} // namespace
+} // namespace novikoff::test
