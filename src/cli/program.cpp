@@ -61,7 +61,14 @@ const Command& find_kind(const Command& command, std::vector<std::string>& argum
     return command.kinds[static_cast<std::size_t>(found - names.begin())];
 }
 
-int show_version(const std::vector<std::string>& arguments, Console& console) {
+/// `novikoff --version`, with options of the machine before or after it.
+bool asks_for_version(const std::vector<std::string>& arguments) {
+    return arguments.front().starts_with("-") &&
+           std::find(arguments.begin(), arguments.end(), "--version") != arguments.end();
+}
+
+int show_version(std::vector<std::string> arguments, Console& console) {
+    arguments.erase(std::find(arguments.begin(), arguments.end(), "--version"));
     Command version{"--version", "", {}, ""};
     version.groups = {machine_options()};
     static_cast<void>(parse(version, arguments));
@@ -74,10 +81,10 @@ int show_version(const std::vector<std::string>& arguments, Console& console) {
 int dispatch(const std::vector<std::string>& arguments, Console& console, std::string& speaker) {
     const std::vector<Command> commands = all_commands();
     const std::string first = arguments.empty() ? "--help" : arguments.front();
-    if (first == "--version") {
-        return show_version({arguments.begin() + 1, arguments.end()}, console);
-    }
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
+    if (!help_asked && asks_for_version(arguments)) {
+        return show_version(arguments, console);
+    }
     if (help_asked && arguments.size() < 2) {
         console.out << overview(commands);
         return exit_code::done;
