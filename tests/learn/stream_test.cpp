@@ -1,88 +1,19 @@
 // Streaming: bit for bit one pass of train(), whatever the blocks and the threads, and its refusals.
-#include "novikoff/learn/stream.hpp"
-
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
 #include "novikoff/core/atomic_file.hpp"
 #include "novikoff/core/random.hpp"
 #include "novikoff/data/write.hpp"
+#include "support/streaming.hpp"
 #include "temporary_directory.hpp"
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <filesystem>
 #include <fstream>
 
 namespace novikoff::test {
 namespace {
-
-constexpr LearnerKind kinds[] = {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                 LearnerKind::dynamic_margin};
-
-std::vector<std::uint64_t> bits(const std::vector<double>& values) {
-    std::vector<std::uint64_t> result;
-    for (const double value : values) {
-        result.push_back(std::bit_cast<std::uint64_t>(value));
-    }
-    return result;
-}
-
-/// All that one look at each row can show is the same to the bit.
-void expect_same(const Run& streamed, const Run& in_memory) {
-    const Model& a = streamed.model;
-    const Model& b = in_memory.model;
-    EXPECT_EQ(a.classes, b.classes);
-    EXPECT_EQ(a.schema, b.schema);
-    EXPECT_EQ(a.zero_based, b.zero_based);
-    EXPECT_EQ(a.space.input_columns, b.space.input_columns);
-    ASSERT_EQ(a.separators.size(), b.separators.size());
-    for (std::size_t k = 0; k < a.separators.size(); ++k) {
-        const Proof& p = a.separators[k].proof;
-        const Proof& q = b.separators[k].proof;
-        EXPECT_EQ(bits(a.separators[k].weights), bits(b.separators[k].weights));
-        EXPECT_EQ(bits(streamed.histories[k].last), bits(in_memory.histories[k].last));
-        EXPECT_EQ(p.updates, q.updates);
-        EXPECT_EQ(p.mistakes, q.mistakes);
-        EXPECT_EQ(p.epochs, q.epochs);
-        EXPECT_EQ(bits({p.radius, p.rates.sum, p.rates.sum_of_squares, p.rates.min, p.rates.max}),
-                  bits({q.radius, q.rates.sum, q.rates.sum_of_squares, q.rates.min, q.rates.max}));
-        EXPECT_EQ(p.margin.upper, q.margin.upper);
-        EXPECT_FALSE(p.margin.lower);
-    }
-}
-
-StreamOptions stream_options(LearnerKind kind, bool bias, unsigned threads = 1) {
-    StreamOptions options;
-    options.learner.kind = kind;
-    options.bias = bias;
-    options.threads = threads;
-    return options;
-}
-
-Run one_pass(const std::string& path, const ReadOptions& reading, LearnerKind kind, bool bias,
-             std::uint64_t epochs = 1) {
-    TrainOptions options;
-    options.learner.kind = kind;
-    options.space.bias = bias;
-    options.epochs = epochs;
-    return train(read(path, reading), options);
-}
-
-void expect_same_on(const std::string& path, ReadOptions reading, std::initializer_list<std::size_t> chunks) {
-    for (const LearnerKind kind : kinds) {
-        for (const bool bias : {false, true}) {
-            const auto expected = one_pass(path, reading, kind, bias);
-            unsigned threads = 1;
-            for (const std::size_t chunk : chunks) {
-                ReadOptions blocks = reading;
-                blocks.chunk = chunk;
-                SCOPED_TRACE(fmt::format("{} {} {} {}", path, to_string(kind), bias, chunk));
-                expect_same(train_stream(path, blocks, stream_options(kind, bias, 1 + threads++ % 3)).run, expected);
-            }
-        }
-    }
-}
 
 TEST(Stream, IsOnePassOfTrainOnTheBundledData) {
     for (const std::string name : {"figure34.csv", "square.csv", "endometrial.csv", "iris_setosa.train.svm"}) {
@@ -124,8 +55,6 @@ TEST(Stream, OneLabelMayBeWrittenInSeveralWays) {
     const TemporaryDirectory directory;
     write_atomically(directory / "a.svm", "+1 1:1 2:3\n-1 1:2\n1.0 1:0 2:2\n1 1:7\n-1.0 2:5\n");
     expect_same_on(directory / "a.svm", {}, {1, 12, 1000});
-    write_atomically(directory / "a.csv", "1,1.0\n2,1.0\n3,x\n4,1.0\n-1,x\n"); // not numbers after all
-    expect_same_on(directory / "a.csv", {}, {1, 12, 1000});
 }
 
 TEST(Stream, PackedFilesAreStreamed) {
@@ -278,54 +207,6 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
                  directory / "x.nvk.gz" +
                      ": a binary file is streamed from a plain file only, neither packed nor through a pipe",
                  [&] { (void)train_stream(directory / "x.nvk.gz", {}, {}); });
-}
-
-TEST(Stream, CsvRecordsMayHoldLineEnds) {
-    const TemporaryDirectory directory;
-    write_atomically(directory / "a.csv",
-                     "sep=;\n\n\"x\ny\";b;label\n1;\"2\";\"a\nb\"\n\n3;4;c\n\"5\";6;\"a\nb\"\n7;8;c\n\n\n");
-    expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
-    write_atomically(directory / "b.csv", "1|2|a\n3|4|b\n5|6|a\n7|8|b");
-    expect_same_on(directory / "b.csv", {}, {1, 7, 1000});
-}
-
-TEST(Stream, AQuoteInTheMiddleOfACellOpensNothing) {
-    const TemporaryDirectory directory;
-    write_atomically(directory / "a.csv", "12\";b;label\n1;2; p\"q\n3;4;\"r\n;\"\"\"\n5;6;p\"q\n7;8;\"r\n;\"\"\"\n");
-    expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
-    std::string long_one = "12\",b,label\n";
-    for (int row = 0; row < 20'000; ++row) {
-        long_one += row % 2 == 0 ? "1,2,p\n" : "3,4,q\n";
-    }
-    write_atomically(directory / "b.csv", long_one);
-    StreamOptions first_rows; // blocks come one by one: the quote does not gather the whole file
-    first_rows.monitor = [](const StreamProgress& progress) { return progress.rows < 2000; };
-    ReadOptions reading;
-    reading.chunk = 1000;
-    EXPECT_LT(train_stream(directory / "b.csv", reading, first_rows).rows, 3000U);
-}
-
-TEST(Stream, BlankLinesMayStandAboveTheFirstRows) {
-    const TemporaryDirectory directory;
-    const std::string blank = "\n \n\r\n" + std::string(1000, '\n');
-    for (const std::string& text : {blank + "a,b,y\n1,2,-1\n3,-4,1\n", "a,\"b\n\",y\n" + blank + "1,2,-1\n3,-4,1\n",
-                                    "sep=;\n" + blank + "a;b;y\n" + blank + "1;2;-1\n3;-4;1\n"}) {
-        write_atomically(directory / "a.csv", text);
-        expect_same_on(directory / "a.csv", {}, {1, 7, 1000, 100'000});
-    }
-}
-
-TEST(Stream, BlankLinesWithoutARowAreLimited) {
-    ReadOptions reading;
-    reading.max_record = 100;
-    reading.chunk = 16;
-    const TemporaryDirectory directory;
-    write_atomically(directory / "a.csv", "a,b,y\n" + std::string(1000, '\n') + "1,2,-1\n3,-4,1\n");
-    expect_error(
-        ErrorKind::data,
-        directory / "a.csv" +
-            ":123: no row in more than 100 bytes of blank lines and comments (raise the limit with `max_record`)",
-        [&] { (void)train_stream(directory / "a.csv", reading, stream_options(LearnerKind::perceptron, true)); });
 }
 
 TEST(Stream, AFileThatGrowsIsLearntAsItWasAtTheBeginning) {
