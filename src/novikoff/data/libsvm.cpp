@@ -278,8 +278,15 @@ template <class T> Numbers LibsvmReader::dense(std::size_t columns, std::uint32_
         const LibsvmNumbers& from = *segment.numbers;
         T* row = rows.data() + segment.row * columns;
         for (std::size_t i = segment.first; i < segment.last; ++i, row += columns) {
+            const std::uint64_t begin = from.offsets[i];
+            const std::uint64_t end = from.offsets[i + 1];
+            if (end - begin == columns) { // all of them, in ascending order: there is no need to look where they go
+                const double* const values = from.values.data() + begin;
+                std::transform(values, values + columns, row, [](double value) { return static_cast<T>(value); });
+                continue;
+            }
             std::fill_n(row, columns, T{0});
-            for (std::uint64_t j = from.offsets[i]; j < from.offsets[i + 1]; ++j) {
+            for (std::uint64_t j = begin; j < end; ++j) {
                 row[from.indices[j] - first] = static_cast<T>(from.values[j]);
             }
         }
