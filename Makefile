@@ -25,7 +25,7 @@ test: ## everything that is checked: format, tests, page, Python package, linter
 	@tools/setup.sh build mpi test web python
 	@tools/test.sh
 
-bench: ## measure speed, write docs/benchmarks.md (about 10 minutes)
+bench: ## measure speed, write docs/benchmarks.md (about 15 minutes)
 	@tools/setup.sh build mpi python bench
 	@tools/bench.sh
 

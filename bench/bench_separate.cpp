@@ -1,17 +1,22 @@
 // Training until the rows are separated: Novikoff, the same without its shortcuts, and a loop written by hand.
 //
 // The result must not depend on the shortcuts or the threads: the weights of every run in order are compared, bit for
-// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY, and noisy/ROWS/COLUMNS/FLIPPED/WAY for rows
-// that cannot be separated, twenty passes over them.
+// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY, noisy/ROWS/COLUMNS/FLIPPED/WAY for rows
+// that cannot be separated, twenty passes over them, and sparse/ROWS/COLUMNS/NONZEROS/WAY for rows that are not sifted.
 #include "plain.hpp"
 #include "problem.hpp"
 
+#include <novikoff/core/random.hpp>
+
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -23,18 +28,54 @@ struct Case {
     std::size_t columns;
     const char* margin;
     const char* flipped = nullptr; ///< the share of wrong labels, if there are any
+    std::size_t nonzeros = 0;      ///< of a sparse row
 
     [[nodiscard]] std::string name() const {
-        return (flipped ? "noisy/" : "separate/") + std::to_string(rows) + '/' + std::to_string(columns) + '/' +
-               (flipped ? flipped : margin);
+        const std::string size = '/' + std::to_string(rows) + '/' + std::to_string(columns) + '/';
+        return nonzeros > 0 ? "sparse" + size + std::to_string(nonzeros)
+               : flipped    ? "noisy" + size + flipped
+                            : "separate" + size + margin;
     }
 };
+
+/// Columns drawn uniformly, labels from a random hyperplane.
+bench::Problem sparse(const Case& on) {
+    novikoff::Random random(1);
+    std::vector<double> u(on.columns);
+    std::generate(u.begin(), u.end(), [&] { return random.normal(); });
+    bench::Problem made;
+    novikoff::Dataset& data = made.data;
+    data.rows = on.rows;
+    data.columns = on.columns;
+    data.classes = {"-1", "1"};
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    for (std::size_t i = 0; i < on.rows; ++i) {
+        std::set<std::uint32_t> row;
+        while (row.size() < on.nonzeros) {
+            row.insert(static_cast<std::uint32_t>(random.below(on.columns)));
+        }
+        double score = 0;
+        for (const std::uint32_t j : row) {
+            indices.push_back(j);
+            values.push_back(random.normal());
+            score += u[j] * values.back();
+        }
+        offsets.push_back(indices.size());
+        data.labels.push_back(score > 0 ? 1 : 0);
+    }
+    data.storage = novikoff::SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    return made;
+}
 
 const bench::Problem& problem(const Case& on) {
     static std::map<std::string, bench::Problem> made;
     const auto [at, is_new] = made.try_emplace(on.name());
     if (is_new) {
-        at->second = bench::ball(on.rows, on.columns, std::stod(on.margin), on.flipped ? std::stod(on.flipped) : 0);
+        at->second = on.nonzeros > 0 ? sparse(on)
+                                     : bench::ball(on.rows, on.columns, std::stod(on.margin),
+                                                   on.flipped ? std::stod(on.flipped) : 0);
     }
     return at->second;
 }
@@ -101,6 +142,11 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
     for (const Case& on : {Case{200'000, 20, "0.01", "0.004"}, Case{200'000, 20, "0.01", "0.05"}}) {
         add_novikoff(on, "plain", 1, {false, false});
         add_novikoff(on, "novikoff_1", 1, {});
+    }
+    const Case wide{20'000, 100'000, "0", nullptr, 75};
+    add_novikoff(wide, "plain", 1, {false, false});
+    for (const unsigned threads : {1U, 2U}) {
+        add_novikoff(wide, "novikoff_" + std::to_string(threads), threads, {});
     }
     return true;
 }();

@@ -6,7 +6,7 @@ from measure import google, tell
 
 def section(files):
     tell("greedy")
-    best = {name.removeprefix("greedy/"): run for name, run in google(files.bench, "^greedy/", 15).items()}
+    best = {name.removeprefix("greedy/"): run for name, run in google(files.bench, "^greedy/", 8).items()}
     ours = best["novikoff_1"]
     each = {name: run["real_time"] / run["updates"] for name, run in best.items()}
     result = Section(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -57,7 +58,8 @@ def _once(arguments):
 def google(program, pattern, repetitions, may_fail=False, each=0.001):
     """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds.
 
-    A repetition lasts `each` seconds, or one call: the best of many single calls is disturbed least.
+    A repetition lasts `each` seconds, or one call: the best of many single calls is disturbed least. Where two sides are
+    nearly equal, one lucky call would decide: for them the fastest has "median_time" too, that of all repetitions.
     """
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
         # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
@@ -76,7 +78,7 @@ def google(program, pattern, repetitions, may_fail=False, each=0.001):
             stderr=subprocess.DEVNULL,
         )
         runs = json.load(out)["benchmarks"]
-    best = {}
+    best, seen = {}, {}
     for run in sorted(runs, key=lambda run: (run["family_index"], run["per_family_instance_index"])):
         if run["run_type"] != "iteration":
             continue
@@ -85,9 +87,10 @@ def google(program, pattern, repetitions, may_fail=False, each=0.001):
                 sys.exit(f"bench: {run['name']}: {run['error_message']}")
             continue
         name = run["run_name"].removesuffix("/real_time").removesuffix("/manual_time")
+        seen.setdefault(name, []).append(run["real_time"])
         if name not in best or run["real_time"] < best[name]["real_time"]:
             best[name] = run
-    return best
+    return {name: run | {"median_time": statistics.median(seen[name])} for name, run in best.items()}
 
 
 def per_pass(best, way):

@@ -9,7 +9,7 @@ NUMBERS = 200_000 * 100
 
 def section(files):
     tell("a dense pass")
-    best = google(files.bench, "^pass/", 40)
+    best = google(files.bench, "^pass/", 30)
     found = {name.removeprefix("pass/").partition("/")[0]: run for name, run in best.items()}
     ways = {name: (run["real_time"], run.get("updates")) for name, run in found.items()}
     threads = sorted(int(name.rpartition("_")[2]) for name in ways if name.startswith("read_only_"))

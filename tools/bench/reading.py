@@ -15,7 +15,7 @@ FILES = [
 
 def section(files):
     tell("reading")
-    best = google(files.bench, "^read_", 40)
+    best = google(files.bench, "^read_", 25)
     result = Section(
         "Reading text, the file in the page cache",
         (

@@ -55,6 +55,8 @@ def section(files):
     result.say(
         f"{ROWS:,} rows, {COLUMNS:,} features drawn uniformly, {NONZEROS} nonzeros a row with five digits each;"
         " labels from a random hyperplane. The whole process, the file in the page cache; one weight for each"
-        " feature takes 8 MB. LIBLINEAR trains to its own tolerance, not one pass."
+        " feature takes 8 MB. LIBLINEAR trains to its own tolerance, not one pass. The record to beat, a figure from"
+        " elsewhere that was not measured here: SOL, one pass over 362 MB of such rows in 1.16 s and 17 MB, which is"
+        " 312 MB/s."
     )
     return result
