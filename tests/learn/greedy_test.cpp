@@ -68,7 +68,7 @@ RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
                  *rc::gen::arbitrary<std::uint64_t>());
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
-    const double size = *rc::gen::element(1.0, 1e-50, 1e-20, 1e45);
+    const double size = *rc::gen::element(1.0, 2e-50, 1e-20, 1e45);
     options.learner.rates = RateSet{false, {0.5 * size, size, 3 * size}};
     options.space.bias = *rc::gen::arbitrary<bool>();
     options.epochs = any_count(1, 5);
