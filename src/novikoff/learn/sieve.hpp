@@ -8,6 +8,7 @@
 #pragma once
 
 #include "novikoff/core/memory.hpp"
+#include "novikoff/data/raw_vector.hpp"
 #include "novikoff/learn/coarse_rows.hpp"
 #include "novikoff/learn/order.hpp"
 #include "novikoff/learn/score_ahead.hpp"
@@ -36,18 +37,18 @@ public:
         /// The vectors only grow: room is made much more often than it is used.
         void make_room(std::size_t size) {
             if (places_.size() <= size) {
-                places_.resize(size + 1);
-                rows_.resize(size + 1);
-                scores_.resize(size + 1);
-                sums_.resize(size + 1);
+                places_ = RawVector<std::size_t>(size + 1);
+                rows_ = RawVector<std::size_t>(size + 1);
+                scores_ = RawVector<double>(size + 1);
+                sums_ = RawVector<std::int32_t>(size + 1);
             }
         }
 
         std::size_t size_ = 0;
-        std::vector<std::size_t> places_;
-        std::vector<std::size_t> rows_;
-        std::vector<double> scores_;
-        std::vector<std::int32_t> sums_; ///< of the whole block
+        RawVector<std::size_t> places_;
+        RawVector<std::size_t> rows_;
+        RawVector<double> scores_;
+        RawVector<std::int32_t> sums_; ///< of the whole block
     };
 
     /// There is room for a sieve: it takes no more than a quarter of the machine's memory.
@@ -212,7 +213,7 @@ private:
 
     /// The rows at these places of the list, in `room` if they are not together anywhere.
     [[nodiscard]] std::span<const std::size_t> rows_at(const Visits& visits, const Share& part,
-                                                       std::vector<std::size_t>& room) const noexcept {
+                                                       RawVector<std::size_t>& room) const noexcept {
         if (all_) {
             return visits.rows(part.first, part.last);
         }
@@ -249,16 +250,16 @@ private:
     std::vector<Doubtful> doubtful_;
 
     bool all_ = true; ///< no list: every row
-    std::vector<std::size_t> list_;
-    std::vector<std::int32_t> sums_; ///< of each row when the list was made
-    std::int32_t needed_ = 0;        ///< for a row not to be on the list
-    std::vector<double> origin_;     ///< w when the list was made
-    double quiet_ = 0;               ///< … and what was quiet then
-    double leeway_ = 0;              ///< how far w may move away from there
-    double generosity_ = 1.5;        ///< leeway in units of …
-    double step_ = 0;                ///< … how far w moved in the last pass
-    std::vector<double> before_;     ///< w at the beginning of the pass
-    unsigned patience_ = 1;          ///< passes without a list before one is tried again
+    RawVector<std::size_t> list_;
+    RawVector<std::int32_t> sums_; ///< of each row when the list was made
+    std::int32_t needed_ = 0;      ///< for a row not to be on the list
+    std::vector<double> origin_;   ///< w when the list was made
+    double quiet_ = 0;             ///< … and what was quiet then
+    double leeway_ = 0;            ///< how far w may move away from there
+    double generosity_ = 1.5;      ///< leeway in units of …
+    double step_ = 0;              ///< … how far w moved in the last pass
+    std::vector<double> before_;   ///< w at the beginning of the pass
+    unsigned patience_ = 1;        ///< passes without a list before one is tried again
     unsigned passes_without_ = 0;
     std::uint64_t work_ = 0;  ///< looks at the coarse copy since then
     std::uint64_t looks_ = 0; ///< … and before
