@@ -134,7 +134,7 @@ def test_settings_in_messages_are_pythons():
     rows = np.array([[1e200, 1], [1, 2]])
     text = refusal(ValueError, lambda: PerceptronClassifier().fit(rows, [0, 1]))
     assert text == (
-        "X: row 0 (counted from 0) is so long that its squared length overflows; scale='max-abs' brings it into range"
+        "X: row 0 (counted from 0) is longer than 1e+100, so squares could overflow; scale='max-abs' brings it into range"
     )
 
 

@@ -40,14 +40,14 @@ def test_rows_of_any_size_give_finite_models_or_say_why_not(Estimator, size, sca
 @ALL
 def test_rows_beyond_the_doubles_squares_need_a_scale(Estimator):
     rows = 1e308 * SIGNS
-    text = "X: row 0 (counted from 0) is so long that its squared length overflows; scale='max-abs' brings it into range"
+    text = "X: row 0 (counted from 0) is longer than 1e+100, so squares could overflow; scale='max-abs' brings it into range"
     assert refusal(ValueError, lambda: Estimator().fit(rows, Y)) == text
     assert refusal(ValueError, lambda: Estimator().fit(sp.csr_matrix(rows), Y)) == text
     assert_finite(Estimator(scale="max-abs").fit(rows, Y), rows)
 
 
 def test_rows_too_short_to_be_squared_need_a_scale():
-    text = "X: row 0 (counted from 0) is so short that its squared length underflows; scale='max-abs' brings it into range"
+    text = "X: row 0 (counted from 0) is shorter than 1e-70, so squares could underflow; scale='max-abs' brings it into range"
     model = novikoff.PerceptronClassifier(fit_intercept=False)
     assert refusal(ValueError, lambda: model.fit(1e-200 * SIGNS, Y)) == text
     assert model.set_params(scale="max-abs").fit(1e-200 * SIGNS, Y).converged_

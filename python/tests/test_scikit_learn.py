@@ -10,7 +10,7 @@ from sklearn.base import clone
 from sklearn.calibration import CalibratedClassifierCV
 from sklearn.datasets import load_breast_cancer, load_iris
 from sklearn.exceptions import ConvergenceWarning, NotFittedError
-from sklearn.linear_model import Perceptron
+from sklearn.linear_model import PassiveAggressiveClassifier, Perceptron
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
@@ -80,6 +80,18 @@ def test_weights_are_those_of_sklearns_perceptron_where_the_rules_coincide(fit_i
     ours = novikoff.PerceptronClassifier(max_iter=7, fit_intercept=fit_intercept).fit(X, y)
     assert np.array_equal(ours.coef_, theirs.coef_)
     assert np.array_equal(ours.intercept_, theirs.intercept_)
+
+
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+@pytest.mark.parametrize("loss, form", [("hinge", "pa-i"), ("squared_hinge", "pa-ii")])
+def test_passive_aggressive_is_sklearns_with_the_intercept_as_a_column(loss, form):
+    X, y = load_breast_cancer(return_X_y=True)
+    X = StandardScaler().fit_transform(X)
+    with_ones = np.hstack([X, np.ones((len(X), 1))])
+    theirs = PassiveAggressiveClassifier(C=0.1, loss=loss, shuffle=False, tol=None, max_iter=3, fit_intercept=False)
+    theirs.fit(with_ones, y)
+    ours = novikoff.PassiveAggressive(C=0.1, form=form, max_iter=3).fit(X, y)
+    assert np.allclose(np.append(ours.coef_, ours.intercept_), theirs.coef_, rtol=0, atol=1e-12)
 
 
 def test_attributes_are_one_number_for_two_classes():

@@ -209,9 +209,14 @@ std::string range_text(const Range& range, const Dataset& points) {
     for (const Rational& x : sphere.center) {
         center.push_back(x.to_double());
     }
-    const std::string disc = one_range(RangeKind::discs, points.columns);
-    return fmt::format("{} around {}, radius {}", range.curvature.sign() < 0 ? disc : "outside the " + disc,
-                       vector_text(center), number_text(std::sqrt(sphere.squared_radius.to_double())));
+    const double radius = std::sqrt(sphere.squared_radius.to_double());
+    std::string text = one_range(RangeKind::discs, points.columns);
+    text = range.curvature.sign() < 0 ? text : "outside the " + text;
+    const auto finite = [](double x) { return std::isfinite(x); };
+    if (!finite(radius) || !std::all_of(center.begin(), center.end(), finite)) {
+        return text + " of numbers beyond the range of doubles";
+    }
+    return fmt::format("{} around {}, radius {}", text, vector_text(center), number_text(radius));
 }
 
 std::string cuts_text(const Shattering& result, const Dataset& points) {

@@ -368,8 +368,9 @@ TEST_P(LearnerContract, InitialWeightsMustFitTheSpace) {
 }
 
 TEST_P(LearnerContract, RowWhoseSquaredLengthOverflowsIsAnError) {
-    expect_error(rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
-                 "rows: row 2 is so long that its squared length overflows; `scale=max-abs` brings it into range");
+    expect_error(
+        rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
+        "rows: row 2 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range");
 }
 
 TEST_P(LearnerContract, OptionsAreCheckedBeforeTraining) {

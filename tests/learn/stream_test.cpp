@@ -242,7 +242,7 @@ TEST(Stream, TooLittleToLearnFromIsRefused) {
     expect_refused("a.svm", "1\n-1\n", ErrorKind::data, ": has labels but no values");
     expect_refused("a.svm", "", ErrorKind::data, ": is empty; rows of data are expected");
     expect_refused("a.svm", "1 1:1\n-1 1:1e-200\n", ErrorKind::data,
-                   ": row 2 is so short that its squared length underflows; without streaming, `scale=max-abs` "
+                   ": row 2 is shorter than 1e-70, so squares could underflow; without streaming, `scale=max-abs` "
                    "brings it into range",
                    {});
 }

@@ -102,9 +102,9 @@ TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
         return "no error";
     };
     EXPECT_EQ(refusal(1e-200),
-              "row 1 is so short that its squared length underflows; `scale=max-abs` brings it into range");
+              "row 1 is shorter than 1e-70, so squares could underflow; `scale=max-abs` brings it into range");
     EXPECT_EQ(refusal(1e200),
-              "row 1 is so long that its squared length overflows; `scale=max-abs` brings it into range");
+              "row 1 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range");
     EXPECT_EQ(refusal(1e-69), "no error");
     EXPECT_EQ(refusal(1e99), "no error");
 }

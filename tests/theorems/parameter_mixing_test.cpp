@@ -300,7 +300,7 @@ TEST(ParameterMixing, OneLabelOnAllRanksIsRefusedAndOneOnSomeIsNot) {
 TEST(ParameterMixing, ARowTooLongIsNamedByItsNumberInTheWhole) {
     const Dataset data = rows({{1}, {-2}, {3}, {1e200}}, {1, -1, 1, 1});
     expect_error(ErrorKind::data,
-                 "rows: row 4 is so long that its squared length overflows; `scale=max-abs` brings it into range",
+                 "rows: row 4 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range",
                  [&] { (void)train_on(2, data, options_for(LearnerKind::perceptron)); });
 }
 

@@ -254,14 +254,20 @@ void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const C
              column(k) + ": value " + in_quotes(cell.text) +
                  " is not a number (decimals follow a point, and thousands have no mark)");
     }
-    const std::string advice = options_.points           ? " (`target` leaves a column out)"
-                               : options_.schema.empty() ? " (" + advice_on_text(k, first_row) + ')'
-                                                         : "";
-    fail(records, cell, column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" + advice);
+    const std::string advice = advice_on_text(k, first_row);
+    fail(records, cell,
+         column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" +
+             (advice.empty() ? "" : " (" + advice + ')'));
 }
 
 /// In the first row the column may be anything, later it is one that held numbers so far.
 std::string CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
+    if (options_.points) {
+        return "`target` leaves a column out";
+    }
+    if (options_.labels_optional) { // its model has been trained on numbers
+        return "";
+    }
     const std::string& name = layout_.columns[k].name;
     const std::string target = layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
     const std::string label_advice =

@@ -69,8 +69,10 @@ void check_lengths(const RowNorms& norms, const std::string& source, std::uint64
         const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
         if (!fits && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
             throw Error(ErrorKind::data, Place{source},
-                        fmt::format("row {} is so {} that its squared length {}flows; {}", before + i + 1,
-                                    square < 1 ? "short" : "long", square < 1 ? "under" : "over", advice));
+                        fmt::format("row {} is {}, so squares could {}flow; {}", before + i + 1,
+                                    square < 1 ? fmt::format("shorter than {}", shortest_row)
+                                               : fmt::format("longer than {}", longest_row),
+                                    square < 1 ? "under" : "over", advice));
         }
     }
 }
