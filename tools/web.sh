@@ -6,6 +6,7 @@
 #   tools/web.sh --check    build it and compare: fails if the committed page is not the one that the sources give, or is too large
 #   tools/web.sh --test     build it, try it in Chromium, and compare the core with the program: the one that NOVIKOFF_PROGRAM names, or that
 #                           of preset release, which is built then
+#   tools/web.sh --measure  build it and measure, in two minutes, what a frame takes while one of 500 points is dragged
 #
 # Several may be given. Needs the set-up of groups build and web, and fetches the packages that web/package-lock.json names.
 set -euo pipefail
@@ -15,12 +16,13 @@ fail() {
     printf 'web: %s\n' "$*" >&2
     exit 1
 }
-check=no test=no
+check=no test=no measure=no
 for argument in "$@"; do
     case $argument in
     --check) check=yes ;;
     --test) test=yes ;;
-    *) fail "unknown argument '$argument' (known: --check, --test)" ;;
+    --measure) measure=yes ;;
+    *) fail "unknown argument '$argument' (known: --check, --test, --measure)" ;;
     esac
 done
 for program in em++ node npm gzip; do
@@ -58,5 +60,8 @@ if [ $test = yes ]; then
     NOVIKOFF_PROGRAM=$(realpath "${NOVIKOFF_PROGRAM:-build/release/novikoff}")
     export NOVIKOFF_PROGRAM
     node tests/web/agreement.mjs build/web/novikoff.mjs "$NOVIKOFF_PROGRAM" data
-    cd web && npx playwright test
+    (cd web && npx playwright test)
+fi
+if [ $measure = yes ]; then
+    node web/measure.mjs
 fi

@@ -205,26 +205,6 @@ val certified(const val& table, const val& words) {
     });
 }
 
-/// The same while a point is moved: γ* only as narrow as `gap`, and with the w that separated the rows before as a `hint`. The answer has
-/// the next hint; without a w it is empty, and so it may be given.
-val certified_again(const val& table, const val& words, double gap, const val& hint) {
-    return answer([&] {
-        CertifyOptions options = certify_options(words);
-        options.gap = gap;
-        options.hint = emscripten::convertJSArrayToNumberVector<double>(hint);
-        const Dataset data = dataset(table);
-        const Certification found = certify(data, options);
-        std::vector<double> next;
-        for (const Rational& x : found.certificate.claims.front().separator) {
-            next.push_back(x.to_double());
-        }
-        val result = val::object();
-        result.set("report", object(cli::certify_json(found, data)));
-        result.set("hint", doubles(next));
-        return result;
-    });
-}
-
 /// {columns, names, points}: rows of the learner's space, without the bias. `input` gives names to the columns.
 val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
     std::vector<double> values(rows.rows * rows.columns);
@@ -351,7 +331,6 @@ EMSCRIPTEN_BINDINGS(novikoff) {
     emscripten::function("run", &run_certified);
     emscripten::function("trace", &traced);
     emscripten::function("certify", &certified);
-    emscripten::function("certifyAgain", &certified_again);
     emscripten::function("coordinates", &coordinates);
     emscripten::function("coordinatesAt", &coordinates_at);
     emscripten::function("visits", &visits);

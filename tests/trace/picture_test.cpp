@@ -173,6 +173,22 @@ TEST(PlotData, BoundaryBandAndNormalAreThoseOfTheWeights) {
     EXPECT_NEAR(distance(arrow[1]), long_, 0.01) << "at right angles, to the positive side";
 }
 
+TEST(PlotData,
+     NameOfTheNormalLiesOverNoPoint) { // Steiner, Figure 5.1: there are points beyond the middle of the boundary
+    GenerateOptions overlap;
+    overlap.rows = 60;
+    overlap.distance = 2.5;
+    overlap.seed = 4;
+    const Drawn drawn(Case(generate(overlap), options_for(LearnerKind::pocket, true)).drawn());
+    const auto& all = drawn.elements();
+    const auto name = std::find_if(all.begin(), all.end(), [](const Element& e) { return e.text == "w"; });
+    ASSERT_NE(name, all.end());
+    for (const Element& mark : drawn.with("data-row")) {
+        EXPECT_GT(std::hypot(mark.number("x") - name->number("x"), mark.number("y") - name->number("y") + 4), 12)
+            << "row " << mark.at("data-row");
+    }
+}
+
 TEST(PlotData, RowsOnTheWrongSideAreOutlined) {
     TrainOptions options = options_for(LearnerKind::perceptron, true);
     options.epochs = 1;

@@ -193,6 +193,16 @@ TEST(PlotUpdates, EachPanelIsAnUpdate) { // Steiner, Figure 2.3
     EXPECT_EQ(drawn.with("data-what", "old").size(), 3); // w0 = 0 has no arrow
 }
 
+TEST(PlotUpdates, PanelsAboveOneAnotherLineUp) { // some have wider numbers at their sides than others
+    const Case figure(rows({{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}), options_for(LearnerKind::perceptron));
+    const auto frames = Drawn(plot_updates(figure.data, figure.options, figure.run)).with("data-x");
+    ASSERT_EQ(frames.size(), 4);
+    for (const char* side : {"x", "width"}) {
+        EXPECT_EQ(frames[0].at(side), frames[2].at(side));
+        EXPECT_EQ(frames[1].at(side), frames[3].at(side));
+    }
+}
+
 TEST(PlotUpdates, FirstAndMostAreHonoured) {
     const Case figure = on_figure34();
     const Drawn drawn(plot_updates(figure.data, figure.options, figure.run, {0, 58, 12}));

@@ -1,12 +1,12 @@
 // Where a function on a grid is 0: marching squares, a segment or two in each cell that it crosses, joined to lines. And where it
-// is positive: cells, and parts of cells.
+// is positive: the lines around it.
 import type { Place } from "./plane";
 
 export type Line = Place[];
 
 /// A crossing of an edge of the grid; the edge is its name, so that cells on both sides mean the same one.
 interface Crossing {
-  edge: string;
+  edge: number;
   place: Place;
 }
 
@@ -29,7 +29,7 @@ const cornersOf = (corner: number, n: number): number[] => [corner, corner + 1, 
 
 /// At how many corners of a cell the function is positive.
 const insides = (corner: number, values: Float64Array, n: number): number =>
-  Number(values[corner]! > 0) + Number(values[corner + 1]! > 0) + Number(values[corner + n + 2]! > 0) + Number(values[corner + n + 1]! > 0);
+  (values[corner]! > 0 ? 1 : 0) + (values[corner + 1]! > 0 ? 1 : 0) + (values[corner + n + 2]! > 0 ? 1 : 0) + (values[corner + n + 1]! > 0 ? 1 : 0);
 
 function crossingsOf(corners: number[], places: Place[], values: Float64Array): Crossing[] {
   const crossings: Crossing[] = [];
@@ -37,7 +37,8 @@ function crossingsOf(corners: number[], places: Place[], values: Float64Array): 
     const second = corners[(k + 1) % corners.length]!;
     const [a, b] = first < second ? [first, second] : [second, first]; // both cells of an edge compute the same place
     const [u, v] = [values[a]!, values[b]!];
-    if (u > 0 !== v > 0) crossings.push({ edge: `${a} ${b}`, place: between(places[a]!, places[b]!, u / (u - v)) });
+    const edge = 2 * a + (b === a + 1 ? 0 : 1); // a is where it begins; it goes right or up
+    if (u > 0 !== v > 0) crossings.push({ edge, place: between(places[a]!, places[b]!, u / (u - v)) });
   });
   return crossings;
 }
@@ -46,8 +47,14 @@ const between = (a: Place, b: Place, t: number): Place => ({ x: a.x + t * (b.x -
 
 /// Segments that share an edge of the grid become one line.
 function joined(segments: [Crossing, Crossing][]): Line[] {
-  const at = new Map<string, number[]>();
-  segments.forEach((segment, s) => segment.forEach(({ edge }) => at.set(edge, [...(at.get(edge) ?? []), s])));
+  const at = new Map<number, number[]>(); // two at most
+  segments.forEach((segment, s) => {
+    for (const { edge } of segment) {
+      const there = at.get(edge);
+      if (there) there.push(s);
+      else at.set(edge, [s]);
+    }
+  });
   const used = new Set<number>();
   /// The places that follow a segment's end, as far as unused segments lead.
   const follow = (end: Crossing, line: Line): void => {
@@ -71,31 +78,17 @@ function joined(segments: [Crossing, Crossing][]): Line[] {
   return lines;
 }
 
-/// The outlines of pieces that together are where the function is positive. Whole cells beside one another are one piece.
+/// The lines around where the function is positive; a place is inside if it is inside of an odd number of them. Around the grid lies a
+/// ring of cells without width, and beyond them the function counts as negative: so all lines are closed.
 export function region(places: Place[], values: Float64Array, n: number): Line[] {
-  const pieces: Line[] = [];
-  for (let j = 0; j < n; ++j) {
-    let since: number | undefined;
-    for (let i = 0; i <= n; ++i) {
-      const corner = j * (n + 1) + i;
-      const inside = i < n ? insides(corner, values, n) : 0;
-      if (inside === 4) since ??= corner;
-      if (inside < 4 && since !== undefined) {
-        pieces.push([since, corner, corner + n + 1, since + n + 1].map((c) => places[c]!));
-        since = undefined;
-      }
-      if (inside > 0 && inside < 4) pieces.push(part(cornersOf(corner, n), places, values));
+  const side = n + 3;
+  const [wider, inside] = [new Array<Place>(side * side), new Float64Array(side * side).fill(-1)];
+  for (let j = 0; j < side; ++j) {
+    for (let i = 0; i < side; ++i) {
+      const [row, column] = [Math.min(n, Math.max(0, j - 1)), Math.min(n, Math.max(0, i - 1))];
+      wider[j * side + i] = places[row * (n + 1) + column]!;
+      if (row === j - 1 && column === i - 1) inside[j * side + i] = values[row * (n + 1) + column]!;
     }
   }
-  return pieces;
-}
-
-/// The part of a cell where the function is positive.
-function part(corners: number[], places: Place[], values: Float64Array): Line {
-  return corners.flatMap((first, k) => {
-    const second = corners[(k + 1) % corners.length]!;
-    const [u, v] = [values[first]!, values[second]!];
-    const kept = u > 0 ? [places[first]!] : [];
-    return u > 0 !== v > 0 ? [...kept, between(places[first]!, places[second]!, u / (u - v))] : kept;
-  });
+  return contour(wider, inside, n + 2);
 }

@@ -1,11 +1,12 @@
 // From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
-import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin } from "./core";
+import { type CertifyReport, type Core, type Coordinates, failed } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
-import { norm, type Rows } from "./geometry";
-import { type Found, Later } from "./later";
+import { type Facts, Finder, plainWords } from "./finder";
+import type { Rows } from "./geometry";
+import { Later } from "./later";
 import type { Place } from "./plane";
-import { type Options, type Point, spaceWords, words } from "./state";
-import { counted, ratio, whole } from "./text";
+import type { Options, Point } from "./state";
+import { counted, whole } from "./text";
 import { Timeline } from "./timeline";
 
 export interface Run {
@@ -24,12 +25,12 @@ export interface Known {
   rows?: Rows;
   run?: Run;
   verdict?: CertifyReport;
-  /// The points that the verdict is of, where the new one is still to come.
+  /// The points that all this was found of, where what is known of `points` is still to come.
   late?: Point[];
-  /// Milliseconds that the verdict took.
-  cost: number;
   /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
   best?: Float64Array;
+  /// The points that the fuzzy learner leaves out.
+  fuzzy: Set<number>;
   /// Why there is no run.
   fault?: string;
   /// While a point is dragged a run is cut short.
@@ -53,88 +54,66 @@ export interface Claim {
   updates: number;
 }
 
-/// Updates that are told one by one; a longer run is shown up to here.
-const mostEntries = 20_000;
-const hastyEntries = 2_000;
-const hastyLooks = 20_000;
 const tracedEntries = 500;
-/// While a point is dragged a verdict that takes longer than so many milliseconds comes later: there are 16 for a frame.
-const patience = 6;
+/// What takes no longer, in milliseconds, is found in the frame that asks; there are 16 for a frame.
+const quick = 2;
+/// What takes no longer than this is found beside the page before a drag is two frames on: points and all wait for it, and are drawn together.
+const patience = 12;
 
 /// More marks than this would stop a browser for minutes.
 const mostPoints = 10000;
 
-/// Options of a run that every learner understands.
-const common = ["epochs", "seed", "initial"];
-/// These make exactly the passes asked for.
-const patient = ["averaged", "voted"];
-
 export class Engine {
-  readonly learners: { name: string; options: string[] }[];
-
+  private readonly finder: Finder;
   private readonly later = new Later();
+  /// Milliseconds that it took to find what is known, in full and while a point is dragged.
+  private fullCost = 0;
+  private hastyCost = 0;
 
   constructor(private readonly core: Core) {
-    this.learners = core.learners();
+    this.finder = new Finder(core);
+  }
+
+  get learners(): Finder["learners"] {
+    return this.finder.learners;
   }
 
   understood(learner: string): string[] {
-    return [...common, ...(this.learners.find((l) => l.name === learner)?.options ?? [])];
+    return this.finder.understood(learner);
   }
 
   words(options: Options): string[] {
-    return words(options, this.understood(options.learner));
+    return this.finder.words(options);
   }
 
-  /// `before` is what was known until now.
-  know(points: Point[], options: Options, hasty: boolean, before?: Known): Known {
-    const known: Known = { options, points, hasty, cost: 0 };
-    const table = tableOf(points);
-    const seen = this.core.coordinates(table, plainWords(options));
-    if (failed(seen)) return { ...known, fault: seen.error };
-    known.rows = rowsOf(seen, points, options.bias);
-    if (hasty && before && before.cost > patience && this.later.ready) {
-      const { verdict, best, cost } = before;
-      Object.assign(known, { verdict, best, cost, late: before.late ?? before.points });
-    } else {
-      const begun = performance.now();
-      Object.assign(known, proven(this.core.certify(...this.question(table, seen, options))));
-      known.cost = performance.now() - begun;
-      if (known.cost > patience) this.later.prepare();
-    }
-    const run = hasty
-      ? this.run(table, hastily(options, points.length), hastyEntries)
-      : this.run(table, options, mostEntries, known.verdict && knownMargin(known.verdict));
-    return failed(run) ? { ...known, fault: run.error } : { ...known, run };
+  /// At once, for one learner or several. What was asked before is not answered any more.
+  know(points: Point[], options: Options[], hasty: boolean): Known[] {
+    this.later.forget();
+    const begun = performance.now();
+    const facts = this.finder.find({ table: tableOf(points), options, hasty });
+    const cost = performance.now() - begun;
+    if (hasty) this.hastyCost = cost;
+    else this.fullCost = cost;
+    if (cost > quick) this.later.prepare();
+    return facts.map((found, k) => knownOf(found, points, options[k]!, hasty));
   }
 
-  /// In the space of the learner: scaled rows are asked about as they are.
-  private question(table: Table, seen: Coordinates, options: Options): [Table, string[]] {
-    if (options.scale === "none") return [table, spaceWords(options)];
-    return [{ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]];
+  /// While a point is dragged: whether to ask, rather than to know at once.
+  get asking(): boolean {
+    return this.later.ready && Math.max(this.fullCost, this.hastyCost) > quick;
   }
 
-  /// The verdict that is late; `take` is given what is known with it. It may be out of date by then: that is told by `late`.
-  ask(who: string, known: Known, take: (part: Partial<Known>) => void): void {
-    const table = tableOf(known.points);
-    const seen = this.core.coordinates(table, plainWords(known.options));
-    if (failed(seen)) return;
-    const [asked, words] = this.question(table, seen, known.options);
-    this.later.ask(who, { table: asked, words }, ({ found, cost }) => take({ ...proven(found), cost, late: known.points }));
+  /// Whether points that are dragged had better not wait for what is known of them.
+  get slow(): boolean {
+    return this.hastyCost > patience;
   }
 
-  private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Run | Fault {
-    const words = this.words(options);
-    const told = margin ? this.core.run(table, words, entries, margin) : this.core.run(table, words, entries);
-    if (failed(told)) return told;
-    const { report } = told;
-    const ledger = told.ledgers[0]!;
-    const complete = ledger.row.length === report.updates;
-    const rows = table.labels.length;
-    const passes = complete ? report.epochs : (ledger.pass.at(-1) ?? 0);
-    const visits = options.order === "cyclic" ? undefined : this.core.visits(words, rows, passes);
-    if (visits && failed(visits)) return visits;
-    return { report, ledger, dimension: report.space.dimension, timeline: new Timeline(ledger, rows, passes, complete, visits?.rows), complete };
+  /// Of questions that come faster than they are answered, the last counts. REQUIRES: asking.
+  ask(points: Point[], options: Options[], take: (known: Known[]) => void): void {
+    this.later.ask({ table: tableOf(points), options, hasty: true }, ({ facts, cost }) => {
+      this.hastyCost = cost;
+      take(facts.map((found, k) => knownOf(found, points, options[k]!, true)));
+    });
   }
 
   /// What the learner of these points sees of other places.
@@ -159,19 +138,10 @@ export class Engine {
     return most ? { theorem: "Theorem 22 says (R/γ°)²", updates: most } : undefined;
   }
 
-  /// Which points the fuzzy learner leaves out.
-  fuzzyRows({ points, options }: Known): Set<number> {
-    const found = options.learner === "fuzzy" ? this.core.fuzzyRates(tableOf(points), this.words(options)) : undefined;
-    if (!found || failed(found)) return new Set();
-    return new Set([...found.rates.keys()].filter((i) => found.rates[i] === 0));
-  }
-
   private boundWithoutFuzzy(known: Known): number | undefined {
-    const fuzzy = this.fuzzyRows(known);
-    const table = tableOf(known.points.filter((_, i) => !fuzzy.has(i)));
+    const table = tableOf(known.points.filter((_, i) => !known.fuzzy.has(i)));
     const seen = this.core.coordinates(table, plainWords(known.options));
-    const certified = failed(seen) ? seen : this.core.certify(...this.question(table, seen, known.options));
-    return failed(certified) ? undefined : (certified.report.mistake_bound ?? undefined);
+    return failed(seen) ? undefined : (this.finder.verdict(table, seen, known.options)?.mistake_bound ?? undefined);
   }
 
   /// Points from a text, or what is wrong with it.
@@ -188,47 +158,21 @@ export class Engine {
   }
 }
 
-/// The space alone: what is wrong with the learner's options does not matter to it.
-const plainWords = (options: Options): string[] => words({ ...options, learner: "perceptron" }, []);
-
-function hastily(options: Options, rows: number): Options {
-  if (patient.includes(options.learner)) return options;
-  const passes = Math.max(3, Math.floor(hastyLooks / Math.max(1, rows)));
-  const asked = Number(options.values["epochs"] || Infinity);
-  return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
+function knownOf({ told, ...facts }: Facts, points: Point[], options: Options, hasty: boolean): Known {
+  const known: Known = { ...facts, options, points, hasty };
+  if (!told) return known;
+  const { report, ledger, passes, complete, visits } = told;
+  const timeline = new Timeline(ledger, points.length, passes, complete, visits);
+  return { ...known, run: { report, ledger, dimension: report.space.dimension, timeline, complete } };
 }
 
-export function tableOf(points: Point[]): Table {
+function tableOf(points: Point[]): Table {
   const numbers = new Float64Array(2 * points.length);
   points.forEach((p, i) => {
     numbers[2 * i] = p.x;
     numbers[2 * i + 1] = p.y;
   });
   return { columns: 2, points: numbers, labels: points.map((p) => (p.positive ? "1" : "-1")) };
-}
-
-function rowsOf(seen: Coordinates, points: Point[], bias: boolean): Rows {
-  const dimension = seen.columns + (bias ? 1 : 0);
-  const values = new Float64Array(points.length * dimension).fill(1);
-  points.forEach((_, i) => values.set(seen.points.subarray(i * seen.columns, (i + 1) * seen.columns), i * dimension));
-  return { dimension, count: points.length, values, y: Int8Array.from(points, (p) => (p.positive ? 1 : -1)) };
-}
-
-const proven = (found: Found): Partial<Known> => (failed(found) ? {} : { verdict: found.report, best: unitSeparator(found.report) });
-
-const separatorOf = ({ separator }: CertifyReport): number[] =>
-  separator ? [...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])].map(ratio) : [];
-
-function knownMargin(verdict: CertifyReport): KnownMargin | undefined {
-  const { lower, upper } = verdict.margin;
-  if (verdict.verdict === "separable" && lower && upper) return { direction: separatorOf(verdict), lower, upper };
-  return verdict.verdict === "undecided" ? undefined : { direction: [], lower: 0, upper: 0 };
-}
-
-function unitSeparator(verdict: CertifyReport): Float64Array | undefined {
-  const numbers = separatorOf(verdict);
-  const length = norm(numbers);
-  return length > 0 ? Float64Array.from(numbers, (x) => x / length) : undefined;
 }
 
 /// w after so many updates.

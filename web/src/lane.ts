@@ -62,10 +62,9 @@ export class Lane {
   private keyed = "";
   private trace: TraceEntry[] = [];
   private claim: Claim | undefined;
-  private fuzzy = new Set<number>();
 
   /// The style sheet shows the letters only where there are two.
-  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, private readonly hand: LaneHand) {
+  constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
     this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
     this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
     this.card.dataset["letter"] = letter;
@@ -79,24 +78,19 @@ export class Lane {
     for (const part of [this, this.weights, this.squeeze, this.lift, this.ledger]) part.card.querySelector("h2")!.dataset["lane"] = letter;
   }
 
-  compute(points: Point[], options: Options, hasty: boolean): void {
-    const known = (this.known = this.engine.know(points, options, hasty, this.known));
-    if (known.late) this.engine.ask(this.letter, known, (part) => this.take(part, known.options));
-    this.fuzzy = this.engine.fuzzyRows(this.known);
-    this.controls.show(options);
-    const bothKinds = new Set(points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
-    this.fault.textContent = this.known.fault && bothKinds ? faultText(this.known.fault) : "";
-    if (hasty) return;
-    this.trace = this.known.run ? this.engine.trace(this.known) : [];
-    this.claim = this.engine.claim(this.known);
+  take(known: Known): void {
+    this.known = known;
+    const bothKinds = new Set(known.points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
+    this.fault.textContent = known.fault && bothKinds ? faultText(known.fault) : "";
+    if (known.hasty) return;
+    this.controls.show(known.options);
+    this.trace = known.run ? this.engine.trace(known) : [];
+    this.claim = this.engine.claim(known);
   }
 
-  /// A verdict that comes late, if the hand has not come to rest meanwhile, which brings another.
-  private take(part: Partial<Known>, options: Options): void {
-    if (!this.known?.late || this.known.options !== options) return;
-    this.known = { ...this.known, ...part };
-    if (part.late === this.known.points) delete this.known.late;
-    this.hand.redraw();
+  /// The points have moved on, and what is known of them comes later: until then the last stands.
+  wait(points: Point[]): void {
+    if (this.known && this.known.points !== points) this.known = { ...this.known, points, late: this.known.late ?? this.known.points };
   }
 
   get looks(): number {
@@ -108,7 +102,7 @@ export class Lane {
     if (!this.known) return;
     if (fit) this.plane.fit(this.known);
     this.moment = momentOf(this.known, look);
-    this.plane.draw(this.known, this.moment, this.fuzzy);
+    this.plane.draw(this.known, this.moment);
     this.weights.draw(this.known, this.moment);
   }
 

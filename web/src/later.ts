@@ -1,25 +1,21 @@
-// Verdicts that take longer than a frame: while a point is dragged they come from a thread of their own, a little later.
+// While a point is dragged, what takes long is found by a thread beside the page, so that every frame is drawn.
 import { unpack } from "../core/novikoff.mjs";
-import type { CertifyReport, Fault, Table } from "./core";
-import VerdictWorker from "./verdict_worker?worker&inline";
+import type { Facts, Question } from "./finder";
+import FinderWorker from "./finder_worker?worker&inline";
 
-export interface Question {
-  table: Table;
-  words: string[];
-}
-export type Found = { report: CertifyReport } | Fault;
 export interface Answer {
-  found: Found;
+  facts: Facts[];
   cost: number; // milliseconds
 }
 type Take = (answer: Answer) => void;
 
-/// One question is on its way at a time. Of those that wait, each asker's last one counts.
+/// One question is on its way at a time. Of those that wait the last one counts.
 export class Later {
   private worker: Worker | undefined;
   private starting = false;
+  private busy = false;
   private current: Take | undefined;
-  private readonly waiting = new Map<string, { question: Question; take: Take }>();
+  private waiting: { question: Question; take: Take } | undefined;
 
   /// False before prepare() has done its work, and where a browser gives a file no threads.
   get ready(): boolean {
@@ -33,30 +29,36 @@ export class Later {
   }
 
   /// REQUIRES: ready.
-  ask(who: string, question: Question, take: Take): void {
-    this.waiting.set(who, { question, take });
+  ask(question: Question, take: Take): void {
+    this.waiting = { question, take };
     this.begin();
   }
 
+  /// Nobody wants the answers that are still to come.
+  forget(): void {
+    this.current = this.waiting = undefined;
+  }
+
   private async start(): Promise<void> {
-    const worker = new VerdictWorker();
+    const worker = new FinderWorker();
     const binary = await unpack();
     worker.onerror = (): void => void (this.worker = undefined);
     worker.onmessage = ({ data }: MessageEvent<Answer>): void => {
       const take = this.current;
       this.current = undefined;
+      this.busy = false;
+      this.begin(); // first: the other thread works while this one draws
       take?.(data);
-      this.begin();
     };
     worker.postMessage(binary, [binary]);
     this.worker = worker;
   }
 
   private begin(): void {
-    const [next] = this.waiting;
-    if (this.current || !next) return;
-    const [who, { question, take }] = next;
-    this.waiting.delete(who);
+    if (this.busy || !this.waiting) return;
+    const { question, take } = this.waiting;
+    this.waiting = undefined;
+    this.busy = true;
     this.current = take;
     this.worker?.postMessage(question);
   }

@@ -2,7 +2,7 @@
 import { Chart } from "./chart";
 import { loadCore } from "./core";
 import { enclosurePicture, mistakesPicture } from "./curves";
-import { Engine } from "./engine";
+import { Engine, type Known } from "./engine";
 import { Lane } from "./lane";
 import { Pointer } from "./pointer";
 import { PointsTable } from "./points_table";
@@ -21,6 +21,8 @@ const phone = matchMedia("(max-width: 700px)"); // as in the style sheet
 class Playground {
   private state: State = defaultState();
   private stale = true;
+  /// Something is to be drawn.
+  private fresh = true;
   private moving = false;
   /// A point is in the hand, moving or at rest: all of a drag is one change.
   private held = false;
@@ -56,7 +58,7 @@ class Playground {
   private makeLane(letter: "A" | "B"): Lane {
     const lane = new Lane(letter, this.engine, {
       change: (options: Options) => this.change(letter === "A" ? { options } : { rival: options }),
-      redraw: () => this.request(),
+      redraw: () => this.redraw(),
       go: (look) => this.show(look),
       turned: (turn) => this.set({ turn }),
     });
@@ -169,8 +171,8 @@ class Playground {
       this.past.push({ points: this.state.points });
       this.name(points);
     }
-    this.held = this.moving = moving;
-    this.change({ points });
+    this.held = moving;
+    this.change({ points }, moving);
     if (atOnce) this.render();
   }
 
@@ -187,15 +189,17 @@ class Playground {
     this.name(this.state.points);
   }
 
-  private change(part: Partial<State>): void {
+  private change(part: Partial<State>, moving = false): void {
     this.transport?.pause();
     this.stale = true;
-    this.set(part);
+    this.moving = moving;
+    this.state = { ...this.state, ...part };
+    this.request();
   }
 
   private set(part: Partial<State>): void {
     this.state = { ...this.state, ...part };
-    this.request();
+    this.redraw();
   }
 
   private show(look: number): void {
@@ -214,6 +218,11 @@ class Playground {
     return this.active().flatMap((lane) => lane.known?.run?.timeline ?? []);
   }
 
+  private redraw(): void {
+    this.fresh = true;
+    this.request();
+  }
+
   private request(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
@@ -223,9 +232,44 @@ class Playground {
 
   private render(): void {
     const lanes = this.active();
-    const { points, options, rival, turn } = this.state;
     if (document.body.classList.contains("two") !== lanes.length > 1) this.layOut(lanes.length > 1);
-    if (this.stale) lanes.forEach((lane, k) => lane.compute(points, k === 0 ? options : rival!, this.moving));
+    if (this.stale) this.find(lanes);
+    if (this.fresh) this.draw(lanes);
+    [this.stale, this.fresh] = [false, false];
+    if (this.moving) return this.whenAtRest();
+    for (const lane of lanes) lane.drawRest(this.state.turn, this.transport.playing);
+    this.showShared(lanes);
+    this.keep();
+  }
+
+  /// While a point is dragged, what is known of it may come from a thread beside the page, a little later.
+  private find(lanes: Lane[]): void {
+    const { points, options, rival } = this.state;
+    const all = rival ? [options, rival] : [options];
+    if (this.moving && this.engine.asking) {
+      this.engine.ask(points, all, (known) => {
+        this.take(lanes, known);
+        this.request();
+      });
+      if (this.engine.slow) this.goAhead(lanes);
+    } else {
+      this.take(lanes, this.engine.know(points, all, this.moving));
+    }
+  }
+
+  private take(lanes: Lane[], known: Known[]): void {
+    lanes.forEach((lane, k) => lane.take(known[k]!));
+    this.fresh = true;
+    if (this.moving && this.engine.slow) this.goAhead(lanes);
+  }
+
+  /// The points follow the hand, whatever is known of them.
+  private goAhead(lanes: Lane[]): void {
+    for (const lane of lanes) lane.wait(this.state.points);
+    this.fresh = true;
+  }
+
+  private draw(lanes: Lane[]): void {
     const look = Math.min(this.state.look, this.looks());
     lanes.forEach((lane, k) => {
       if (k > 0) lane.plane.follow(lanes[0]!.plane);
@@ -233,11 +277,6 @@ class Playground {
     });
     this.fitting = false;
     this.showVerdict(lanes);
-    this.stale = false;
-    if (this.moving) return this.whenAtRest();
-    for (const lane of lanes) lane.drawRest(turn, this.transport.playing);
-    this.showShared(lanes);
-    this.keep();
   }
 
   private whenAtRest(): void {

@@ -75,7 +75,7 @@ export class PlaneView {
     return new Set([...kinds, ...marks.filter((m) => m.getAttribute("d") !== "").map((m) => m.getAttribute("data-what") ?? "")]);
   }
 
-  draw(known: Known, moment: Moment | undefined, fuzzy: Set<number>): void {
+  draw(known: Known, moment: Moment | undefined): void {
     set(this.root, { viewBox: `0 0 ${this.plane.size} ${this.plane.size}` });
     this.field.prepare(this.engine, this.plane, known);
     drawAxes(this.layer.axes, this.plane);
@@ -85,6 +85,6 @@ export class PlaneView {
     drawRing(this.layer["ring-layer"], known, moment, this.plane);
     const looked = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };
     const reason = new Set((known.verdict?.reason ?? []).map((r) => r.row - 1));
-    this.marks.draw(known.points, this.plane, { looked, reason, fuzzy });
+    this.marks.draw(known.points, this.plane, { looked, reason, fuzzy: known.fuzzy });
   }
 }

@@ -7,7 +7,7 @@ import type { Field } from "./field";
 import type { Place, Plane } from "./plane";
 import { arrow, arrowLength, crossOf, nameBeside, namesInside } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
-import { ratio } from "./text";
+import { ratios } from "./text";
 
 /// The mean of places with weights.
 export function mean(places: Place[], weights: number[]): Place {
@@ -17,11 +17,14 @@ export function mean(places: Place[], weights: number[]): Place {
 }
 
 /// The points of the reason with their weights.
-export const reasonOf = ({ verdict, points: now, late: points = now }: Known): { row: number; x: number; y: number; positive: boolean; weight: number }[] =>
-  (verdict?.reason ?? []).flatMap(({ row, weight }) => {
+export function reasonOf({ verdict, points: now, late: points = now }: Known): { row: number; x: number; y: number; positive: boolean; weight: number }[] {
+  const reason = verdict?.reason ?? [];
+  const weights = ratios(reason.map(({ weight }) => weight));
+  return reason.flatMap(({ row }, k) => {
     const point = points[row - 1];
-    return point ? [{ ...point, row, weight: ratio(weight) }] : [];
+    return point ? [{ ...point, row, weight: weights[k]! }] : [];
   });
+}
 
 /// `w`: the normal of now, whose name the other one keeps away from.
 export function drawProof(layer: Element, known: Known, plane: Plane, field: Field, w?: Place): void {

@@ -52,9 +52,19 @@ export function put(parent: Element, items: Mark[]): void {
   });
 }
 
-/// A path through the places of each line.
-export const pathOf = (lines: { x: number; y: number }[][], closed = false): string =>
-  lines.map((line) => `M${line.map((p) => `${p.x.toFixed(2)} ${p.y.toFixed(2)}`).join("L")}${closed ? "Z" : ""}`).join("");
+/// A path through the places of each line, to a hundredth of a pixel.
+export function pathOf(lines: { x: number; y: number }[][], closed = false): string {
+  let d = "";
+  for (const line of lines) {
+    let next = "M";
+    for (const { x, y } of line) {
+      d += `${next}${Math.round(100 * x) / 100} ${Math.round(100 * y) / 100}`; // many times faster than toFixed
+      next = "L";
+    }
+    if (closed) d += "Z";
+  }
+  return d;
+}
 
 /// Tells the width that a picture has on the screen, now and whenever it changes.
 export function onWidth(element: Element, tell: (width: number) => void): void {

@@ -11,14 +11,20 @@ export const whole = (x: number): string => plain.format(x);
 export const counted = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`;
 export const vector = (w: ArrayLike<number>): string => `(${Array.from(w, (x) => number(x, 3)).join(", ")})`;
 
-/// "p/q", as the core writes fractions, or a number. Whole numbers may have more digits than a double has room for.
-export function ratio(value: number | string): number {
-  if (typeof value === "number") return value;
-  const [over = "0", under = "1"] = value.split("/");
-  const cut = Math.max(0, Math.max(over.length, under.length) - 300);
-  const shortened = (text: string): number => Number(cut > 0 ? text.slice(0, -cut) || "0" : text);
-  return shortened(over) / shortened(under);
+/// Numbers, or "p/q", as the core writes fractions. These may have more digits than a double has room for: then all are divided by the same
+/// power of ten.
+export function ratios(values: (number | string)[]): number[] {
+  const parts = values.map((value) => String(value).split("/") as [string, string?]);
+  const most = Math.max(0, ...parts.map(([over, under = "1"]) => over.length - under.length));
+  const cut = Math.max(0, most - digits);
+  return values.map((value, k) => {
+    if (typeof value === "number") return value / 10 ** cut;
+    const [over, under = "1"] = parts[k]!;
+    const beyond = (text: string): number => Math.max(0, text.length - digits);
+    return (Number(over.slice(0, digits)) / Number(under.slice(0, digits))) * 10 ** (beyond(over) - beyond(under) - cut);
+  });
 }
+const digits = 300;
 
 /// An element with these properties and children.
 export function element<K extends keyof HTMLElementTagNameMap>(

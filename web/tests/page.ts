@@ -43,6 +43,10 @@ export async function placeOf(page: Page, row: number): Promise<{ x: number; y: 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/// Where it stands in the picture.
+export const spotOf = (page: Page, row: number): Promise<[number, number]> =>
+  mark(page, row).locator(".reach").evaluate((spot) => [Number(spot.getAttribute("cx")), Number(spot.getAttribute("cy"))]);
+
 /// A number that a mark carries or stands at.
 export const numberOf = async (locator: Locator, attribute: string): Promise<number> => Number(await locator.getAttribute(attribute));
 

@@ -129,6 +129,17 @@ test("a lift in which XOR is still inseparable shows the segments that meet in s
   await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", /^M/);
 });
 
+test("weights with more digits than a double has room for are told as shares", async ({ page }) => {
+  const points = Array.from({ length: 30 }, (_, k) => `${Math.cos(k * 2.4).toFixed(3)},${Math.sin(k * 1.7).toFixed(3)},${k % 2 ? 1 : -1}`);
+  await open(page, `points=${points.join(";")}&lift=poly:3`);
+  const sides = (await page.locator("#proof").textContent())!.split(", lifted")[0]!.split(" = ");
+  expect(sides.length).toBe(2);
+  for (const side of sides) {
+    const shares = side.split(" + ").map((term) => Number(term.split("·")[0]));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2);
+  }
+});
+
 test("two learners run side by side on the same points and the same clock", async ({ page }) => {
   await open(page);
   await choose(page, "Figure 3.4");
@@ -140,7 +151,7 @@ test("two learners run side by side on the same points and the same clock", asyn
   await expect(page.locator("#mistakes .curve.past")).toHaveCount(2);
   await expect(page.locator(".weight-space")).toHaveCount(2);
   await expect(page.locator("#clock")).toHaveText("pass 20 · look 1600/1600 · A: update 60/60 · B: update 49/49");
-  const places = (letter: string): Promise<(string | null)[]> => page.locator(`[data-letter=${letter}] .points .point`).evaluateAll((all) => all.map((p) => p.getAttribute("transform")));
+  const places = (letter: string): Promise<(string | null)[]> => page.locator(`[data-letter=${letter}] .points path`).evaluateAll((all) => all.map((p) => p.getAttribute("d")));
   expect(await places("A")).toEqual(await places("B"));
   await page.click("#compare");
   await expect(page.locator(".lane")).toHaveCount(1);

@@ -1,5 +1,5 @@
 // The run: looks, updates, what is drawn and said at each.
-import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, test, xor } from "./page";
+import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, spotOf, test, xor } from "./page";
 
 test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
   await open(page, `${and}&look=0`);
@@ -29,9 +29,8 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   expect(step[3]).toBeCloseTo(step[1]!, 3); // −x = (−1, 0)
   expect(step[2]).toBeLessThan(step[0]! - 20);
   const ghost = await pathOf(page.locator("[data-what=ghost]"));
-  const row = await mark(page, 2).getAttribute("transform");
-  const [x, y] = /translate\((.*) (.*)\)/.exec(row!)!.slice(1).map(Number);
-  expect(Math.abs((ghost[0]![0] - x!) * (ghost[1]![1] - y!) - (ghost[1]![0] - x!) * (ghost[0]![1] - y!))).toBeLessThan(500); // the old boundary went through the row
+  const [x, y] = await spotOf(page, 2);
+  expect(Math.abs((ghost[0]![0] - x) * (ghost[1]![1] - y) - (ghost[1]![0] - x) * (ghost[0]![1] - y))).toBeLessThan(500); // the old boundary went through the row
 });
 
 test("the first step is seen beside the new normal, and both have their names", async ({ page }) => {
@@ -171,10 +170,10 @@ test("XOR is forbidden by two segments that cross in the middle", async ({ page 
   await expect(page.locator("#proof")).toContainText("0.5·point 2 + 0.5·point 3 = 0.5·point 1 + 0.5·point 4 = (0.5, 0.5)");
   await expect(page.locator("[data-what=hull]")).toHaveCount(2);
   await expect(page.locator(".point.reason")).toHaveCount(4);
-  const [a, d] = await Promise.all([1, 4].map(async (row) => /translate\((.*) (.*)\)/.exec((await mark(page, row).getAttribute("transform"))!)!.slice(1).map(Number)));
+  const [a, d] = [await spotOf(page, 1), await spotOf(page, 4)];
   const meeting = page.locator("[data-what=meeting]");
-  expect(await numberOf(meeting, "data-x")).toBeCloseTo((a![0]! + d![0]!) / 2, 1);
-  expect(await numberOf(meeting, "data-y")).toBeCloseTo((a![1]! + d![1]!) / 2, 1);
+  expect(await numberOf(meeting, "data-x")).toBeCloseTo((a[0] + d[0]) / 2, 1);
+  expect(await numberOf(meeting, "data-y")).toBeCloseTo((a[1] + d[1]) / 2, 1);
 });
 
 test("the key names what is drawn, and nothing else", async ({ page }) => {

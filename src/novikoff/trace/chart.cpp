@@ -158,7 +158,7 @@ Sheet::Sheet(const Heading& heading, const std::vector<LegendEntry>& legend, dou
 
 Panel::Panel(const Box& outer, AxisPlan x, AxisPlan y, bool equal)
     : x_plan_(std::move(x)), y_plan_(std::move(y)), area_(area_within(outer, x_plan_, y_plan_)),
-      x_(x_plan_.values, 0, 1), y_(y_plan_.values, 0, 1) {
+      x_(x_plan_.values, 0, 1), y_(y_plan_.values, 0, 1), room_(0) {
     if (equal) {
         equalise(area_, x_plan_, y_plan_);
         area_ = area_within(outer, x_plan_, y_plan_); // the labels may have become wider
@@ -166,6 +166,7 @@ Panel::Panel(const Box& outer, AxisPlan x, AxisPlan y, bool equal)
     }
     x_ = Axis(x_plan_.values, area_.left, area_.right(), x_plan_.kind);
     y_ = Axis(y_plan_.values, area_.bottom(), area_.top, y_plan_.kind);
+    room_ = widest_label(y_plan_, outer.height);
 }
 
 void Panel::draw_x(Svg& svg) const {

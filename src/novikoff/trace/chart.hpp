@@ -73,6 +73,8 @@ public:
     [[nodiscard]] const Box& area() const noexcept { return area_; }
     [[nodiscard]] const Axis& x() const noexcept { return x_; }
     [[nodiscard]] const Axis& y() const noexcept { return y_; }
+    /// What AxisPlan::room of y must be at least for this panel.
+    [[nodiscard]] double room() const noexcept { return room_; }
     [[nodiscard]] Point at(Point value) const noexcept { return {x_(value.x), y_(value.y)}; }
 
     /// Grid, ticks and labels; afterwards all is clipped to the area until svg.end().
@@ -87,6 +89,7 @@ private:
     Box area_;
     Axis x_;
     Axis y_;
+    double room_;
 };
 
 } // namespace novikoff

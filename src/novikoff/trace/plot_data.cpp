@@ -137,7 +137,7 @@ public:
         });
         witness_->draw_rings(svg, panel);
         if (const auto line = straight()) {
-            draw_normal(svg, panel, *line, 70, "w");
+            draw_normal(svg, panel, *line, 70, "w", scene_->points());
         }
         svg.end();
         return std::move(sheet).finish();

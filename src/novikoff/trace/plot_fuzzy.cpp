@@ -52,7 +52,7 @@ private:
         if (const auto line = scene_.plane().line(separator_.weights); line && line->length() > 0) {
             draw_line(svg, panel, *line, "line", R"(data-what="boundary")");
             scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
-            draw_normal(svg, panel, *line, 50, "w");
+            draw_normal(svg, panel, *line, 50, "w", scene_.points());
         } else {
             scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
         }

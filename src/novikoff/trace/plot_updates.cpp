@@ -67,11 +67,17 @@ public:
         const double high = across == 1 ? 460 : across == 2 ? 350 : 262;
         Sheet sheet(heading(), legend(), high * static_cast<double>(lines));
         const double wide = sheet.body().width / static_cast<double>(across);
-        for (std::size_t k = 0; k < updates_.size(); ++k) {
-            const std::size_t line_of_panels = k / across;
+        const auto box_of = [&](std::size_t k) {
             const double left = sheet.body().left + wide * static_cast<double>(k % across);
-            const double top = sheet.body().top + high * static_cast<double>(line_of_panels);
-            draw_update(sheet.svg(), {left, top, wide - 4, high - 8}, updates_[k], across == 1);
+            const std::size_t line_of_panels = k / across;
+            return Box{left, sheet.body().top + high * static_cast<double>(line_of_panels), wide - 4, high - 8};
+        };
+        double room = 0; // the same for all: panels above one another line up
+        for (std::size_t k = 0; k < updates_.size(); ++k) {
+            room = std::max(room, panel_for(box_of(k), updates_[k], across == 1, 0).room());
+        }
+        for (std::size_t k = 0; k < updates_.size(); ++k) {
+            draw_update(sheet.svg(), box_of(k), updates_[k], across == 1, room);
         }
         return std::move(sheet).finish();
     }
@@ -142,9 +148,10 @@ private:
         return longest <= 2.5 * farthest ? 1 : farthest / longest;
     }
 
-    [[nodiscard]] Panel panel_for(const Box& box, const Update& update, bool large) const {
+    [[nodiscard]] Panel panel_for(const Box& box, const Update& update, bool large, double room) const {
         AxisPlan x = scene_.x_plan(0.08);
         AxisPlan y = scene_.y_plan(0.08);
+        y.room = room;
         if (through_origin_) { // the arrows' tips are in sight
             std::vector<double> xs{x.values.low, x.values.high};
             std::vector<double> ys{y.values.low, y.values.high};
@@ -163,8 +170,8 @@ private:
         return {{box.left, box.top + 36, box.width, box.height - 36}, x, y, scene_.plane().equal()};
     }
 
-    void draw_update(Svg& svg, const Box& box, const Update& update, bool large) const {
-        const Panel panel = panel_for(box, update, large);
+    void draw_update(Svg& svg, const Box& box, const Update& update, bool large, double room) const {
+        const Panel panel = panel_for(box, update, large, room);
         const double width = box.right() - panel.area().left;
         svg.text({panel.area().left, box.top + 16}, fitted(caption(update), 12, width),
                  {12, TextStyle::Anchor::start, "ink bold"});

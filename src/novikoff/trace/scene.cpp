@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -116,12 +118,17 @@ void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, cons
     }
 }
 
-void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label) {
-    const auto ends = segment(panel.x().values(), panel.y().values(), line);
-    if (ends.empty()) {
-        return;
-    }
-    const Point foot = panel.at({(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2});
+namespace {
+
+/// An arrow in pixels, and the middle of its label beyond the tip.
+struct Normal {
+    Point foot;
+    Point tip;
+    Point label;
+};
+
+/// At right angles to the line, from this foot; shortened until its label is in sight.
+Normal normal_from(const Panel& panel, const Line& line, Point foot, double pixels) {
     const Point direction{line.a * std::fabs(panel.x().unit()), -line.b * std::fabs(panel.y().unit())};
     const double length = std::hypot(direction.x, direction.y);
     const auto along = [&](double distance) {
@@ -135,9 +142,41 @@ void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, 
     while (pixels > 20 && !in_sight(along(pixels + beyond))) {
         pixels -= 5;
     }
-    svg.arrow(foot, along(pixels), "line", R"(data-what="normal")");
-    const Point at = along(pixels + beyond);
-    svg.text({at.x, at.y + 4}, label, {14, TextStyle::Anchor::middle, "ink halo bold"});
+    return {foot, along(pixels), along(pixels + beyond)};
+}
+
+/// Pixels from a place to the nearest of the points.
+double clearance(const Panel& panel, Point place, std::span<const Point> points) {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const Point& value : points) {
+        const Point p = panel.at(value);
+        nearest = std::min(nearest, std::hypot(p.x - place.x, p.y - place.y));
+    }
+    return nearest;
+}
+
+} // namespace
+
+void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label,
+                 std::span<const Point> points) {
+    const auto ends = segment(panel.x().values(), panel.y().values(), line);
+    if (ends.empty()) {
+        return;
+    }
+    constexpr double enough = 15; // half a label and half a mark
+    Normal best{};
+    double best_clearance = -1;
+    for (const double part : {0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82}) {
+        const Point foot{ends[0].x + part * (ends[1].x - ends[0].x), ends[0].y + part * (ends[1].y - ends[0].y)};
+        const Normal normal = normal_from(panel, line, panel.at(foot), pixels);
+        const double clear = std::min(enough, clearance(panel, normal.label, points));
+        if (clear > best_clearance) { // of equals the first, which is nearest to the middle
+            best = normal;
+            best_clearance = clear;
+        }
+    }
+    svg.arrow(best.foot, best.tip, "line", R"(data-what="normal")");
+    svg.text({best.label.x, best.label.y + 4}, label, {14, TextStyle::Anchor::middle, "ink halo bold"});
 }
 
 Point arrow_root(const Panel& panel, const Line& before, const Line& after) {

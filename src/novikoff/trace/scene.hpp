@@ -60,8 +60,9 @@ void draw_line(Svg& svg, const Panel& panel, const Line& line, const std::string
 /// The part of the panel where all lines are positive.
 void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, const std::string& classes);
 /// From a point of the line that is in sight, at right angles to it, to its positive side; so many pixels long, or as many as
-/// there is room for.
-void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label);
+/// there is room for. It stands near the middle, where its label lies over none of the points, which are given in values.
+void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label,
+                 std::span<const Point> points);
 /// Where the arrows of two w can begin, in values: a point of the boundary of the first that is in sight, else of the second, but
 /// with room for arrows around it.
 [[nodiscard]] Point arrow_root(const Panel& panel, const Line& before, const Line& after);

@@ -1,0 +1,92 @@
+// How quick the page is: one of 500 points is dragged in Chromium, and what each frame takes is read from the browser's own trace.
+//
+//   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
+//
+// A line for each case, with milliseconds at the median and at the 90th percentile over the frames of the drag: from one frame to the next; of the
+// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time.
+import { chromium } from "@playwright/test";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const file = process.argv[2] ?? resolve(import.meta.dirname, "dist/playground.html");
+const count = 500;
+const moves = 200;
+
+/// A place in a disc, all of them spread evenly.
+const disc = (k, x) => {
+  const r = 0.9 * Math.sqrt(((k * 37) % count) / count);
+  return [x + r * Math.cos(k * 2.4), r * Math.sin(k * 2.4)];
+};
+const clouds = (apart) => (k, side) => disc(k, side * apart);
+const ring = (k, side) => {
+  const r = 1.4 + 0.03 * (k % 8);
+  return side > 0 ? disc(k, 0) : [r * Math.cos(k * 2.4), r * Math.sin(k * 2.4)];
+};
+
+const cases = [
+  ["line, separable", "none", clouds(1.2)],
+  ["line, not separable", "none", clouds(0.5)],
+  ["circle, separable", "circle", ring],
+  ["circle, not separable", "circle", clouds(0.5)],
+  ["conic, separable", "quadratic", ring],
+  ["conic, not separable", "quadratic", clouds(0.5)],
+];
+
+function addressOf(lift, placeOf) {
+  const points = Array.from({ length: count }, (_, k) => {
+    const side = k % 2 ? 1 : -1;
+    return [...placeOf(k, side).map((x) => x.toFixed(3)), side].join(",");
+  });
+  return `${pathToFileURL(file).href}#lift=${lift}&points=${points.join(";")}`;
+}
+
+/// The last point, round a small circle where it stands.
+async function drag(page) {
+  const box = await page.locator(`[data-letter=A] .points [data-row="${count}"] path`).boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let k = 0; k < moves; ++k) await page.mouse.move(x + 12 * Math.sin(k / 9), y + 12 * (1 - Math.cos(k / 9)));
+  await page.mouse.up();
+}
+
+const scripts = ["FunctionCall", "FireAnimationFrame", "EventDispatch", "TimerFire", "RunMicrotasks", "HandlePostMessage", "MinorGC", "MajorGC"];
+const drawing = ["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"];
+
+/// Of each frame in which the page did something: when it was drawn, and the time that script and drawing took of it. What lies within another
+/// event is not counted twice.
+function framesOf(events) {
+  const { tid, pid } = events.find((e) => e.name === "EventDispatch" && e.args.data.type === "pointermove");
+  const frames = [];
+  let until = 0;
+  for (const event of events.filter((e) => e.tid === tid && e.pid === pid).sort((a, b) => a.ts - b.ts)) {
+    if (event.name === "AnimationFrame" && event.ph === "b") frames.push({ drawn: 0, script: 0, drawing: 0 });
+    if (event.name === "AnimationFrame::Render" && event.ph === "b" && frames.length > 0) frames.at(-1).drawn = event.ts / 1000;
+    const kind = scripts.includes(event.name) ? "script" : drawing.includes(event.name) ? "drawing" : undefined;
+    if (frames.length === 0 || !kind || event.ph !== "X" || event.ts < until) continue;
+    frames.at(-1)[kind] += event.tdur / 1000;
+    until = event.ts + event.dur;
+  }
+  return frames.filter(({ drawn, script }) => drawn > 0 && script > 0);
+}
+
+const at = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(part * (values.length - 1))].toFixed(1);
+const told = (values) => `${at(values, 0.5).padStart(8)}${at(values, 0.9).padStart(6)}`;
+
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+console.log(`${"ms, median and 90th percentile".padEnd(30)}${"frame".padStart(14)}${"script".padStart(14)}${"drawing".padStart(14)}`);
+for (const [name, lift, placeOf] of cases) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 1000 } });
+  await page.goto(addressOf(lift, placeOf));
+  await page.locator("main:not([inert])").waitFor();
+  await drag(page); // once before it counts: the browser compiles what is used often
+  await page.waitForTimeout(1000);
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await drag(page);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const frames = framesOf(traceEvents);
+  const intervals = frames.slice(1).map(({ drawn }, k) => drawn - frames[k].drawn);
+  console.log(`${name.padEnd(30)}${told(intervals)}${told(frames.map((f) => f.script))}${told(frames.map((f) => f.drawing))}`);
+  await page.close();
+}
+await browser.close();

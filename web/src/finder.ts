@@ -1,0 +1,137 @@
+// What the core finds of points for learners. All of it is plain data, so that a thread beside the page can find it and send it.
+import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin } from "./core";
+import type { Ledger, Table, TrainReport } from "./core";
+import { norm, type Rows } from "./geometry";
+import { type Options, spaceWords, words } from "./state";
+import { ratios } from "./text";
+
+export interface Question {
+  table: Table;
+  /// Of one learner or of several.
+  options: Options[];
+  /// While a point is dragged a run is cut short.
+  hasty: boolean;
+}
+
+/// A run as the core tells it; `visits` where the rows do not come in their own order.
+export interface Told {
+  report: TrainReport;
+  ledger: Ledger;
+  passes: number;
+  /// Whether all updates are told one by one.
+  complete: boolean;
+  visits?: Uint32Array;
+}
+
+export interface Facts {
+  rows?: Rows;
+  told?: Told;
+  verdict?: CertifyReport;
+  /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
+  best?: Float64Array;
+  /// The points that the fuzzy learner leaves out.
+  fuzzy: Set<number>;
+  /// Why there is no run.
+  fault?: string;
+}
+
+/// Updates that are told one by one; a longer run is shown up to here.
+const mostEntries = 20_000;
+const hastyEntries = 2_000;
+const hastyLooks = 20_000;
+
+/// Options of a run that every learner understands.
+const common = ["epochs", "seed", "initial"];
+/// These make exactly the passes asked for.
+const patient = ["averaged", "voted"];
+
+export class Finder {
+  readonly learners: { name: string; options: string[] }[];
+
+  constructor(readonly core: Core) {
+    this.learners = core.learners();
+  }
+
+  understood(learner: string): string[] {
+    return [...common, ...(this.learners.find((l) => l.name === learner)?.options ?? [])];
+  }
+
+  words(options: Options): string[] {
+    return words(options, this.understood(options.learner));
+  }
+
+  find({ table, options, hasty }: Question): Facts[] {
+    return options.map((each) => this.findOne(table, each, hasty));
+  }
+
+  private findOne(table: Table, options: Options, hasty: boolean): Facts {
+    const seen = this.core.coordinates(table, plainWords(options));
+    if (failed(seen)) return { fault: seen.error, fuzzy: new Set() };
+    const verdict = this.verdict(table, seen, options);
+    const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
+    const told = hasty
+      ? this.run(table, hastily(options, table.labels.length), hastyEntries)
+      : this.run(table, options, mostEntries, verdict && knownMargin(verdict));
+    return failed(told) ? { ...facts, fault: told.error } : { ...facts, told };
+  }
+
+  /// In the space of the learner: scaled rows are asked about as they are.
+  verdict(table: Table, seen: Coordinates, options: Options): CertifyReport | undefined {
+    const found =
+      options.scale === "none"
+        ? this.core.certify(table, spaceWords(options))
+        : this.core.certify({ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]);
+    return failed(found) ? undefined : found.report;
+  }
+
+  private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Told | Fault {
+    const words = this.words(options);
+    const found = margin ? this.core.run(table, words, entries, margin) : this.core.run(table, words, entries);
+    if (failed(found)) return found;
+    const { report } = found;
+    const ledger = found.ledgers[0]!;
+    const complete = ledger.row.length === report.updates;
+    const passes = complete ? report.epochs : (ledger.pass.at(-1) ?? 0);
+    const visits = options.order === "cyclic" ? undefined : this.core.visits(words, table.labels.length, passes);
+    if (visits && failed(visits)) return visits;
+    return { report, ledger, passes, complete, visits: visits?.rows };
+  }
+
+  private fuzzy(table: Table, options: Options): Set<number> {
+    const found = options.learner === "fuzzy" ? this.core.fuzzyRates(table, this.words(options)) : undefined;
+    if (!found || failed(found)) return new Set();
+    return new Set([...found.rates.keys()].filter((i) => found.rates[i] === 0));
+  }
+}
+
+/// The space alone: what is wrong with the learner's options does not matter to it.
+export const plainWords = (options: Options): string[] => words({ ...options, learner: "perceptron" }, []);
+
+function hastily(options: Options, rows: number): Options {
+  if (patient.includes(options.learner)) return options;
+  const passes = Math.max(3, Math.floor(hastyLooks / Math.max(1, rows)));
+  const asked = Number(options.values["epochs"] || Infinity);
+  return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
+}
+
+function rowsOf(seen: Coordinates, { labels }: Table, bias: boolean): Rows {
+  const dimension = seen.columns + (bias ? 1 : 0);
+  const values = new Float64Array(labels.length * dimension).fill(1);
+  labels.forEach((_, i) => values.set(seen.points.subarray(i * seen.columns, (i + 1) * seen.columns), i * dimension));
+  return { dimension, count: labels.length, values, y: Int8Array.from(labels, Number) };
+}
+
+const separatorOf = ({ separator }: CertifyReport): number[] =>
+  separator ? ratios([...separator.weights, ...(separator.intercept === null ? [] : [separator.intercept])]) : [];
+
+function knownMargin(verdict: CertifyReport): KnownMargin | undefined {
+  const { lower, upper } = verdict.margin;
+  if (verdict.verdict === "separable" && lower && upper) return { direction: separatorOf(verdict), lower, upper };
+  return verdict.verdict === "undecided" ? undefined : { direction: [], lower: 0, upper: 0 };
+}
+
+function unitSeparator(verdict: CertifyReport): Float64Array | undefined {
+  const numbers = separatorOf(verdict);
+  const length = norm(numbers);
+  return length > 0 ? Float64Array.from(numbers, (x) => x / length) : undefined;
+}
