@@ -4,8 +4,9 @@
 //   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
 //
 // A line for each case, with milliseconds at the median and at the 90th percentile over the frames of the drag: from one frame to the next; of the
-// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time. At the end, of how many
-// frames in a hundred the next came at once, within 1/60 s.
+// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time. At the end: of how many
+// frames in a hundred the next came at once, within 1/60 s; how many had the verdict of the points that they showed; and in how many places the point was
+// drawn, of the 200 that it was dragged to.
 import { chromium } from "@playwright/test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,19 +56,26 @@ async function drag(page) {
 const scripts = ["FunctionCall", "FireAnimationFrame", "EventDispatch", "TimerFire", "RunMicrotasks", "HandlePostMessage", "MinorGC", "MajorGC"];
 const drawing = ["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"];
 
-/// Milliseconds from one frame to the next.
-async function intervalsOf(page) {
-  await page.evaluate(() => {
-    window.frameTimes = [];
+/// Of each frame: milliseconds since the one before; where the dragged point was drawn; whether the verdict was of the points drawn.
+async function seenIn(page) {
+  await page.evaluate((row) => {
+    const [mark] = document.querySelectorAll(`[data-letter=A] .points [data-row="${row}"]`);
+    window.seen = [];
     const note = (time) => {
-      window.frameTimes.push(time);
+      if (!window.seen) return;
+      const live = !document.querySelector("#verdict-card").classList.contains("late");
+      window.seen.push({ time, place: `${mark.dataset.x} ${mark.dataset.y}`, live });
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
-  });
+  }, count);
   await drag(page);
-  const times = await page.evaluate(() => window.frameTimes);
-  return times.slice(1).map((time, k) => time - times[k]);
+  const seen = await page.evaluate(() => {
+    const { seen } = window;
+    window.seen = undefined;
+    return seen;
+  });
+  return seen.slice(1).map((frame, k) => ({ ...frame, interval: frame.time - seen[k].time, moved: frame.place !== seen[k].place }));
 }
 
 /// Of each frame in which the page did something, the time that script and drawing took of it. What lies within another event is not counted twice.
@@ -89,22 +97,23 @@ const at = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(part *
 const told = (values) => `${at(values, 0.5).padStart(8)}${at(values, 0.9).padStart(6)}`;
 
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-console.log(`${"ms, median and 90th percentile".padEnd(30)}${"frame".padStart(14)}${"script".padStart(14)}${"drawing".padStart(14)}${"at once".padStart(10)}`);
+console.log(`${"ms, median and 90th percentile".padEnd(30)}${"frame".padStart(14)}${"script".padStart(14)}${"drawing".padStart(14)}${"at once".padStart(10)}${"live".padStart(10)}${"places".padStart(10)}`);
 for (const [name, lift, placeOf] of cases) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 1000 } });
   await page.goto(addressOf(lift, placeOf));
   await page.locator("main:not([inert])").waitFor();
   await drag(page); // once before it counts: the browser compiles what is used often
   await page.waitForTimeout(1000);
-  const intervals = await intervalsOf(page);
+  const seen = await seenIn(page);
   await page.waitForTimeout(1000);
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   await drag(page);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const frames = framesOf(traceEvents);
-  const soon = Math.round((100 * intervals.filter((ms) => ms < 17.5).length) / intervals.length);
+  const share = (holds) => `${Math.round((100 * seen.filter(holds).length) / seen.length)} %`.padStart(10);
+  const shares = share((f) => f.interval < 17.5) + share((f) => f.live) + `${seen.filter((f) => f.moved).length}`.padStart(10);
   const [script, drawn] = [frames.map((f) => f.script), frames.map((f) => f.drawing)];
-  console.log(`${name.padEnd(30)}${told(intervals)}${told(script)}${told(drawn)}${`${soon} %`.padStart(10)}`);
+  console.log(`${name.padEnd(30)}${told(seen.map((f) => f.interval))}${told(script)}${told(drawn)}${shares}`);
   await page.close();
 }
 await browser.close();

@@ -61,6 +61,19 @@ TEST(Greedy, CountsRightlyWhereItsCopyIsTooCoarse) {
     }
 }
 
+/// Below 1e-29 a step in units of the copy is no normal float32. Here the score of the second row is 0 after two steps, and must not seem to be more.
+TEST(Greedy, CountsRightlyWhereStepsAreTooSmallForFloat) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.space.bias = false;
+    options.epochs = 2;
+    const textbook::Data data{{{1}, {1}}, {1, -1}};
+    for (double rate = 6.0267123275e-31; rate < 1e-18; rate *= 1.7) {
+        options.learner.rates = RateSet{false, {rate, 3 * rate}};
+        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "") << rate;
+    }
+}
+
 RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
     const std::size_t columns = any_count(1, 20);
     const textbook::Data data =
@@ -68,7 +81,7 @@ RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
                  *rc::gen::arbitrary<std::uint64_t>());
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
-    const double size = *rc::gen::element(1.0, 2e-50, 1e-20, 1e45);
+    const double size = *rc::gen::element(1.0, 2e-50, 1e-30, 1e-20, 1e-15, 1e45);
     options.learner.rates = RateSet{false, {0.5 * size, size, 3 * size}};
     options.space.bias = *rc::gen::arbitrary<bool>();
     options.epochs = any_count(1, 5);

@@ -1,8 +1,7 @@
 // From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
-import { type CertifyReport, type Core, type Coordinates, failed } from "./core";
+import { type Core, type Coordinates, failed } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { type Facts, Finder, plainWords } from "./finder";
-import type { Rows } from "./geometry";
 import { Later } from "./later";
 import type { Place } from "./plane";
 import type { Options, Point } from "./state";
@@ -19,20 +18,12 @@ export interface Run {
 }
 
 /// What is known of the points to one learner.
-export interface Known {
+export interface Known extends Omit<Facts, "told"> {
   options: Options;
   points: Point[];
-  rows?: Rows;
   run?: Run;
-  verdict?: CertifyReport;
   /// The points that all this was found of, where what is known of `points` is still to come.
   late?: Point[];
-  /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
-  best?: Float64Array;
-  /// The points that the fuzzy learner leaves out.
-  fuzzy: Set<number>;
-  /// Why there is no run.
-  fault?: string;
   /// While a point is dragged a run is cut short.
   hasty: boolean;
 }
@@ -105,7 +96,7 @@ export class Engine {
 
   /// Whether points that are dragged had better not wait for what is known of them.
   get slow(): boolean {
-    return this.hastyCost > patience;
+    return this.hastyCost > patience || this.later.waited > 3 * patience;
   }
 
   /// Of questions that come faster than they are answered, the last counts. REQUIRES: asking.
@@ -116,10 +107,10 @@ export class Engine {
     });
   }
 
-  /// What the learner of these points sees of other places.
-  coordinatesAt(places: Place[], { points, options }: Known): Coordinates | undefined {
+  /// What the learner sees of other places, its space being that of the points it has learnt from.
+  coordinatesAt(places: Place[], { points, late = points, options }: Known): Coordinates | undefined {
     const numbers = Float64Array.from(places.flatMap((p) => [p.x, p.y]));
-    const found = this.core.coordinatesAt(tableOf(points), plainWords(options), numbers);
+    const found = this.core.coordinatesAt(tableOf(late), plainWords(options), numbers);
     return failed(found) ? undefined : found;
   }
 

@@ -17,7 +17,7 @@ export class Field {
   /// Computes nothing if it is the same space and the same part of the plane.
   prepare(engine: Engine, plane: Plane, known: Known): void {
     const { lift, scale } = known.options;
-    const fitted = scale === "none" ? "" : JSON.stringify(known.points);
+    const fitted = scale === "none" ? "" : JSON.stringify(known.late ?? known.points);
     const key = [lift, scale, fitted, plane.centre.x, plane.centre.y, plane.reach].join(" ");
     if (key === this.key) return;
     this.key = key;

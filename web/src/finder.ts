@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /// A run as the core tells it; `visits` where the rows do not come in their own order.
-export interface Told {
+export interface ToldRun {
   report: TrainReport;
   ledger: Ledger;
   passes: number;
@@ -25,7 +25,7 @@ export interface Told {
 
 export interface Facts {
   rows?: Rows;
-  told?: Told;
+  told?: ToldRun;
   verdict?: CertifyReport;
   /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
   best?: Float64Array;
@@ -84,7 +84,7 @@ export class Finder {
     return failed(found) ? undefined : found.report;
   }
 
-  private run(table: Table, options: Options, entries: number, margin?: KnownMargin): Told | Fault {
+  private run(table: Table, options: Options, entries: number, margin?: KnownMargin): ToldRun | Fault {
     const words = this.words(options);
     const found = margin ? this.core.run(table, words, entries, margin) : this.core.run(table, words, entries);
     if (failed(found)) return found;

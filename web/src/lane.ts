@@ -90,7 +90,8 @@ export class Lane {
 
   /// The points have moved on, and what is known of them comes later: until then the last stands.
   wait(points: Point[]): void {
-    if (this.known && this.known.points !== points) this.known = { ...this.known, points, late: this.known.late ?? this.known.points };
+    if (this.known?.points.length !== points.length || this.known.points === points) return;
+    this.known = { ...this.known, points, late: this.known.late ?? this.known.points };
   }
 
   get looks(): number {

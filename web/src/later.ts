@@ -14,12 +14,18 @@ export class Later {
   private worker: Worker | undefined;
   private starting = false;
   private busy = false;
+  private asked = 0; // when the question was sent that is on its way
   private current: Take | undefined;
   private waiting: { question: Question; take: Take } | undefined;
 
   /// False before prepare() has done its work, and where a browser gives a file no threads.
   get ready(): boolean {
     return this.worker !== undefined;
+  }
+
+  /// Milliseconds since a question was sent that has no answer yet.
+  get waited(): number {
+    return this.busy ? performance.now() - this.asked : 0;
   }
 
   prepare(): void {
@@ -41,25 +47,35 @@ export class Later {
 
   private async start(): Promise<void> {
     const worker = new FinderWorker();
-    const binary = await unpack();
-    worker.onerror = (): void => void (this.worker = undefined);
-    worker.onmessage = ({ data }: MessageEvent<Answer>): void => {
-      const take = this.current;
-      this.current = undefined;
+    worker.onerror = (event): void => {
+      event.preventDefault(); // it is dealt with: from now on all is found at once
+      this.worker = undefined;
       this.busy = false;
-      this.begin(); // first: the other thread works while this one draws
-      take?.(data);
+      this.forget();
     };
+    worker.onmessage = ({ data }: MessageEvent<Answer | "ready">): void => {
+      if (data === "ready") this.worker = worker;
+      else this.answered(data);
+    };
+    const binary = await unpack();
     worker.postMessage(binary, [binary]);
-    this.worker = worker;
+  }
+
+  private answered(answer: Answer): void {
+    const take = this.current;
+    this.current = undefined;
+    this.busy = false;
+    this.begin(); // first: the other thread works while this one draws
+    take?.(answer);
   }
 
   private begin(): void {
-    if (this.busy || !this.waiting) return;
+    if (this.busy || !this.waiting || !this.worker) return;
     const { question, take } = this.waiting;
     this.waiting = undefined;
     this.busy = true;
+    this.asked = performance.now();
     this.current = take;
-    this.worker?.postMessage(question);
+    this.worker.postMessage(question);
   }
 }

@@ -3,6 +3,7 @@ import { Chart } from "./chart";
 import { loadCore } from "./core";
 import { enclosurePicture, mistakesPicture } from "./curves";
 import { Engine, type Known } from "./engine";
+import { find } from "./find";
 import { Lane } from "./lane";
 import { Pointer } from "./pointer";
 import { PointsTable } from "./points_table";
@@ -11,8 +12,6 @@ import { takeText } from "./take_text";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
 import { Transport } from "./transport";
 import { signOf, verdictOfAll } from "./verdict";
-
-const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 
 /// While a point is dragged, what takes longer waits until the hand rests.
 const rest = 180; // ms
@@ -167,6 +166,7 @@ class Playground {
   }
 
   private changePoints(points: Point[], moving: boolean, atOnce = false): void {
+    if (!this.held && points === this.state.points) return;
     if (!this.held) {
       this.past.push({ points: this.state.points });
       this.name(points);
@@ -184,6 +184,7 @@ class Playground {
   private undo(): void {
     const part = this.past.pop();
     if (!part) return;
+    this.held = false; // a drag that goes on is another change
     if (part.options) return this.begin(part);
     this.change(part);
     this.name(this.state.points);
@@ -191,6 +192,7 @@ class Playground {
 
   private change(part: Partial<State>, moving = false): void {
     this.transport?.pause();
+    window.clearTimeout(this.resting);
     this.stale = true;
     this.moving = moving;
     this.state = { ...this.state, ...part };

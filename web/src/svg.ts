@@ -18,13 +18,6 @@ export function svg(tag: string, attributes: Attributes = {}): SVGElement {
   return element;
 }
 
-/// Gives `parent` as many children of this kind as there are items; those that are there already are used again.
-export function each<T>(parent: Element, tag: string, items: T[], attributes: (item: T, index: number) => Attributes): void {
-  while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
-  while (parent.childElementCount < items.length) parent.append(svg(tag));
-  items.forEach((item, i) => set(parent.children[i]!, attributes(item, i)));
-}
-
 /// An element to be.
 export interface Mark {
   tag: string;

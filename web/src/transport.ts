@@ -1,4 +1,5 @@
 // Step, run, rewind: the looks of the run as a strip of film.
+import { find } from "./find";
 import { atTheEnd } from "./state";
 
 /// What the transport moves through.
@@ -12,8 +13,6 @@ export interface Film {
   show(look: number): void;
   speedChanged(speed: number): void;
 }
-
-const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;
 
 export class Transport {
   private frame = 0;

@@ -160,22 +160,24 @@ async function dragAcross(page: Page, stations: number): Promise<void> {
   }
 }
 
-/// So many milliseconds, from the thread beside the page.
+/// So many milliseconds, from the thread beside the page. The body tells when that is ready.
 const delayAnswers = (page: Page, delay: number): Promise<void> =>
   page.addInitScript((late) => {
     window.Worker = class extends Worker {
       override set onmessage(take: (event: MessageEvent) => void) {
-        super.onmessage = (event: MessageEvent): void => void setTimeout(() => take(event), late);
+        super.onmessage = (event: MessageEvent): void => {
+          if (event.data !== "ready") return void setTimeout(() => take(event), late);
+          take(event);
+          document.body.dataset["beside"] = "ready";
+        };
       }
     };
   }, delay);
+const readyBeside = (page: Page): Promise<void> => expect(page.locator("body")).toHaveAttribute("data-beside", "ready");
 
-test("in every frame of a drag the verdict is that of the points drawn, and at its end all is that of the last", async ({ page }) => {
-  await delayAnswers(page, 100);
-  await open(page, `points=${crowd}`);
-  await expect(page.locator("#verdict")).toHaveText(/^Separable/);
-  await expect.poll(() => page.workers().length).toBe(1);
-  const frames = page.evaluate(
+/// Until the body is told of the drop: in each frame where the first point is, the verdict, and whether that is late.
+const framesOfDrag = (page: Page): Promise<[number, string, boolean][]> =>
+  page.evaluate(
     () =>
       new Promise<[number, string, boolean][]>((done) => {
         const seen: [number, string, boolean][] = [];
@@ -189,6 +191,13 @@ test("in every frame of a drag the verdict is that of the points drawn, and at i
         requestAnimationFrame(look);
       }),
   );
+
+test("in every frame of a drag the verdict is that of the points drawn, and at its end all is that of the last", async ({ page }) => {
+  await delayAnswers(page, 100);
+  await open(page, `points=${crowd}`);
+  await expect(page.locator("#verdict")).toHaveText(/^Separable/);
+  await readyBeside(page);
+  const frames = framesOfDrag(page);
   await dragAcross(page, 6);
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
   await page.mouse.up();
@@ -208,7 +217,7 @@ test("in every frame of a drag the verdict is that of the points drawn, and at i
 test("an answer that comes when the drag is over is not shown any more", async ({ page }) => {
   await delayAnswers(page, 400);
   await open(page, `points=${crowd}`);
-  await expect.poll(() => page.workers().length).toBe(1);
+  await readyBeside(page);
   await dragAcross(page, 1);
   await page.mouse.up();
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
@@ -228,11 +237,30 @@ test("an answer that comes when the drag is over is not shown any more", async (
   expect(seen.length).toBe(1);
 });
 
+test("a thread that dies leaves the drag to the page itself", async ({ page }) => {
+  await delayAnswers(page, 0);
+  await page.addInitScript(() => {
+    const plain = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: unknown): void {
+      plain.call(this, message instanceof ArrayBuffer ? message : "nothing to find");
+    };
+  });
+  await open(page, `points=${crowd}`);
+  await readyBeside(page);
+  const frames = framesOfDrag(page);
+  await dragAcross(page, 6); // 8 steps each; a page that waits for answers would move at the 6 rests alone
+  await page.mouse.up();
+  await page.evaluate(() => (document.body.dataset["dropped"] = "yes"));
+  expect(new Set((await frames).map(([x]) => x)).size).toBeGreaterThan(12);
+  await expect(page.locator("#verdict")).toHaveText(/^No line/);
+});
+
 test("a verdict that takes longer than a frame comes later, grey until then", async ({ page }) => {
   const points = Array.from({ length: 500 }, (_, k) => `${Math.cos(k * 2.4).toFixed(3)},${Math.sin(k * 1.7).toFixed(3)},${k % 2 ? 1 : -1}`);
+  await delayAnswers(page, 0);
   await open(page, `points=${points.join(";")}&lift=poly:3`);
   await expect(page.locator("#verdict")).toHaveText("No curve separates them.");
-  await expect.poll(() => page.workers().length).toBe(1);
+  await readyBeside(page);
   const late = page.evaluate(
     () =>
       new Promise<string[]>((done) => {

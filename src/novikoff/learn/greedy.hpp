@@ -73,7 +73,7 @@ private:
     /// g_i are not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖), nor are float32.
     [[nodiscard]] double doubt(double step) const noexcept {
         const double size = length_ + step;
-        if (!(size > 1e-30 && size < 1e30)) { // float32 cannot hold such scores well
+        if (!(size > 1e-20 && size < 1e30)) { // float32 cannot hold such scores well, nor steps in units of 1e-9
             return std::numeric_limits<double>::infinity();
         }
         const double roundings = (3 * epsilon_ + 4 * single_roundoff) * size;
