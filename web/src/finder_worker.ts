@@ -1,24 +1,21 @@
-// A thread that finds what is known of points. It is sent the WebAssembly first, which it answers with "ready", then one question after another.
+// A thread that finds what is known of points. It is sent the WebAssembly first, which it answers with "ready", then one question after another. What
+// it cannot answer it answers with "failed".
 import { instantiate } from "../core/novikoff.mjs";
 import type { Core } from "./core";
 import { Finder, type Question } from "./finder";
-import type { Answer } from "./later";
+import type { Message } from "./later";
 
-let finder: Promise<Finder> | undefined;
+let finder: Finder;
 
-self.onunhandledrejection = ({ reason }): void => {
-  throw reason; // so that the page hears of it
-};
-
-self.onmessage = async ({ data }: MessageEvent<ArrayBuffer | Question>): Promise<void> => {
+async function answerTo(data: ArrayBuffer | Question): Promise<Message> {
   if (data instanceof ArrayBuffer) {
-    finder = instantiate({ wasmBinary: data }).then((core) => new Finder(core as Core));
-    await finder;
-    self.postMessage("ready");
-    return;
+    finder = new Finder((await instantiate({ wasmBinary: data })) as Core);
+    return "ready";
   }
-  const found = await finder!;
   const begun = performance.now();
-  const facts = found.find(data);
-  self.postMessage({ facts, cost: performance.now() - begun } satisfies Answer);
-};
+  const facts = finder.find(data);
+  return { facts, cost: performance.now() - begun };
+}
+
+self.onmessage = async ({ data }: MessageEvent<ArrayBuffer | Question>): Promise<void> =>
+  self.postMessage(await answerTo(data).catch((): Message => "failed"));

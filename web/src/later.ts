@@ -7,6 +7,8 @@ export interface Answer {
   facts: Facts[];
   cost: number; // milliseconds
 }
+/// What the thread sends.
+export type Message = Answer | "ready" | "failed";
 type Take = (answer: Answer) => void;
 
 /// One question is on its way at a time. Of those that wait the last one counts.
@@ -47,18 +49,21 @@ export class Later {
 
   private async start(): Promise<void> {
     const worker = new FinderWorker();
-    worker.onerror = (event): void => {
-      event.preventDefault(); // it is dealt with: from now on all is found at once
-      this.worker = undefined;
-      this.busy = false;
-      this.forget();
-    };
-    worker.onmessage = ({ data }: MessageEvent<Answer | "ready">): void => {
+    worker.onerror = (): void => this.end();
+    worker.onmessage = ({ data }: MessageEvent<Message>): void => {
       if (data === "ready") this.worker = worker;
+      else if (data === "failed") this.end();
       else this.answered(data);
     };
     const binary = await unpack();
     worker.postMessage(binary, [binary]);
+  }
+
+  /// From now on all is found at once.
+  private end(): void {
+    this.worker = undefined;
+    this.busy = false;
+    this.forget();
   }
 
   private answered(answer: Answer): void {
