@@ -68,11 +68,11 @@ void check_lengths(const RowNorms& norms, const std::string& source, std::uint64
         const double square = norms.squared[i];
         const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
         if (!fits && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
+            const bool too_short = square < 1;
             throw Error(ErrorKind::data, Place{source},
-                        fmt::format("row {} is {}, so squares could {}flow; {}", before + i + 1,
-                                    square < 1 ? fmt::format("shorter than {}", shortest_row)
-                                               : fmt::format("longer than {}", longest_row),
-                                    square < 1 ? "under" : "over", advice));
+                        fmt::format("row {} is {} than {}, so squares could {}flow; {}", before + i + 1,
+                                    too_short ? "shorter" : "longer", too_short ? shortest_row : longest_row,
+                                    too_short ? "under" : "over", advice));
         }
     }
 }
