@@ -31,6 +31,7 @@ test   clang-format         clang-format                  clang-format
 test   clang-tidy           clang-tidy                    clang-tidy
 test   ccache               ccache                        ccache, so that the tests compile nothing twice
 test   python3              python3                       Python 3
+test   procps               pgrep                         pgrep, to find the ranks that a test signals
 test   liblinear-tools      liblinear-predict             LIBLINEAR's programs
 python python3-dev          -                             Python's headers
 python python3-venv         -                             Python's virtual environments
