@@ -16,7 +16,7 @@ cd "$(dirname "$0")/.."
 # of every ten million executions the last one has inputs of up to 4096.
 targets_table() {
     cat <<'END'
-follow            128  rows.dict
+follow             64  rows.dict
 load_certificate  512  json.dict
 load_checkpoint   700
 load_model        800  json.dict

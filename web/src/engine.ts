@@ -132,7 +132,7 @@ export class Engine {
   private boundWithoutFuzzy(known: Known): number | undefined {
     const table = tableOf(known.points.filter((_, i) => !known.fuzzy.has(i)));
     const seen = this.core.coordinates(table, plainWords(known.options));
-    return failed(seen) ? undefined : (this.finder.verdict(table, seen, known.options)?.mistake_bound ?? undefined);
+    return failed(seen) ? undefined : (this.finder.verdict(table, seen, known.options, false)?.mistake_bound ?? undefined);
   }
 
   /// Points from a text, or what is wrong with it.

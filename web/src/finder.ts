@@ -4,12 +4,13 @@ import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
 import { type Options, spaceWords, words } from "./state";
 import { ratios } from "./text";
+import { Verdicts } from "./verdicts";
 
 export interface Question {
   table: Table;
   /// Of one learner or of several.
   options: Options[];
-  /// While a point is dragged a run is cut short.
+  /// While a point is dragged a run is cut short, and a proof that stands is not looked for again.
   hasty: boolean;
 }
 
@@ -47,9 +48,11 @@ const patient = ["averaged", "voted"];
 
 export class Finder {
   readonly learners: { name: string; options: string[] }[];
+  private readonly verdicts: Verdicts;
 
   constructor(readonly core: Core) {
     this.learners = core.learners();
+    this.verdicts = new Verdicts(core);
   }
 
   understood(learner: string): string[] {
@@ -67,7 +70,7 @@ export class Finder {
   private findOne(table: Table, options: Options, hasty: boolean): Facts {
     const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { fault: seen.error, fuzzy: new Set() };
-    const verdict = this.verdict(table, seen, options);
+    const verdict = this.verdict(table, seen, options, hasty);
     const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
     const told = hasty
       ? this.run(table, hastily(options, table.labels.length), hastyEntries)
@@ -76,12 +79,12 @@ export class Finder {
   }
 
   /// In the space of the learner: scaled rows are asked about as they are.
-  verdict(table: Table, seen: Coordinates, options: Options): CertifyReport | undefined {
-    const found =
-      options.scale === "none"
-        ? this.core.certify(table, spaceWords(options))
-        : this.core.certify({ columns: seen.columns, points: seen.points, labels: table.labels }, options.bias ? [] : ["--no-bias"]);
-    return failed(found) ? undefined : found.report;
+  verdict(table: Table, seen: Coordinates, options: Options, hasty: boolean): CertifyReport | undefined {
+    if (options.scale !== "none") {
+      const scaled = { columns: seen.columns, points: seen.points, labels: table.labels };
+      return this.verdicts.find(scaled, options.bias ? [] : ["--no-bias"]);
+    }
+    return hasty ? this.verdicts.findAgain(table, spaceWords(options)) : this.verdicts.find(table, spaceWords(options));
   }
 
   private run(table: Table, options: Options, entries: number, margin?: KnownMargin): ToldRun | Fault {

@@ -20,7 +20,7 @@ interface HalfPlane {
 
 const mostLines = 60;
 const mostPath = 1500;
-/// A longer way is drawn as far as w has gone, and without its stations.
+/// A longer way is drawn as far as w has gone, thin, and without its stations.
 const mostStations = 60;
 
 export class WeightView {
@@ -130,7 +130,8 @@ function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
   const places = path.map((p) => plane.toPicture(p));
   const past = places.slice(0, moment.updates + 1);
   const way = (some: Place[], kind: string): Mark => mark("path", { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length });
-  const dots = past.length <= mostStations ? past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 })) : [];
+  if (past.length > mostStations) return [way(past, "past long")];
+  const dots = past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 }));
   return [...(places.length <= mostStations ? [way(places, "future")] : []), way(past, "past"), ...dots];
 }
 

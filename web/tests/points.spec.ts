@@ -30,6 +30,37 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
 });
 
+test("points that forbid every line go on to do so while another is dragged, and are the proof", async ({ page }) => {
+  await open(page, `${xor};0.1,0.1,-1`);
+  const from = await placeOf(page, 1);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const [x, y] of [[30, -60], [150, -200], [8, -3]] as const) {
+    await page.mouse.move(from.x + x, from.y + y, { steps: 3 });
+    await expect(page.locator("#verdict")).toHaveText(/^No line/);
+    await expect(page.locator("#proof")).toContainText("= (0.5, 0.5)"); // where the other diagonals meet
+    await expect(page.locator("#verdict-card")).not.toHaveClass(/late/);
+    const reason = await page.locator(".points .reason").evaluateAll((marks) => marks.map((m) => m.getAttribute("data-row")));
+    expect(reason).toEqual(["2", "3", "4", "5"]);
+  }
+  await page.mouse.up();
+});
+
+test("a point that alone forbids every line takes the verdict to and fro", async ({ page }) => {
+  await open(page, "points=0,0,-1;1,0,1;0,1,1;1,1,-1;0.9,1,-1;1,0.9,-1");
+  const [from, to] = [await placeOf(page, 1), await placeOf(page, 4)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let k = 0; k < 3; ++k) {
+    await page.mouse.move(to.x - 20, to.y + 20, { steps: 4 });
+    await expect(page.locator("#verdict")).toHaveText(/^Separable/);
+    await page.mouse.move(from.x + 9 * k, from.y, { steps: 4 });
+    await expect(page.locator("#verdict")).toHaveText(/^No line/);
+    await expect(mark(page, 1)).toHaveClass(/reason/);
+  }
+  await page.mouse.up();
+});
+
 test("Undo after another set of points brings back the points, the options and the sample, and shows all of them", async ({ page }) => {
   await open(page);
   await choose(page, "Figure 3.4");

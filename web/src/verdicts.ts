@@ -1,0 +1,69 @@
+// Verdicts of the core. While a point is dragged, a proof that nothing separates is not looked for again and again: it needs few of the points,
+// and stands whatever becomes of the others.
+import { type CertifyReport, type Core, failed, type Table, type Weighted } from "./core";
+
+interface Last {
+  table: Table;
+  verdict: CertifyReport | undefined;
+  /// A row without which the others do not forbid everything: it alone has been dragged since that was found.
+  needed?: number;
+}
+
+export class Verdicts {
+  /// By the words of the space.
+  private readonly last = new Map<string, Last>();
+
+  constructor(private readonly core: Core) {}
+
+  find(table: Table, words: string[]): CertifyReport | undefined {
+    const found = this.core.certify(table, words);
+    return failed(found) ? undefined : found.report;
+  }
+
+  /// The same truth while points are dragged. Where nothing separates, the proof may be one that find() does not give, and the radius the last.
+  findAgain(table: Table, words: string[]): CertifyReport | undefined {
+    const key = words.join(" ");
+    const next = this.after(this.last.get(key), table, words);
+    this.last.set(key, next);
+    return next.verdict;
+  }
+
+  private after(last: Last | undefined, table: Table, words: string[]): Last {
+    const moved = last && movedRows(last.table, table);
+    if (!moved) return { table, verdict: this.find(table, words) };
+    const { verdict } = last;
+    const [dragged] = moved.length === 1 ? moved : [];
+    if (verdict?.verdict === "inseparable") {
+      if (!verdict.witness.some(({ row }) => moved.includes(row - 1))) return last;
+      const others = dragged === undefined || dragged === last.needed ? undefined : this.without(dragged, table, words);
+      if (others) return { table, verdict: others };
+    }
+    return { table, verdict: this.find(table, words), needed: verdict?.verdict === "inseparable" || dragged === last.needed ? dragged : undefined };
+  }
+
+  /// What the other rows forbid is forbidden wherever this one goes.
+  private without(gone: number, { columns, points, labels }: Table, words: string[]): CertifyReport | undefined {
+    const others = { columns, points: points.filter((_, k) => Math.floor(k / columns) !== gone), labels: labels.filter((_, i) => i !== gone) };
+    const verdict = this.find(others, words);
+    if (verdict?.verdict !== "inseparable") return undefined;
+    const back = (some: Weighted[]): Weighted[] => some.map(({ row, weight }) => ({ row: row > gone ? row + 1 : row, weight }));
+    return { ...verdict, witness: back(verdict.witness), reason: back(verdict.reason) };
+  }
+}
+
+/// Nothing if these are not the same rows in other places.
+function movedRows(before: Table, now: Table): number[] | undefined {
+  if (before.columns !== now.columns || before.labels.length !== now.labels.length) return undefined;
+  const moved: number[] = [];
+  for (let i = 0; i < now.labels.length; ++i) {
+    if (before.labels[i] !== now.labels[i]) return undefined;
+    const [from, to] = [i * now.columns, (i + 1) * now.columns];
+    for (let k = from; k < to; ++k) {
+      if (before.points[k] !== now.points[k]) {
+        moved.push(i);
+        break;
+      }
+    }
+  }
+  return moved;
+}
