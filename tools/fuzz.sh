@@ -6,9 +6,9 @@
 # where the next run takes it up again. An input may take 2 GB of memory and 10 seconds; a crash, a leak, a hang or a hunger for
 # memory leaves its input there and fails.
 #
-# Executions are made in rounds of at most a million, and build/fuzz/rounds.log has a line for each that ended: target, checksum of its
-# program, executions, seconds. RUNSr counts the rounds of the same program together, so a count goes on where it was interrupted,
-# and begins anew when the program has changed.
+# Executions are made in rounds of at most a million, and build/fuzz/rounds.log has a line for each that ended, also by SIGINT: target,
+# checksum of its program, executions, seconds. RUNSr counts the rounds of the same program together, so a count goes on where it
+# was interrupted, and begins anew when the program has changed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,6 +33,7 @@ unpack            256
 END
 }
 export most_at_once=1000000 longest_of_all=4096 log=build/fuzz/rounds.log
+export interrupted=72 # how libFuzzer says that it was
 
 # The sanitizers at their fastest: no stack is kept of each allocation (a found input shows it when run again without this), and freed
 # memory stays off limits until a megabyte has been freed after it.
@@ -42,19 +43,20 @@ counted() { # counted NAME CHECKSUM FIELD: the sum of a field over the rounds of
     awk -v name="$1" -v sum="$2" -v field="$3" '$1 == name && $2 == sum { n += $field } END { print n + 0 }' "$log"
 }
 
-fuzz_round() { # fuzz_round NAME LIMIT LONGEST WORDS…: one run of the target; fails if it finds something
-    local name=$1 limit=$2 longest=$3 found=build/fuzz/found/$1
+fuzz_round() { # fuzz_round NAME LIMIT LONGEST WORDS…: one run of the target; fails if it finds something or is interrupted
+    local name=$1 limit=$2 longest=$3 found=build/fuzz/found/$1 code=0
     shift 3
     mkdir -p "$found"
     build/fuzz/fuzz/fuzz_"$name" "$limit" -max_len="$longest" "${@/#/-dict=fuzz/}" -entropic=0 -rss_limit_mb=2048 -timeout=10 \
-        -print_final_stats=1 -artifact_prefix="$found/" "$found" "fuzz/corpus/$name" >"build/fuzz/$name.log" 2>&1 && return
+        -print_final_stats=1 -artifact_prefix="$found/" "$found" "fuzz/corpus/$name" >"build/fuzz/$name.log" 2>&1 || code=$?
+    [ $code != 0 ] && [ $code != $interrupted ] || return $code
     tail -n 60 "build/fuzz/$name.log" >&2
     echo "fuzz: $name failed; the input is in $found" >&2
     return 1
 }
 
 fuzz_target() { # fuzz_target AMOUNT NAME LONGEST WORDS…
-    local amount=$1 name=$2 longest=$3 sum runs left limit rounds=0 begin=$SECONDS start of_round
+    local amount=$1 name=$2 longest=$3 sum runs left limit rounds=0 begin=$SECONDS start of_round code=0
     shift 3
     sum=$(sha256sum <"build/fuzz/fuzz/fuzz_$name" | cut -c 1-16)
     while :; do
@@ -65,10 +67,12 @@ fuzz_target() { # fuzz_target AMOUNT NAME LONGEST WORDS…
         esac
         [ "$left" -gt 0 ] || break
         start=$SECONDS
-        fuzz_round "$name" "$limit" $((runs / most_at_once % 10 == 9 ? longest_of_all : longest)) "$@" || return 1
+        fuzz_round "$name" "$limit" $((runs / most_at_once % 10 == 9 ? longest_of_all : longest)) "$@" || code=$?
+        [ $code = 0 ] || [ $code = $interrupted ] || return 1
         rounds=$((rounds + 1))
         of_round=$(awk '/number_of_executed_units/ { print $2 }' "build/fuzz/$name.log")
         echo "$name $sum $of_round $((SECONDS - start))" >>"$log"
+        [ $code = 0 ] || return 255 # xargs begins no other target then
     done
     printf 'fuzz: %-16s %s runs of this program in %s s, %d s now, %s, nothing found\n' "$name" "$runs" \
         "$(counted "$name" "$sum" 4)" $((SECONDS - begin)) \

@@ -4,9 +4,9 @@
 //   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
 //
 // A line for each case, with milliseconds at the median and at the 90th percentile over the frames of the drag: from one frame to the next; of the
-// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time. At the end: of how many
-// frames in a hundred the next came at once, within 1/60 s; how many had the verdict of the points that they showed; and in how many places the point was
-// drawn, of the 200 that it was dragged to.
+// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time. At the end: how many
+// frames a second there were from the first to the last; of how many in a hundred the next came at once, within 1/60 s; how many had the verdict of the
+// points that they showed; and in how many places the point was drawn, of the 200 that it was dragged to.
 import { chromium } from "@playwright/test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -97,7 +97,7 @@ const at = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(part *
 const told = (values) => `${at(values, 0.5).padStart(8)}${at(values, 0.9).padStart(6)}`;
 
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-console.log(`${"ms, median and 90th percentile".padEnd(30)}${"frame".padStart(14)}${"script".padStart(14)}${"drawing".padStart(14)}${"at once".padStart(10)}${"live".padStart(10)}${"places".padStart(10)}`);
+console.log(`${"ms, median and 90th percentile".padEnd(30)}${"frame".padStart(14)}${"script".padStart(14)}${"drawing".padStart(14)}${"a second".padStart(10)}${"at once".padStart(10)}${"live".padStart(10)}${"places".padStart(10)}`);
 for (const [name, lift, placeOf] of cases) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 1000 } });
   await page.goto(addressOf(lift, placeOf));
@@ -111,7 +111,8 @@ for (const [name, lift, placeOf] of cases) {
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const frames = framesOf(traceEvents);
   const share = (holds) => `${Math.round((100 * seen.filter(holds).length) / seen.length)} %`.padStart(10);
-  const shares = share((f) => f.interval < 17.5) + share((f) => f.live) + `${seen.filter((f) => f.moved).length}`.padStart(10);
+  const rate = (1000 * seen.length) / (seen.at(-1).time - seen[0].time + seen[0].interval);
+  const shares = rate.toFixed(1).padStart(10) + share((f) => f.interval < 17.5) + share((f) => f.live) + `${seen.filter((f) => f.moved).length}`.padStart(10);
   const [script, drawn] = [frames.map((f) => f.script), frames.map((f) => f.drawing)];
   console.log(`${name.padEnd(30)}${told(seen.map((f) => f.interval))}${told(script)}${told(drawn)}${shares}`);
   await page.close();
