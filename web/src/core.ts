@@ -88,7 +88,8 @@ export interface Core {
   /// `words` as on the command line; at most `entries` updates are told one by one.
   run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;
   trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
-  certify(table: Table, words: string[]): { report: CertifyReport } | Fault;
+  /// `aliased`: how many columns are combinations of the others, for these rows.
+  certify(table: Table, words: string[]): { report: CertifyReport; aliased: number } | Fault;
   /// What a learner sees of the rows, without the bias.
   coordinates(table: Table, words: string[]): Coordinates | Fault;
   /// What the learner of this table sees of other places, whose numbers stand row by row.

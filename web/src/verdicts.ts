@@ -2,9 +2,14 @@
 // and stands whatever becomes of the others.
 import { type CertifyReport, type Core, failed, type Table, type Weighted } from "./core";
 
-interface Last {
+interface Found {
+  verdict?: CertifyReport;
+  /// Its rows forbid every hyperplane by themselves. Where all rows lie on one, they do not: another row beside it would be quasi-separated.
+  forbids: boolean;
+}
+
+interface Last extends Found {
   table: Table;
-  verdict: CertifyReport | undefined;
   /// A row without which the others do not forbid everything: it alone has been dragged since that was found.
   needed?: number;
 }
@@ -16,8 +21,7 @@ export class Verdicts {
   constructor(private readonly core: Core) {}
 
   find(table: Table, words: string[]): CertifyReport | undefined {
-    const found = this.core.certify(table, words);
-    return failed(found) ? undefined : found.report;
+    return this.ask(table, words).verdict;
   }
 
   /// The same truth while points are dragged. Where nothing separates, the proof may be one that find() does not give, and the radius the last.
@@ -28,28 +32,36 @@ export class Verdicts {
     return next.verdict;
   }
 
+  private ask(table: Table, words: string[]): Found {
+    const found = this.core.certify(table, words);
+    if (failed(found)) return { forbids: false };
+    return { verdict: found.report, forbids: found.report.verdict === "inseparable" && found.aliased === 0 };
+  }
+
   private after(last: Last | undefined, table: Table, words: string[]): Last {
     const moved = last && movedRows(last.table, table);
-    if (!moved) return { table, verdict: this.find(table, words) };
-    const { verdict } = last;
+    if (!moved) return { table, ...this.ask(table, words) };
     const [dragged] = moved.length === 1 ? moved : [];
-    if (verdict?.verdict === "inseparable") {
-      if (!verdict.witness.some(({ row }) => moved.includes(row - 1))) return last;
+    if (last.forbids) {
+      if (!rowsOf(last.verdict!).some((row) => moved.includes(row))) return last;
       const others = dragged === undefined || dragged === last.needed ? undefined : this.without(dragged, table, words);
-      if (others) return { table, verdict: others };
+      if (others) return { table, ...others };
     }
-    return { table, verdict: this.find(table, words), needed: verdict?.verdict === "inseparable" || dragged === last.needed ? dragged : undefined };
+    return { table, ...this.ask(table, words), needed: last.forbids || dragged === last.needed ? dragged : undefined };
   }
 
   /// What the other rows forbid is forbidden wherever this one goes.
-  private without(gone: number, { columns, points, labels }: Table, words: string[]): CertifyReport | undefined {
+  private without(gone: number, { columns, points, labels }: Table, words: string[]): Found | undefined {
     const others = { columns, points: points.filter((_, k) => Math.floor(k / columns) !== gone), labels: labels.filter((_, i) => i !== gone) };
-    const verdict = this.find(others, words);
-    if (verdict?.verdict !== "inseparable") return undefined;
+    const { verdict, forbids } = this.ask(others, words);
+    if (!verdict || !forbids) return undefined;
     const back = (some: Weighted[]): Weighted[] => some.map(({ row, weight }) => ({ row: row > gone ? row + 1 : row, weight }));
-    return { ...verdict, witness: back(verdict.witness), reason: back(verdict.reason) };
+    return { verdict: { ...verdict, witness: back(verdict.witness), reason: back(verdict.reason) }, forbids };
   }
 }
+
+/// Of a proof, counted from 0.
+const rowsOf = ({ witness, reason }: CertifyReport): number[] => [...witness, ...reason].map(({ row }) => row - 1);
 
 /// Nothing if these are not the same rows in other places.
 function movedRows(before: Table, now: Table): number[] | undefined {

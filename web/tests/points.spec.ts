@@ -46,6 +46,19 @@ test("points that forbid every line go on to do so while another is dragged, and
   await page.mouse.up();
 });
 
+test("points on one line do not forbid what a point dragged off it allows", async ({ page }) => {
+  await open(page, "points=0,0,-1;1,0,1;2,0,-1;3,0,1;4,0,-1;5,0,1");
+  await expect(page.locator("#verdict")).toHaveText(/^No line/);
+  const from = await placeOf(page, 6);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 9, from.y, { steps: 3 });
+  await expect(page.locator("#verdict")).toHaveText(/^No line/);
+  await page.mouse.move(from.x - 9, from.y - 60, { steps: 3 });
+  await expect(page.locator("#verdict-card")).toHaveAttribute("data-verdict", "quasi-separable"); // the others lie on its boundary
+  await page.mouse.up();
+});
+
 test("a point that alone forbids every line takes the verdict to and fro", async ({ page }) => {
   await open(page, "points=0,0,-1;1,0,1;0,1,1;1,1,-1;0.9,1,-1;1,0.9,-1");
   const [from, to] = [await placeOf(page, 1), await placeOf(page, 4)];

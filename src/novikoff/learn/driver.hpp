@@ -178,7 +178,9 @@ private:
             for (; position < end && !run_.interrupted; ++position) {
                 const std::size_t row = visits_[position];
                 if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
-                    rows_.prefetch(visits_[position + rows_ahead_]);
+                    const std::size_t next = visits_[position + rows_ahead_];
+                    rows_.prefetch(next);
+                    prefetch(&y_[next]);
                 }
                 const double score = y_[row] * rows_.dot(w_, row);
                 if (!Rule::may_skip || !(score > quiet)) {

@@ -29,9 +29,15 @@ private:
 } // namespace
 
 double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) {
-    std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
     // Mistakes at a rate just below all breakpoints, of the rows that have one: the others never change.
     Sweep sweep(std::count_if(points.begin(), points.end(), [](const Breakpoint& p) { return p.becomes_right; }));
+    for (const Breakpoint& p : points) {
+        if (p.at < min) {
+            sweep.step(p.becomes_right ? -1 : 1);
+        }
+    }
+    std::erase_if(points, [=](const Breakpoint& p) { return p.at < min || p.at > max; }); // most of them
+    std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
 
     std::size_t next = 0;
     // Rows with b = at that turn wrong are mistakes at `at` itself; those that turn right are so only beyond it.
@@ -45,9 +51,6 @@ double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) 
             sweep.step(points[next].becomes_right ? -1 : 0);
         }
     };
-    for (; next < points.size() && points[next].at < min; ++next) {
-        sweep.step(points[next].becomes_right ? -1 : 1);
-    }
     double here = min;
     while (true) {
         turn_wrong_at(here);

@@ -187,7 +187,7 @@ struct Breakpoint {
     bool becomes_right;
 };
 
-/// The smallest candidate in [min, max] with the fewest mistakes; sorts `points`.
+/// The smallest candidate in [min, max] with the fewest mistakes; leaves the points within, sorted.
 [[nodiscard]] double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max);
 
 class GreedyExact : public Learner {
