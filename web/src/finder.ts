@@ -12,6 +12,8 @@ export interface Question {
   options: Options[];
   /// While a point is dragged a run is cut short, and a proof that stands is not looked for again.
   hasty: boolean;
+  /// Those that are known already, one for each learner.
+  verdicts?: (CertifyReport | undefined)[];
 }
 
 /// A run as the core tells it; `visits` where the rows do not come in their own order.
@@ -63,14 +65,14 @@ export class Finder {
     return words(options, this.understood(options.learner));
   }
 
-  find({ table, options, hasty }: Question): Facts[] {
-    return options.map((each) => this.findOne(table, each, hasty));
+  find({ table, options, hasty, verdicts }: Question): Facts[] {
+    return options.map((each, k) => this.findOne(table, each, hasty, verdicts?.[k]));
   }
 
-  private findOne(table: Table, options: Options, hasty: boolean): Facts {
+  private findOne(table: Table, options: Options, hasty: boolean, known?: CertifyReport): Facts {
     const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { fault: seen.error, fuzzy: new Set() };
-    const verdict = this.verdict(table, seen, options, hasty);
+    const verdict = known ?? this.verdict(table, seen, options, hasty);
     const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
     const told = hasty
       ? this.run(table, hastily(options, table.labels.length), hastyEntries)

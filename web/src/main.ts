@@ -255,7 +255,8 @@ class Playground {
       });
       if (this.engine.slow) this.goAhead(lanes);
     } else {
-      this.take(lanes, this.engine.know(points, all, this.moving));
+      const before = this.held ? lanes.map(({ known }) => known) : []; // while the hand rests, no other proof comes up
+      this.take(lanes, this.engine.know(points, all, this.moving, before));
     }
   }
 

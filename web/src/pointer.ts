@@ -100,6 +100,7 @@ export class Pointer {
   }
 
   private remove(points: Point[], index: number): void {
+    this.dragged = this.pressed = undefined; // the next point, which has its number now, is in no hand
     this.hand.change(without(points, index), false);
     requestAnimationFrame(() => this.view.marks.focus(Math.min(index, points.length - 2)));
   }

@@ -100,10 +100,11 @@ export class Transport {
     return this.film.updatesAt(look) ? update : update / 4;
   }
 
-  /// Keys of the page, where no control has the focus.
+  /// Keys of the page, where no control has the focus that needs them itself.
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if ((event.target as Element).closest("button, input, select, textarea, summary, [tabindex]")) return;
+    const control = (event.target as Element).closest("button, input, select, textarea, summary, [tabindex]");
+    if (control && !(control.matches("button, summary") && event.key !== " ")) return;
     const { film } = this;
     const keys: Record<string, () => void> = {
       " ": () => this.toggle(),

@@ -41,6 +41,7 @@ export class Verdicts {
   private after(last: Last | undefined, table: Table, words: string[]): Last {
     const moved = last && movedRows(last.table, table);
     if (!moved) return { table, ...this.ask(table, words) };
+    if (moved.length === 0) return last; // two learners in one space
     const [dragged] = moved.length === 1 ? moved : [];
     if (last.forbids) {
       if (!rowsOf(last.verdict!).some((row) => moved.includes(row))) return last;

@@ -2,7 +2,7 @@
 //
 // More than two weights: the first two are drawn, the others are held as they are now, and the text says so.
 import { drawAxes } from "./axes";
-import { type Known, weightsAfter } from "./engine";
+import { type Known, type Run, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
 import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
@@ -19,6 +19,7 @@ interface HalfPlane {
 }
 
 const mostLines = 60;
+/// Of a longer way every second update is drawn, or every third, ….
 const mostPath = 1500;
 /// A longer way is drawn as far as w has gone, thin, and without its stations.
 const mostStations = 60;
@@ -57,9 +58,7 @@ export class WeightView {
     const { run, rows } = known;
     set(this.root, { viewBox: `0 0 ${this.size} ${this.size}` });
     if (!run || !rows || !moment) return this.clear();
-    const path = pathOfWeights(known);
-    const furthest = Math.max(...path.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y))), 1e-9);
-    const plane = new Plane({ x: 0, y: 0 }, 1.2 * furthest, this.size);
+    const plane = new Plane({ x: 0, y: 0 }, 1.2 * furthest(run), this.size);
     const halves = halfPlanes(rows, moment.w);
     const cone = halves.reduce(cut, corners(plane));
     this.root.classList.toggle("many", halves.length > 20);
@@ -71,7 +70,7 @@ export class WeightView {
       mark("path", { class: "cone", d: outline, "data-what": "cone" }),
       mark("text", { class: "axis-name", x: this.size - 6, y: this.size / 2 - 6, "text-anchor": "end" }, "w₁"),
       mark("text", { class: "axis-name", x: this.size / 2 + 6, y: 14 }, "w₂"),
-      ...trail(path, moment, plane),
+      ...trail(run, moment, plane),
       ...namesInside(arrows(known, moment, plane), this.size),
     ]);
     this.sentence.textContent = sentence(known, moment, cone.length > 2);
@@ -79,14 +78,16 @@ export class WeightView {
   }
 }
 
-/// The first two weights after 0, 1, 2, … updates.
-function pathOfWeights({ run }: Known): Place[] {
-  const all = run!.ledger.row.length;
-  return Array.from({ length: Math.min(all, mostPath) + 1 }, (_, k) => {
-    const w = weightsAfter(run!, k);
-    return { x: w[0]!, y: w[1] ?? 0 };
-  });
+/// How far from the origin either of the first two weights ever is.
+function furthest({ ledger: { row, weights }, dimension }: Run): number {
+  let most = 1e-9;
+  for (let k = 0; k <= row.length; ++k) {
+    for (let j = 0; j < Math.min(2, dimension); ++j) most = Math.max(most, Math.abs(weights[k * dimension + j]!));
+  }
+  return most;
 }
+
+const placeOf = (w: Float64Array): Place => ({ x: w[0]!, y: w[1] ?? 0 });
 
 function halfPlanes(rows: Rows, w: Float64Array): HalfPlane[] {
   return Array.from({ length: rows.count }, (_, i) => {
@@ -126,17 +127,23 @@ function line({ a, b, c, row }: HalfPlane, plane: Plane, looked: boolean): Mark 
   return mark("path", { class: looked ? "constraint looked" : "constraint", d, "data-row": row + 1 });
 }
 
-function trail(path: Place[], moment: Moment, plane: Plane): Mark[] {
-  const places = path.map((p) => plane.toPicture(p));
-  const past = places.slice(0, moment.updates + 1);
+function trail(run: Run, moment: Moment, plane: Plane): Mark[] {
+  const all = run.ledger.row.length;
+  const stride = Math.max(1, Math.ceil(all / mostPath));
+  const upTo = (last: number): Place[] => {
+    const updates = Array.from({ length: Math.floor(last / stride) + 1 }, (_, k) => k * stride);
+    if (updates.at(-1) !== last) updates.push(last);
+    return updates.map((k) => plane.toPicture(placeOf(weightsAfter(run, k))));
+  };
+  const past = upTo(moment.updates);
   const way = (some: Place[], kind: string): Mark => mark("path", { class: `trail ${kind}`, d: pathOf([some]), "data-count": some.length });
   if (past.length > mostStations) return [way(past, "past long")];
   const dots = past.map((p) => mark("circle", { class: "station", cx: p.x, cy: p.y, r: 2 }));
-  return [...(places.length <= mostStations ? [way(places, "future")] : []), way(past, "past"), ...dots];
+  return [...(all < mostStations ? [way(upTo(all), "future")] : []), way(past, "past"), ...dots];
 }
 
 function arrows({ points }: Known, moment: Moment, plane: Plane): Mark[] {
-  const at = (w: Float64Array): Place => plane.toPicture({ x: w[0]!, y: w[1] ?? 0 });
+  const at = (w: Float64Array): Place => plane.toPicture(placeOf(w));
   const origin = plane.toPicture({ x: 0, y: 0 });
   const now = at(moment.w);
   return [

@@ -1,5 +1,5 @@
 // Weight space, charts, the lift, two learners side by side: what their marks say.
-import { and, choose, expect, numberOf, open, pathOf, test, xor } from "./page";
+import { and, choose, expect, numberOf, open, pathOf, placeOf, test, xor } from "./page";
 
 test("in weight space w is drawn where the ledger has it, with its way there", async ({ page }) => {
   await open(page, `${and}&no-bias&look=0`);
@@ -11,6 +11,19 @@ test("in weight space w is drawn where the ledger has it, with its way there", a
   await expect(page.locator(".weight-space .sentence")).toContainText("the slice at b = −4, where w is now");
   await page.click("#rewind");
   await expect(page.locator(".weight-space .trail.past")).toHaveAttribute("data-count", "1");
+});
+
+test("after thousands of updates w and its way are still in the picture of weight space", async ({ page }) => {
+  await open(page, "points=1,0,1;1,0.02,-1;0.3,-0.5,1");
+  await page.click("#end");
+  await expect(page.locator("#clock")).toContainText("update 2000/2000");
+  const w = page.locator(".weight-space [data-what=w]");
+  const [x, y] = [await numberOf(w, "cx"), await numberOf(w, "cy")];
+  const size = Number((await page.locator(".plane.weights").getAttribute("viewBox"))!.split(" ")[2]);
+  for (const at of [x, y]) expect(at > 0 && at < size).toBe(true);
+  const way = await pathOf(page.locator(".weight-space .trail.long"));
+  expect(way.length).toBe(1001); // every second
+  expect(Math.hypot(way.at(-1)![0] - x, way.at(-1)![1] - y)).toBeLessThan(0.1);
 });
 
 test("without a bias the solutions are a cone from the origin, and w ends inside", async ({ page }) => {
@@ -175,6 +188,25 @@ test("averaged and pocket draw what they return when the run is over", async ({ 
   await open(page, `${xor}&learner=averaged`);
   await expect(page.locator("[data-what=boundary]")).toHaveClass(/returned/);
   await expect(page.locator(".done")).toContainText("The line drawn is the mean of all w.");
+  const kinds = page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const found = new Set<string>();
+        let left = 30;
+        const look = (): void => {
+          found.add(document.querySelector("[data-what=boundary]")!.getAttribute("class")!);
+          if (--left > 0) requestAnimationFrame(look);
+          else done([...found]);
+        };
+        look();
+      }),
+  );
+  const { x, y } = await placeOf(page, 1);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 20, { steps: 10 });
+  expect(await kinds).toEqual(["boundary returned"]); // also while a point is dragged
+  await page.mouse.up();
   await page.click("#back");
   await expect(page.locator("[data-what=boundary]")).not.toHaveClass(/returned/);
 });
