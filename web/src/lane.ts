@@ -12,7 +12,7 @@ import type { Options, Point } from "./state";
 import { crossOf, shapeOf } from "./shapes";
 import { squeezePicture } from "./squeeze";
 import { storyOf } from "./story";
-import { element } from "./text";
+import { element, write } from "./text";
 import { WeightView } from "./weight_view";
 
 export interface LaneHand {
@@ -81,7 +81,7 @@ export class Lane {
   take(known: Known): void {
     this.known = known;
     const bothKinds = new Set(known.points.map((p) => p.positive)).size === 2; // else the verdict says what is missing
-    this.fault.textContent = known.fault && bothKinds ? faultText(known.fault) : "";
+    write(this.fault, known.fault && bothKinds ? faultText(known.fault) : "");
     if (known.hasty) return;
     this.controls.show(known.options);
     this.trace = known.run ? this.engine.trace(known) : [];

@@ -10,6 +10,7 @@ import { PointsTable } from "./points_table";
 import { optionsOf, type Sample, samples } from "./samples";
 import { takeText } from "./take_text";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
+import { write } from "./text";
 import { Transport } from "./transport";
 import { signOf, verdictOfAll } from "./verdict";
 
@@ -321,14 +322,11 @@ class Playground {
   /// Two learners have two verdicts where their spaces differ.
   private showVerdict(lanes: Lane[]): void {
     const { kind, headline, proof } = verdictOfAll(lanes.flatMap(({ known }) => known ?? []));
-    const put = (id: string, text: string): void => {
-      if (find(id).textContent !== text) find(id).textContent = text;
-    };
     find("verdict-card").dataset["verdict"] = kind;
     find("verdict-card").classList.toggle("late", lanes.some(({ known }) => known?.late));
-    put("sign", signOf(kind));
-    put("verdict", headline);
-    put("proof", proof);
+    write(find("sign"), signOf(kind));
+    write(find("verdict"), headline);
+    write(find("proof"), proof);
   }
 
   /// Browsers allow few changes of the address in a second, so it follows when all is still.

@@ -9,26 +9,32 @@ import { drawProof, reasonOf } from "./proof_marks";
 import type { Point } from "./state";
 import { drawBoundary, drawRing, drawStep } from "./step_marks";
 import { onWidth, set, svg } from "./svg";
+import { element } from "./text";
 
-/// From back to front.
-const layers = ["axes", "boundary-layer", "proof", "step", "points", "ring-layer"] as const;
-type Layer = (typeof layers)[number];
+/// From back to front, in two pictures: the points are seldom drawn again, and are many.
+const layers = { back: ["axes", "boundary-layer", "proof", "step"], front: ["points", "ring-layer"] } as const;
+type Layer = (typeof layers)["back" | "front"][number];
 
 export class PlaneView {
-  readonly root: SVGElement;
+  readonly root: HTMLElement;
   readonly marks: Marks;
   plane = new Plane({ x: 0, y: 0 }, 1, 500);
+  private readonly pictures: SVGElement[];
   private readonly layer = {} as Record<Layer, SVGElement>;
   private readonly field = new Field();
 
   /// `redraw` is called when the picture gets another size.
   constructor(host: HTMLElement, title: string, private readonly engine: Engine, redraw: () => void) {
-    this.root = svg("svg", { class: "plane", role: "group", "aria-label": title });
-    for (const name of layers) this.root.append((this.layer[name] = svg("g", { class: name })));
-    for (const name of ["axes", "boundary-layer", "proof", "step", "ring-layer"] as const) set(this.layer[name], { "aria-hidden": "true" });
+    this.root = element("div", { className: "plane", role: "group", ariaLabel: title });
+    this.pictures = (["back", "front"] as const).map((where) => {
+      const picture = svg("svg", { class: where, role: "presentation" });
+      for (const name of layers[where]) picture.append((this.layer[name] = svg("g", { class: name, "aria-hidden": name === "points" ? undefined : "true" })));
+      return picture;
+    });
+    this.root.append(...this.pictures);
     this.marks = new Marks(this.layer.points, host);
     host.append(this.root);
-    onWidth(this.root, (width) => {
+    onWidth(this.pictures[0]!, (width) => {
       this.plane = this.plane.sized(width);
       redraw();
     });
@@ -63,7 +69,7 @@ export class PlaneView {
   }
 
   private inPicture(event: { clientX: number; clientY: number }): Place {
-    const box = this.root.getBoundingClientRect();
+    const box = this.pictures[0]!.getBoundingClientRect();
     const scale = this.plane.size / box.width;
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
   }
@@ -76,7 +82,7 @@ export class PlaneView {
   }
 
   draw(known: Known, moment: Moment | undefined): void {
-    set(this.root, { viewBox: `0 0 ${this.plane.size} ${this.plane.size}` });
+    for (const picture of this.pictures) set(picture, { viewBox: `0 0 ${this.plane.size} ${this.plane.size}` });
     this.field.prepare(this.engine, this.plane, known);
     drawAxes(this.layer.axes, this.plane);
     drawBoundary(this.layer["boundary-layer"], known, moment, this.plane, this.field);

@@ -36,3 +36,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+/// What stays the same is not laid out again.
+export function write(place: Element, text: string): void {
+  if (place.textContent !== text) place.textContent = text;
+}

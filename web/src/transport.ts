@@ -69,6 +69,7 @@ export class Transport {
   }
 
   pause(): void {
+    if (!this.playing) return;
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.label();

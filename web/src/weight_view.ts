@@ -8,7 +8,7 @@ import type { Moment } from "./moment";
 import { type Place, Plane } from "./plane";
 import { arrow, namesInside, stepArrow, stepName } from "./shapes";
 import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
-import { element, number } from "./text";
+import { element, number, write } from "./text";
 
 /// a·w1 + b·w2 + c > 0.
 interface HalfPlane {
@@ -19,8 +19,8 @@ interface HalfPlane {
 }
 
 const mostLines = 60;
-/// Of a longer way every second update is drawn, or every third, ….
-const mostPath = 1500;
+/// Of a longer way so many updates are drawn: the last half of them one by one, where w may go round in a cycle, and before them every so many.
+const mostPath = 500;
 /// A longer way is drawn as far as w has gone, thin, and without its stations.
 const mostStations = 60;
 
@@ -73,8 +73,9 @@ export class WeightView {
       ...trail(run, moment, plane),
       ...namesInside(arrows(known, moment, plane), this.size),
     ]);
-    this.sentence.textContent = sentence(known, moment, cone.length > 2);
-    set(this.root, { "aria-label": `Weight space. ${this.sentence.textContent}` });
+    const text = sentence(known, moment, cone.length > 2);
+    write(this.sentence, text);
+    set(this.root, { "aria-label": `Weight space. ${text}` });
   }
 }
 
@@ -129,10 +130,12 @@ function line({ a, b, c, row }: HalfPlane, plane: Plane, looked: boolean): Mark 
 
 function trail(run: Run, moment: Moment, plane: Plane): Mark[] {
   const all = run.ledger.row.length;
-  const stride = Math.max(1, Math.ceil(all / mostPath));
+  const half = mostPath / 2;
+  const stride = all > mostPath ? Math.ceil(all / half) : 1;
   const upTo = (last: number): Place[] => {
-    const updates = Array.from({ length: Math.floor(last / stride) + 1 }, (_, k) => k * stride);
-    if (updates.at(-1) !== last) updates.push(last);
+    const near = Math.max(0, last - half);
+    const updates = Array.from({ length: Math.ceil(near / stride) }, (_, k) => k * stride);
+    for (let k = near; k <= last; ++k) updates.push(k);
     return updates.map((k) => plane.toPicture(placeOf(weightsAfter(run, k))));
   };
   const past = upTo(moment.updates);

@@ -1,5 +1,5 @@
 // For everyone: by ear, on a phone, in the dark.
-import { expect, mark, open, placeOf, test, xor } from "./page";
+import { expect, mark, numberOf, open, placeOf, test, xor } from "./page";
 
 test("a screen reader is told the verdict, the controls and the points", async ({ page }) => {
   await open(page, `${xor}&o.epochs=3`);
@@ -68,7 +68,7 @@ test.describe("on a phone", () => {
     for (let k = 1; k <= 5; ++k) await touch("touchMove", from.x + (k * (to.x - from.x - 20)) / 5, from.y + (k * (to.y - from.y + 20)) / 5);
     await touch("touchEnd", 0, 0);
     await expect(page.locator("#verdict")).toHaveText(/^Separable/);
-    expect(Number(await mark(page, 1).getAttribute("data-x"))).toBeGreaterThan(0.8);
+    await expect.poll(() => numberOf(mark(page, 1), "data-x")).toBeGreaterThan(0.8);
     await page.touchscreen.tap((from.x + to.x) / 2 - 40, (from.y + to.y) / 2 - 40);
     await expect(page.locator(".points .point")).toHaveCount(5);
   });

@@ -8,7 +8,7 @@ test("looks follow one another in the order of the rows, with or without an upda
   for (const [k, found] of looks.entries()) {
     await page.click("#forward");
     await expect(page.locator(".found")).toHaveText(found);
-    const [ring, at, box] = [page.locator("[data-what=ring]"), await placeOf(page, k + 1), (await page.locator("[data-letter=A] .plane").boundingBox())!];
+    const [ring, at, box] = [page.locator("[data-what=ring]"), await placeOf(page, k + 1), (await page.locator("[data-letter=A] .plane .back").boundingBox())!];
     expect(box.x + (await numberOf(ring, "cx"))).toBeCloseTo(at.x, -0.3);
     expect(box.y + (await numberOf(ring, "cy"))).toBeCloseTo(at.y, -0.3);
     await expect(ring).toHaveClass(k === 0 || k === 3 ? "ring wrong" : "ring right");
@@ -161,7 +161,7 @@ test("a separator that is found has its margin drawn inside the widest gap", asy
     return Math.abs((u - x) * (q - y) - (v - y) * (p - x)) / Math.hypot(u - x, v - y);
   };
   const margin = await width(await pathOf(page.locator("[data-what=margin]").nth(0)), await pathOf(page.locator("[data-what=margin]").nth(1)));
-  const size = Number((await page.locator("[data-letter=A] .plane").getAttribute("viewBox"))!.split(" ")[2]);
+  const size = Number((await page.locator("[data-letter=A] .plane .back").getAttribute("viewBox"))!.split(" ")[2]);
   const corners = [0, size].flatMap((x) => [`${x} ${0}`, `${x} ${size}`]);
   const ends = [...new Set((await pathOf(page.locator("[data-what=gap]"))).map((p) => p.join(" ")))].filter((p) => !corners.includes(p));
   expect(ends.length).toBe(4); // where its two sides leave the picture

@@ -28,14 +28,17 @@ template <class Look> Run all_passes(const Data& data, const TrainOptions& optio
 inline Run averaged(const Data& data, const TrainOptions& options) {
     Vector sum(data.x.at(0).size());
     double looks = 0;
+    double longest = 0;
     Run run = all_passes(data, options, [&](const Run& now, bool) {
         sum = moved(sum, 1, now.w);
         looks += 1;
+        longest = std::max(longest, norm(now.w));
     });
     for (double& value : sum) {
         value /= looks;
     }
     run.w = sum;
+    run.longest = longest;
     return run;
 }
 
