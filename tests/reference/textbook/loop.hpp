@@ -36,8 +36,8 @@ struct Update {
 };
 
 struct Run {
-    Vector w;    // what is returned
-    Vector last; // what the updates add up to
+    Vector w;           // what is returned
+    Vector last;        // what the updates add up to
     double longest = 0; // of the w that a mean is taken of
     std::vector<Update> updates;
     std::vector<std::uint64_t> mistakes; // per pass
