@@ -25,7 +25,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -70,8 +69,12 @@ private:
             put(*value);
         }
     }
-    template <class K, class T> void put(const std::map<K, T>& items) { put_pairs(items); }
-    template <class K, class T> void put(const std::unordered_map<K, T>& items) { put_pairs(items); }
+    template <class K, class T> void put(const std::map<K, T>& items) {
+        put(items.size());
+        for (const auto& [key, value] : items) {
+            (*this)(key, value);
+        }
+    }
     template <class T>
     requires requires(T& value, ArchiveWriter& archive) { value.archive(archive); }
     void put(const T& value) {
@@ -85,12 +88,6 @@ private:
             for (std::size_t i = 0; i < count; ++i) {
                 put(items[i]);
             }
-        }
-    }
-    template <class Map> void put_pairs(const Map& items) {
-        put(items.size());
-        for (const auto& [key, value] : items) {
-            (*this)(key, value);
         }
     }
 
@@ -159,8 +156,15 @@ private:
             get(value.emplace());
         }
     }
-    template <class K, class T> void get(std::map<K, T>& items) { get_pairs<K, T>(items); }
-    template <class K, class T> void get(std::unordered_map<K, T>& items) { get_pairs<K, T>(items); }
+    template <class K, class T> void get(std::map<K, T>& items) {
+        items.clear();
+        for (std::size_t left = get_count(16); left > 0; --left) {
+            K key{};
+            T value{};
+            (*this)(key, value);
+            require([&] { return items.try_emplace(std::move(key), std::move(value)).second; });
+        }
+    }
     template <class T>
     requires requires(T& value, ArchiveReader& archive) { value.archive(archive); }
     void get(T& value) { value.archive(*this); }
@@ -175,15 +179,6 @@ private:
             for (std::size_t i = 0; i < count; ++i) {
                 get(items[i]);
             }
-        }
-    }
-    template <class K, class T, class Map> void get_pairs(Map& items) {
-        items.clear();
-        for (std::size_t left = get_count(16); left > 0; --left) {
-            K key{};
-            T value{};
-            (*this)(key, value);
-            require([&] { return items.try_emplace(std::move(key), std::move(value)).second; });
         }
     }
 

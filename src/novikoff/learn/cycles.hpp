@@ -13,9 +13,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace novikoff {
@@ -96,7 +96,7 @@ private:
         return h;
     }
 
-    std::unordered_map<std::uint64_t, Occasion> seen_; ///< by hash of w
+    std::map<std::uint64_t, Occasion> seen_; ///< by hash of w; in order, so that the same state has the same bytes
     std::vector<double> kept_;
     std::uint64_t kept_at_ = 0; ///< passes made when it was kept
 };
