@@ -40,7 +40,8 @@ def section(files):
         " changes; each between two moments of one run. *Plain*: the textbook's loop, row by row. *Every row*: a dot"
         " product for each row, blocks of rows at a time. The others sift the rows by a coarse copy, which is made"
         " within passes 3 to 22; only so a shuffled pass comes near the sum in order, for rows of 800 bytes in an order made"
-        " by lot cannot be read as fast, however early they are asked for. All make the same updates with the same bits. The loops by hand are in"
+        " by lot cannot be read as fast, however early they are asked for. All make the same updates with the same bits."
+        " The loops by hand are in"
         " `bench/plain.cpp`, compiled with `-O3 -march=native`. All on the same rows, no intercept."
     )
     return result
@@ -49,7 +50,9 @@ def section(files):
 def named(numbers_of_threads):
     for threads in numbers_of_threads:
         yield f"read_only_{threads}", f"only a sum, threads: {threads} (the limit)"
-    yield "read_shuffled", "only a sum, rows in an order made by lot, threads: 1 (the limit of a shuffled pass that reads all)"
+    yield "read_shuffled", (
+        "only a sum, rows in an order made by lot, threads: 1 (the limit of a shuffled pass that reads all)"
+    )
     yield "plain_in_order", "Novikoff, plain, in order"
     yield "plain_shuffled", "Novikoff, plain, shuffled anew"
     yield "scored_in_order", "Novikoff, every row, in order"
