@@ -1,4 +1,4 @@
-// Greedy with four rates on 20,000 × 50 doubles, a few passes: Novikoff against the textbook's way.
+// Greedy with four rates on 20,000 × 50 doubles, a few passes: Novikoff against the textbook's way; and with all rates between.
 // Names: greedy/WAY.
 #include "plain.hpp"
 #include "problem.hpp"
@@ -20,10 +20,10 @@ const bench::Problem& problem() {
     return made;
 }
 
-void by_novikoff(benchmark::State& state, unsigned threads) {
+void by_novikoff(benchmark::State& state, unsigned threads, const novikoff::RateSet& chosen) {
     novikoff::TrainOptions options;
     options.learner.kind = novikoff::LearnerKind::greedy;
-    options.learner.rates.rates = rates;
+    options.learner.rates = chosen;
     options.space.bias = false;
     options.epochs = passes;
     options.threads = threads;
@@ -48,8 +48,12 @@ void textbook(benchmark::State& state, plain::Greedy* greedy) {
 
 [[maybe_unused]] const bool registered = [] {
     for (const unsigned threads : bench::numbers_of_threads()) {
-        bench::add(std::string("greedy/novikoff_") + std::to_string(threads),
-                   [=](benchmark::State& state) { by_novikoff(state, threads); });
+        const std::string number = std::to_string(threads);
+        bench::add("greedy/novikoff_" + number,
+                   [=](benchmark::State& state) { by_novikoff(state, threads, {false, rates}); });
+        bench::add("greedy/exact_" + number, [=](benchmark::State& state) {
+            by_novikoff(state, threads, {true, {rates.front(), rates.back()}});
+        });
     }
     bench::add("greedy/textbook_one_sum", [](benchmark::State& state) { textbook(state, plain::greedy_one_sum); });
     bench::add("greedy/textbook_eight_sums",

@@ -6,6 +6,7 @@
 #include "novikoff/learn/dynamic_margin.hpp"
 #include "novikoff/learn/fuzzy.hpp"
 #include "novikoff/learn/greedy.hpp"
+#include "novikoff/learn/greedy_exact.hpp"
 #include "novikoff/learn/margin_fuzzy.hpp"
 #include "novikoff/learn/passive_aggressive.hpp"
 #include "novikoff/learn/perceptron.hpp"

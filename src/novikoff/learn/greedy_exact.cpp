@@ -1,5 +1,6 @@
-#include "novikoff/learn/greedy.hpp"
+#include "novikoff/learn/greedy_exact.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -9,8 +10,6 @@ namespace {
 /// Walks along the breakpoints and keeps the first candidate with the fewest mistakes.
 class Sweep {
 public:
-    explicit Sweep(std::int64_t mistakes) : mistakes_(mistakes) {}
-
     void step(std::int64_t change) noexcept { mistakes_ += change; }
     void offer(double candidate) noexcept {
         if (mistakes_ < fewest_) {
@@ -21,7 +20,7 @@ public:
     [[nodiscard]] double best() const noexcept { return best_; }
 
 private:
-    std::int64_t mistakes_;
+    std::int64_t mistakes_ = 0; ///< more than before the first breakpoint
     std::int64_t fewest_ = std::numeric_limits<std::int64_t>::max();
     double best_ = 0;
 };
@@ -29,14 +28,7 @@ private:
 } // namespace
 
 double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) {
-    // Mistakes at a rate just below all breakpoints, of the rows that have one: the others never change.
-    Sweep sweep(std::count_if(points.begin(), points.end(), [](const Breakpoint& p) { return p.becomes_right; }));
-    for (const Breakpoint& p : points) {
-        if (p.at < min) {
-            sweep.step(p.becomes_right ? -1 : 1);
-        }
-    }
-    std::erase_if(points, [=](const Breakpoint& p) { return p.at < min || p.at > max; }); // most of them
+    Sweep sweep;
     std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
 
     std::size_t next = 0;
