@@ -6,8 +6,6 @@
 #include "plain.hpp"
 #include "problem.hpp"
 
-#include <novikoff/core/prefetch.hpp>
-
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -121,23 +119,15 @@ void read_only(benchmark::State& state, std::size_t threads) {
     }
 }
 
-/// The same for rows that lie anywhere: each is read once, in an order made by lot, and asked for a few rows ahead.
+/// The same in an order made by lot.
 void read_shuffled(benchmark::State& state) {
-    constexpr std::size_t ahead = 8; // 4 to 12 do as well; fewer and more do not
-    const std::size_t columns = problem().data.columns;
     std::vector<std::size_t> order(problem().data.rows);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::shuffle(order.begin(), order.end(), std::mt19937_64(1));
     for (auto _ : state) {
         const Clock::time_point start = Clock::now();
         for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
-            double sum = 0;
-            for (std::size_t k = 0; k < order.size(); ++k) {
-                const std::size_t next = order[std::min(k + ahead, order.size() - 1)];
-                novikoff::prefetch(problem().x.data() + next * columns, columns * sizeof(double));
-                sum += plain::sum(problem().x.data() + order[k] * columns, columns);
-            }
-            benchmark::DoNotOptimize(sum);
+            benchmark::DoNotOptimize(plain::sum_of_rows(problem().x.data(), problem().data.columns, order));
         }
         state.SetIterationTime(seconds_since(start) / early.count());
     }

@@ -32,6 +32,9 @@ double sum(const double* x, std::size_t size);
 double sum(const float* x, std::size_t size);
 double sum(const std::uint32_t* x, std::size_t size);
 
+/// The same for rows that lie anywhere: each is read once, in the order of `rows`, and asked for a few rows ahead.
+double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::size_t>& rows);
+
 struct Rows {
     std::vector<double> labels;
     std::vector<std::uint64_t> offsets{0};

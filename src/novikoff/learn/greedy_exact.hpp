@@ -69,7 +69,7 @@ private:
                 const bool right = (first > least.doubt) & (last > most.doubt);
                 const bool wrong = (first < -least.doubt) & (last < -most.doubt);
                 turning[count] = block.first + k;
-                count += right | wrong ? 0 : 1;
+                count += (right | wrong) ? 0 : 1;
             }
             found_[member].insert(found_[member].end(), turning, turning + count);
         });
