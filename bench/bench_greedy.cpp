@@ -49,8 +49,9 @@ void textbook(benchmark::State& state, plain::Greedy* greedy) {
 [[maybe_unused]] const bool registered = [] {
     for (const unsigned threads : bench::numbers_of_threads()) {
         const std::string number = std::to_string(threads);
-        bench::add("greedy/novikoff_" + number,
-                   [=](benchmark::State& state) { by_novikoff(state, threads, {false, rates}); });
+        bench::add("greedy/novikoff_" + number, [=](benchmark::State& state) {
+            by_novikoff(state, threads, {false, rates});
+        });
         bench::add("greedy/exact_" + number, [=](benchmark::State& state) {
             by_novikoff(state, threads, {true, {rates.front(), rates.back()}});
         });

@@ -1,4 +1,5 @@
 // Greedy moves the scores of all rows instead of computing them: the rates that it chooses are the textbook's.
+#include "novikoff/learn/greedy_exact.hpp"
 #include "support/agreement.hpp"
 #include "support/gap.hpp"
 #include "support/random_data.hpp"
@@ -15,7 +16,6 @@ TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
     options.epochs = 1;
-    options.threads = 3;
     for (const RateSet& rates : {RateSet{}, RateSet{true, {0.5, 4}}}) {
         options.learner.rates = rates;
         // Whole numbers: many scores are exactly 0 after a step, where only the dot product can tell.
@@ -31,20 +31,60 @@ TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
     }
 }
 
+/// So many rows that they are shared out among threads.
+TEST(Greedy, MakesTheSameStepsOnSeveralThreads) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::greedy;
+    options.epochs = 2;
+    const textbook::Data data = with_gap(12000, 8, 0.02, 20, 8);
+    for (const RateSet& chosen : {RateSet{}, RateSet{true, {0.5, 4}}}) {
+        options.learner.rates = chosen;
+        for (const Storage storage : {Storage::dense, Storage::sparse}) {
+            options.threads = 1;
+            const auto alone = train(rows(data, storage), options);
+            options.threads = 3;
+            const auto together = train(rows(data, storage), options);
+            EXPECT_GT(updates_of(alone), 100);
+            EXPECT_EQ(weights_of(together), weights_of(alone));
+            EXPECT_EQ(proof_of(together).mistakes, proof_of(alone).mistakes);
+        }
+    }
+}
+
 TEST(Greedy, CountsRightlyWhereFloat32IsTooSmall) {
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
     options.space.bias = false;
     options.epochs = 2;
-    textbook::Data data = with_gap(400, 4, 0.02, 2, 8);
-    for (const double factor : {1e60, 1e-60}) {
-        for (std::size_t i = 0; i < data.size(); i += 3) {
-            std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
-                           [factor](double v) { return factor * v; });
+    for (const RateSet& rates : {RateSet{}, RateSet{true, {0.5, 4}}}) {
+        options.learner.rates = rates;
+        for (const double factor : {1e60, 1e-60}) {
+            textbook::Data data = with_gap(rates.exact ? 150 : 400, 4, 0.02, 2, 8);
+            for (std::size_t i = 0; i < data.size(); i += 3) {
+                std::transform(data.x[i].begin(), data.x[i].end(), data.x[i].begin(),
+                               [factor](double v) { return factor * v; });
+            }
+            EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "") << factor;
+            EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "") << factor;
         }
-        EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
-        EXPECT_EQ(difference_from_textbook(data, options, Storage::sparse), "");
     }
+}
+
+TEST(GreedyExact, TakesTheSmallestOfTheBestRates) {
+    const auto best = [](std::vector<Breakpoint> points, double min, double max) {
+        return fewest_mistakes(points, min, max);
+    };
+    EXPECT_EQ(best({}, 1, 4), 1);
+    EXPECT_EQ(best({}, 3, 3), 3);
+    EXPECT_EQ(best({{2, true}}, 1, 4), 3) << "not at 2 itself, but between 2 and 4";
+    EXPECT_EQ(best({{2, false}}, 1, 4), 1);
+    EXPECT_EQ(best({{1, true}}, 1, 4), 2.5);
+    EXPECT_EQ(best({{4, true}}, 1, 4), 1) << "beyond the largest rate nobody looks";
+    EXPECT_EQ(best({{1, false}}, 1, 1), 1);
+    EXPECT_EQ(best({{2, true}, {2, true}, {2, false}}, 1, 4), 3) << "two right, one wrong";
+    EXPECT_EQ(best({{3, false}, {2, true}}, 1, 4), 2.5) << "sorted first";
+    const double next = std::nextafter(2.0, 3.0);
+    EXPECT_EQ(best({{2, true}, {next, false}}, 1, 4), 1) << "no rate lies between neighbours";
 }
 
 TEST(Greedy, CountsRightlyWhereItsCopyIsTooCoarse) {
@@ -91,7 +131,6 @@ RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
                                                         : RateSet{false, {0.5 * size, size, 3 * size}};
     options.space.bias = *rc::gen::arbitrary<bool>();
     options.epochs = any_count(1, 5);
-    options.threads = *rc::gen::element(1U, 3U);
     options.initial.assign(columns + (options.space.bias ? 1 : 0), *rc::gen::element(0.0, 1.0, -1e40, 1e-50));
     RC_ASSERT(difference_from_textbook(data, options, *rc::gen::element(Storage::dense, Storage::sparse)) == "");
 }

@@ -53,9 +53,8 @@ private:
         const Tally none{std::vector<std::uint64_t>(groups() * steps_at_once),
                          std::vector<std::vector<std::size_t>>(groups())};
         std::vector<Tally> tallies(view.scorer().members(), none);
-        moved_.for_each_block(view, [&](unsigned member, const MovedScores::Block& block) {
-            count(block, steps, tallies[member]);
-        });
+        moved_.for_each_block(
+            view, [&](unsigned share, const MovedScores::Block& block) { count(block, steps, tallies[share]); });
         std::vector<std::uint64_t> mistakes(rates_.size());
         for (const Tally& tally : tallies) {
             for (std::size_t c = 0; c < rates_.size(); ++c) {

@@ -32,7 +32,7 @@ double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) 
     std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
 
     std::size_t next = 0;
-    // Rows with b = at that turn wrong are mistakes at `at` itself; those that turn right are so only beyond it.
+    // Rows with b = at that turn wrong are mistakes at `at` already; those that turn right still are, and only beyond it not.
     const auto turn_wrong_at = [&](double at) {
         for (std::size_t i = next; i < points.size() && points[i].at == at; ++i) {
             sweep.step(points[i].becomes_right ? 0 : 1);

@@ -7,15 +7,17 @@
 // Tie        the least of η_min, η_max, the b_i between them and the midpoints of neighbours.
 //
 // A rate b_i has every bit of s_i and g_i in it, which only the dot products give. But rows whose b_i lies elsewhere add the same to
-// every count. A score is linear in α: where moved scores show that it has one sign at both ends, b_i is not between them. What remains, a
-// few rows in a hundred, is computed.
+// every count. A score is linear in α: where moved scores show that it has one sign at both ends, b_i is not between them. What remains,
+// once w is long a few rows in a hundred, is computed.
 #pragma once
 
 #include "novikoff/learn/learner.hpp"
 #include "novikoff/learn/moved_scores.hpp"
 #include "novikoff/learn/options.hpp"
 
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace novikoff {
@@ -42,7 +44,6 @@ public:
         }
         find_rows(view, row);
         find_points(view, row);
-        moved_.settled(2 * (rows_.size() - points_.size()));
         return fewest_mistakes(points_, min_, max_);
     }
 
@@ -60,7 +61,7 @@ private:
         for (auto& rows : found_) {
             rows.clear();
         }
-        moved_.for_each_block(view, [&](unsigned member, const MovedScores::Block& block) {
+        moved_.for_each_block(view, [&](unsigned share, const MovedScores::Block& block) {
             std::size_t turning[MovedScores::largest_block];
             std::size_t count = 0;
             for (std::size_t k = 0; k < block.size; ++k) { // without a branch that nobody could predict
@@ -71,7 +72,7 @@ private:
                 turning[count] = block.first + k;
                 count += (right | wrong) ? 0 : 1;
             }
-            found_[member].insert(found_[member].end(), turning, turning + count);
+            found_[share].insert(found_[share].end(), turning, turning + count);
         });
         rows_.clear();
         for (const auto& rows : found_) {
@@ -86,20 +87,28 @@ private:
         scorer.list(view.w, rows_, scores_);
         scorer.list(dense_row(view, row), rows_, gram_);
         points_.clear();
+        std::uint64_t in_vain = 0;
         for (std::size_t k = 0; k < rows_.size(); ++k) {
-            const double y = view.y[rows_[k]];
-            const double g = y * view.y[row] * gram_[k];
-            const double at = -(y * scores_[k]) / g;
+            const double s = view.y[rows_[k]] * scores_[k];
+            const double g = view.y[rows_[k]] * view.y[row] * gram_[k];
+            const double at = -s / g;
             if (g != 0 && at >= min_ && at <= max_) {
                 points_.push_back({at, g > 0});
+            } else if (s != 0 ||
+                       g != 0) { // otherwise the score is 0 at every rate, which scores that are near cannot tell
+                ++in_vain;
             }
+        }
+        if (std::isfinite(
+                moved_.step(max_).doubt)) { // otherwise it is the size of the step that leaves everything in doubt
+            moved_.settled(2 * in_vain);
         }
     }
 
     double min_;
     double max_;
     MovedScores moved_;
-    std::vector<std::vector<std::size_t>> found_; ///< by each member of the team
+    std::vector<std::vector<std::size_t>> found_; ///< in each share
     std::vector<std::size_t> rows_;
     std::vector<double> scores_; ///< s_i of these rows, but for y_i
     std::vector<double> gram_;   ///< g_i, likewise

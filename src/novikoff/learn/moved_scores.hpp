@@ -23,12 +23,12 @@ namespace novikoff {
 
 class MovedScores {
 public:
-    /// A step along the chosen row: s_i becomes s_i + size·g_i, within `doubt` of what a dot product gives.
+    /// A step along the chosen row: s_i becomes s_i + size·(g_i/unit), within `doubt` of what a dot product gives.
     struct Step {
         float size;
         float doubt;
     };
-    /// Scores s and Gram row g of rows that follow each other.
+    /// Of rows that follow each other: s_i, and g_i/unit.
     struct Block {
         std::size_t first; ///< row
         std::size_t size;
@@ -56,27 +56,27 @@ public:
         return {static_cast<float>(length * gram_rows_.unit()), static_cast<float>(doubt(length))};
     }
 
-    /// Calls look(member, Block) for all rows, block after block, by all members of the team at the same time.
+    /// Calls look(k, Block) for all rows, block after block; k is the number of the share that a block belongs to, and shares are dealt
+    /// with at the same time, as many as the team has members.
     template <class V, class Look> void for_each_block(const V& view, Look look) {
-        view.scorer().share(view.rows.size(), [&](const Share& share, unsigned member) {
+        view.scorer().share(view.rows.size(), [&](const Share& share, unsigned number) {
             for (std::size_t first = share.first; first < share.last; first += largest_block) {
                 const std::size_t size = std::min(largest_block, share.last - first);
                 gram_rows_.get(view, first, std::span(gram_).subspan(first, size));
-                look(member, Block{first, size, &scores_[first], &gram_[first]});
+                look(number, Block{first, size, &scores_[first], &gram_[first]});
             }
         });
     }
 
-    /// So many dot products had to decide: as soon as they have cost as much, all scores are computed anew.
+    /// So many dot products were due to doubts: as soon as they have cost as much, all scores are computed anew.
     void settled(std::uint64_t dot_products) noexcept { settled_ += dot_products; }
 
     /// The step was made. REQUIRES: for_each_block, for the row chosen last.
     template <class V> void stepped(const V& view, double alpha) {
-        const double length = alpha * row_length_;
-        error_ = doubt(length);
-        const auto factor = static_cast<float>(length * gram_rows_.unit());
+        const Step made = step(alpha);
+        error_ = made.doubt;
         for (std::size_t i = 0; i < scores_.size(); ++i) {
-            scores_[i] += factor * gram_[i];
+            scores_[i] += made.size * gram_[i];
         }
         length_ = norm(view.w);
         ++steps_;
@@ -119,7 +119,7 @@ private:
 
     GramRows gram_rows_;
     std::vector<float> scores_; ///< s_i
-    std::vector<float> gram_;   ///< g_i
+    std::vector<float> gram_;   ///< g_i/unit
     double row_length_ = 0;     ///< ‖x_r‖
     double length_ = 0;         ///< ‖w‖
     double error_ = 0;          ///< of s_i
