@@ -89,6 +89,7 @@ def blank_lines():
     expect(["train", "--stream", "blank.csv.zst", "--max-record", "1M"], 3,
            "blank.csv.zst:2097149: " + refusal.format(MEGABYTE), room)
     follow_ends_at_a_signal("blank.svm.zst")
+    stream_ends_at_a_signal()
 
 
 def follow_ends_at_a_signal(bomb):
@@ -99,6 +100,18 @@ def follow_ends_at_a_signal(bomb):
     process.send_signal(signal.SIGINT)
     rest, message = process.communicate(timeout=600)
     assert (answer, rest, message, process.returncode) == (b"1\n", b"", b"", 130), (answer, rest, message)
+
+
+def stream_ends_at_a_signal():
+    """With what was learnt before the line ends."""
+    write_zstd_of("two_rows.svm.zst", b"1 1:1\n0 1:2\n", b"\n", 10_240)
+    process = subprocess.Popen([PROGRAM, "train", "--stream", "two_rows.svm.zst", "--max-record", "1T", "-o", "ended.json"],
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    while process.stdout.readline().split()[:1] != [b"2"]:  # rows; it is busy with the line ends now
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=600)
+    assert (process.returncode, b"interrupted" in rest, os.path.exists("ended.json")) == (130, True, True), rest
 
 
 def wide_rows(limited):
@@ -123,9 +136,9 @@ def deep_json():
     with open("rows.csv", "w") as file:
         file.write("x,y\n1,a\n2,b\n")
     room = BASE + 60 * MEGABYTE
-    expect(["predict", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a model\n", room)
-    expect(["verify", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a certificate\n", room)
-    expect(["plot", "loss", "deep.jsonl"], 3, "deep.jsonl:1: nested too deeply for a trace\n", room)
+    expect(["predict", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a model: more than 16 levels\n", room)
+    expect(["verify", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a certificate: more than 16 levels\n", room)
+    expect(["plot", "loss", "deep.jsonl"], 3, "deep.jsonl:1: nested too deeply for a trace: more than 16 levels\n", room)
 
 
 def values():

@@ -13,7 +13,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Of each target: how long inputs may be, in bytes, and words that no mutation would find. Short inputs are many more in the same time;
-# of every ten million executions the last one has inputs of up to 4096.
+# of every ten million executions the last one has inputs of up to 4096. Seeds that are longer are cut, so that no whole file is seen:
+# the short ones should cover all of the format.
 targets_table() {
     cat <<'END'
 follow             64  rows.dict
@@ -21,12 +22,12 @@ load_certificate  512  json.dict
 load_checkpoint   700
 load_model        800  json.dict
 load_trace       1200  json.dict
-read_any          256  rows.dict
+read_any          272  rows.dict
 read_csv          128  rows.dict
 read_libsvm       128  rows.dict
 read_npy          256
 read_nvk          640
-read_program      256
+read_program      256  program.dict
 stream_csv        128  rows.dict
 stream_libsvm     128  rows.dict
 unpack            256
@@ -41,6 +42,16 @@ export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=1:thread_local_quar
 
 counted() { # counted NAME CHECKSUM FIELD: the sum of a field over the rounds of this program
     awk -v name="$1" -v sum="$2" -v field="$3" '$1 == name && $2 == sum { n += $field } END { print n + 0 }' "$log"
+}
+
+check_seeds() { # check_seeds NAME LONGEST: says which seeds are cut; fails if all are
+    local seeds=fuzz/corpus/$1 cut
+    cut=$(find "$seeds" -type f -size +"$2"c -printf ' %f')
+    if [ -z "$(find "$seeds" -type f ! -size +"$2"c)" ]; then
+        echo "fuzz: no seed of $1 fits into its $2 bytes:$cut" >&2
+        return 1
+    fi
+    [ -z "$cut" ] || echo "fuzz: $1 sees these seeds whole only where $longest_of_all bytes are allowed:$cut"
 }
 
 fuzz_round() { # fuzz_round NAME LIMIT LONGEST WORDS…: one run of the target; fails if it finds something or is interrupted
@@ -90,10 +101,12 @@ shift
 for source in fuzz/*.cpp; do
     targets_table | grep -q "^$(basename "$source" .cpp) " || { echo "fuzz: $source is not in the table" >&2; exit 1; }
 done
+targets=$(targets_table | awk -v asked=" $* " 'asked ~ /^ *$/ || index(asked, " " $1 " ")')
+[ -n "$targets" ] || { echo "fuzz: not in the table: $*" >&2; exit 1; }
+while read -r name longest _; do check_seeds "$name" "$longest"; done <<<"$targets"
 cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz ${1:+--target} "${@/#/fuzz_}"
 touch "$log"
 
 export -f counted fuzz_round fuzz_target
-targets_table | awk -v asked=" $* " 'asked ~ /^ *$/ || index(asked, " " $1 " ")' |
-    xargs -P "$jobs" -L 1 bash -c 'set -euo pipefail; fuzz_target "$@"' fuzz "$amount"
+xargs -P "$jobs" -L 1 bash -c 'set -euo pipefail; fuzz_target "$@"' fuzz "$amount" <<<"$targets"

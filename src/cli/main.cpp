@@ -134,6 +134,7 @@ int main(int argc, char** argv) {
     handle(SIGINT, on_signal);
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
+    handle(SIGXFSZ, SIG_IGN); // a file that grows beyond `ulimit -f` is told as other faults of writing
     novikoff::cli::end_on_lost_pages();
     novikoff::when_fractions_find_no_memory([] {
         complain_of_memory();

@@ -74,9 +74,9 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
     for (const Separator& separator : model.separators) {
         updates += separator.proof.updates;
     }
-    return report_line("Read",
-                       fmt::format("{}, {} ({}/s)", visible(source), bytes_text(static_cast<double>(result.bytes)),
-                                   bytes_text(static_cast<double>(result.bytes) / seconds))) +
+    const auto bytes = static_cast<double>(result.bytes);
+    const std::string speed = seconds > 0 ? fmt::format(" ({}/s)", bytes_text(bytes / seconds)) : "";
+    return report_line("Read", fmt::format("{}, {}{}", visible(source), bytes_text(bytes), speed)) +
            report_line("", fmt::format("{} × {}, streamed, {}", count_text(result.rows, "row"),
                                        count_text(model.space.input_columns, "column"),
                                        count_text(result.nonzeros, "nonzero"))) +

@@ -166,6 +166,7 @@ TEST(Source, TheFirstBytesTellTheFormatWhereTheNameDoesNot) {
     const auto sniffed = [](std::string_view text) { return matrix(read_bytes(text, "data")); };
     EXPECT_EQ(sniffed("1 1:1 2:2\n"), (Matrix{{1, 2}}));
     EXPECT_EQ(sniffed("# comment\n1\n1 qid:1 1:1 2:2\n"), (Matrix{{0, 0}, {1, 2}}));
+    EXPECT_EQ(sniffed("#at 2:1 8,b,y\n1,2,3\n"), (Matrix{{1, 2}})) << "a comment says nothing";
     EXPECT_EQ(sniffed("a\tb\ty\n1\t2\t3\n"), (Matrix{{1, 2}}));
     EXPECT_EQ(sniffed("a;b;y\n1;2;3\n"), (Matrix{{1, 2}}));
     EXPECT_EQ(sniffed("a,b,y\n1,2,12:30\n"), (Matrix{{1, 2}}));

@@ -67,6 +67,7 @@ def writer_cases():
         for call, reason, text in WRITE_FAULTS:
             yield Case(command, f"{call} {out} 1 {reason}", stderr=f"{out}: cannot be written: {text}",
                        complete=before)
+        yield Case(command, f"write {out} 1 short; write {out} 1 ENOSPC", stderr=NO_SPACE.format(out), complete=before)
         yield Case(command, f"write {out} 1/3 EINTR; write {out} 1/2 short", code=0)
 
 
@@ -167,6 +168,7 @@ PLAIN = [
     Case("novikoff playground --quiet -o /dev/full", stderr=NO_SPACE.format("/dev/full")),
     Case("novikoff predict model.json rows.csv > /dev/full", stderr="novikoff: standard output cannot be written"),
     Case("novikoff convert rows.csv - > /dev/full", stderr=NO_SPACE.format("<stdout>")),
+    Case("ulimit -f 1; novikoff playground --quiet -o out.html", stderr="out.html: cannot be written: File too large"),
     # Nobody is there to read: the program ends as quietly as others do. What it had to save is saved.
     Case("novikoff predict model.json rows.csv | true; exit ${PIPESTATUS[0]}", codes=(0, 4)),
     Case("novikoff train small.csv -o out.json --quiet --json | true; exit ${PIPESTATUS[0]}", codes=(0, 4),
@@ -264,8 +266,9 @@ def system_cases():
         yield Case(command + " --threads 4", "thread * 1+ EAGAIN", code=0)
         yield Case(command + " --threads 4", "thread * 2+ EAGAIN", code=0)
     for when in ("2+", "2/2", "3+"):
-        yield Case("novikoff train rows.csv --json --quiet | grep -A3 seconds | grep -c -e '[:] -' || true",
-                   f"clock * {when} back", code=0)
+        for command in ("train rows.csv --json", "train rows.csv --stream --json", "train rows.csv --stream"):
+            yield Case(f"out=$(novikoff {command} --quiet) && ! grep -e '[:] -' -e inf -e nan <<< \"$out\"",
+                       f"clock * {when} back", code=0)
 
 
 def all_cases(with_mpi):

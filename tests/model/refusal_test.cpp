@@ -63,12 +63,12 @@ TEST(ModelRefusal, NumbersBeyondDoublesAreRefused) {
 }
 
 TEST(ModelRefusal, DeepNestingIsRefused) {
-    expect_refused(std::string(1'000'000, '['), "model.json: nested too deeply for a model");
+    expect_refused(std::string(1'000'000, '['), "model.json: nested too deeply for a model: more than 16 levels");
     std::string objects;
     for (int i = 0; i < 100000; ++i) {
         objects += "{\"a\":";
     }
-    expect_refused(objects, "model.json: nested too deeply for a model");
+    expect_refused(objects, "model.json: nested too deeply for a model: more than 16 levels");
 }
 
 TEST(ModelRefusal, OtherJsonIsNotAModel) {

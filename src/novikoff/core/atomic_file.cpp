@@ -90,6 +90,15 @@ int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
     return kept ? 0 : errno;
 }
 
+/// A new name is safe on the disk only when its folder is. Not every file system can say so: then nobody can.
+void flush_folder_of(const std::string& target) noexcept {
+    const std::string folder = std::filesystem::path(target).parent_path().string();
+    const Descriptor opened(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened.get() >= 0) {
+        (void)::fsync(opened.get());
+    }
+}
+
 /// Where a chain of symbolic links leads, also when nothing is there yet. Throws Error(file) where it leads nowhere.
 std::string followed(const std::string& path) {
     constexpr int longest_chain = 40;
@@ -135,6 +144,7 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
         ::unlink(temporary.c_str());
         fail(path, "cannot be written", reason);
     }
+    flush_folder_of(target);
 }
 
 std::string read_whole(const std::string& path, std::uint64_t limit) {

@@ -28,7 +28,8 @@ Json parse(std::string_view text, const Place& file, const std::string& what) {
     try {
         return Json::parse(text, [&](int depth, Json::parse_event_t, const Json&) {
             if (depth > max_depth) {
-                throw Error(ErrorKind::data, file, "nested too deeply for a " + what);
+                throw Error(ErrorKind::data, file,
+                            fmt::format("nested too deeply for a {}: more than {} levels", what, max_depth));
             }
             return true;
         });

@@ -27,7 +27,11 @@ bool is_pair(std::string_view word) {
     return (digits && looks_like_number(word.substr(colon + 1))) || index == "qid";
 }
 
-bool has_pair(std::string_view line) { return is_pair(next_word(line)) || is_pair(next_word(line)); }
+/// A comment says nothing, whatever is in it.
+bool has_pair(std::string_view line) {
+    const std::string_view first = next_word(line);
+    return !first.starts_with('#') && (is_pair(first) || is_pair(next_word(line)));
+}
 
 /// Cuts off a line.
 std::string_view next_line(std::string_view& text) {

@@ -1,0 +1,25 @@
+NAME R
+OBJSENSE
+ MAX
+ROWS
+ N P
+ L A
+ G B
+ E C
+ E D
+ N U
+COLUMNS
+ X P 3 A 1
+ X B 1 U 5
+ Y C 1 D -1.5
+ Y P 2
+RHS
+ S A 10 B -4
+ S C 2 P -7
+RANGES
+ T A 6 B 9
+ T C 3 D -2
+BOUNDS
+ FR N Y
+ UP N X 8
+ENDATA

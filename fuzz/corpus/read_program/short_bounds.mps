@@ -1,0 +1,28 @@
+NAME
+ROWS
+ N C
+ G R
+COLUMNS
+ A C 1 R 1
+ B R 1
+ D R 1
+ E R 1
+ F R 1
+ M 'MARKER' 'INTORG'
+ G R 1
+ H R 1
+ M 'MARKER' 'INTEND'
+ I R 1
+RHS
+ R 2
+BOUNDS
+ UP A -4
+ LO B -inf
+ FX D .5
+ FR E
+ MI F
+ UI H 7
+ BV I
+ PL A
+ LI B 1
+ENDATA
