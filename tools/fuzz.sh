@@ -96,6 +96,7 @@ if [ "${1-}" = -j ]; then
     shift 2
 fi
 amount=${1:?usage: tools/fuzz.sh [-j JOBS] SECONDS|RUNSr [TARGET...]}
+[[ $amount =~ ^[0-9]+r?$ ]] || { echo "fuzz: '$amount' is no number of seconds, nor of executions such as 1000000r" >&2; exit 1; }
 shift
 
 for source in fuzz/*.cpp; do

@@ -33,13 +33,13 @@ const ring = (k, side) => {
 
 /// Has what the page has as far as it is asked for here.
 const emptyPage = `<!DOCTYPE html><main data-letter="A"><svg class="plane" width="700" height="600"><g class="points">${[count - 2, count - 1, count]
-  .map((row) => `<g data-row="${row}" transform="translate(300 300)"><path d="M-6-6h12v12h-12z"/></g>`)
+  .map((row) => `<g data-row="${row}" transform="translate(${60 * (count - row) + 200} 300)"><path d="M-6-6h12v12h-12z"/></g>`)
   .join("")}</g></svg><p id="verdict-card"></p></main><script>
   let held, at;
   onpointerdown = (event) => { held = event.target.closest("[data-row]"); };
   onpointermove = (event) => { at ??= requestAnimationFrame(() => { at = undefined; if (held) Object.assign(held.dataset, { x: event.clientX, y: event.clientY });
     held?.setAttribute("transform", "translate(" + event.clientX + " " + event.clientY + ")"); }); };
-  onpointerup = () => { held?.remove(); held = undefined; };
+  onpointerup = () => { held = undefined; };
 </script>`;
 
 const cases = [

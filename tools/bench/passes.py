@@ -10,7 +10,6 @@ NUMBERS = 200_000 * 100
 def section(files):
     tell("a dense pass")
     best = google(files.bench, "^pass/", 30)
-    best |= google(files.bench, "^pass/late_in_order", 100)  # short, and both cores are seldom left alone together
     found = {name.removeprefix("pass/").partition("/")[0]: run for name, run in best.items()}
     ways = {name: (run["real_time"], run.get("updates")) for name, run in found.items()}
     threads = sorted(int(name.rpartition("_")[2]) for name in ways if name.startswith("read_only_"))
@@ -28,8 +27,12 @@ def section(files):
                 1.25,
             ),
             at_most("a pass with rows shuffled anew, sifted, one thread", ways["shuffled"][0] / limit, 1.6),
+            # At the medians: whether the coarse copy stays in the third cache, which others use too, differs from run to run by
+            # more than the threads gain.
             at_least(
-                "a late pass on two threads against one", ways["late_in_order_1"][0] / ways["late_in_order_2"][0], 1.7
+                "a late pass on two threads against one, at the medians",
+                found["late_in_order_1"]["median_time"] / found["late_in_order_2"]["median_time"],
+                1.7,
             ),
         ],
     )
@@ -52,7 +55,8 @@ def named(numbers_of_threads):
     for threads in numbers_of_threads:
         yield f"read_only_{threads}", f"only a sum, threads: {threads} (the limit)"
     yield "read_shuffled", (
-        "only a sum, rows in an order made by lot, asked for eight ahead, threads: 1 (the limit of a shuffled pass that reads all)"
+        "only a sum, rows in an order made by lot, asked for eight ahead, threads: 1"
+        " (the limit of a shuffled pass that reads all)"
     )
     yield "plain_in_order", "Novikoff, plain, in order"
     yield "plain_shuffled", "Novikoff, plain, shuffled anew"
