@@ -22,7 +22,8 @@ struct Rows {
     std::string digest;
     Verdict verdict;
 
-    Rows(Verdict true_verdict, std::vector<double> values, std::vector<std::uint32_t> labels) : verdict(true_verdict) {
+    Rows(Verdict true_verdict, std::vector<double> values, std::vector<std::uint32_t> labels)
+        : verdict(true_verdict) {
         data.source = "rows";
         data.rows = labels.size();
         data.columns = 2;

@@ -64,9 +64,10 @@ template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
 
 /// The first byte chooses rule and options, and the rest is the state.
 void read_state(std::string_view bytes) {
-    constexpr void (*rules[])(std::string_view, DriveOptions) = {
-        go_on<Averaged>,   go_on<Voted>,         go_on<Pocket>,            go_on<MarginFuzzy>,
-        go_on<Perceptron>, go_on<DynamicMargin>, go_on<PassiveAggressive>, go_on<Greedy>};
+    constexpr void (*rules[])(std::string_view,
+                              DriveOptions) = {go_on<Averaged>,          go_on<Voted>,      go_on<Pocket>,
+                                               go_on<MarginFuzzy>,       go_on<Perceptron>, go_on<DynamicMargin>,
+                                               go_on<PassiveAggressive>, go_on<Greedy>};
     const auto choice = static_cast<unsigned char>(bytes[0]);
     DriveOptions drive;
     drive.epochs = 3;

@@ -96,7 +96,8 @@ TEST(CertificateFile, AnotherFormatOrVersionIsRefused) {
 }
 
 TEST(CertificateFile, DeepNestingIsRefused) {
-    expect_refused(std::string(100'000, '[') + std::string(100'000, ']'), ": nested too deeply for a certificate: more than 16 levels");
+    expect_refused(std::string(100'000, '[') + std::string(100'000, ']'),
+                   ": nested too deeply for a certificate: more than 16 levels");
 }
 
 TEST(CertificateFile, EveryMissingKeyIsNamed) {
