@@ -72,6 +72,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     static const Model models[] = {test::numbers_model(classes), test::table_model(classes)};
     const Model& model = models[bytes[0] & 1U];
     const std::string_view rows(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    if (fuzz::spare(rows)) {
+        return 0;
+    }
     constexpr Format formats[] = {Format::automatic, Format::libsvm, Format::csv, Format::tsv};
     ReadOptions options;
     options.format = formats[(bytes[0] >> 1U) & 3U];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "choice.hpp"
+#include "unpacking.hpp"
 
 #include <novikoff/core/error.hpp>
 #include <novikoff/data/byte_stream.hpp>
@@ -63,6 +64,9 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
 /// Reads the bytes in one piece or in small ones; one input in four in both ways, now and then by two threads: all give the same rows
 /// or the same error.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
+    if (spare(bytes)) {
+        return;
+    }
     constexpr std::size_t small = 3;
     constexpr std::size_t large = std::size_t{1} << 13U;
     const std::size_t number = number_of(bytes);

@@ -64,6 +64,9 @@ template <class Open> Values stream_all(ByteSource source, Open&& open) {
 /// fault that the whole has not, as a third label. One input in four is read in all three ways, the others in one of them. `open`
 /// makes a RowStream of a ByteSource.
 template <class Open> void stream_and_read(std::string_view bytes, ReadOptions options, Open&& open) {
+    if (spare(bytes)) {
+        return;
+    }
     options.threads = 1;
     const auto with_options = [&](ByteSource source) { return open(std::move(source), options); };
     const auto dripped = [&] {
