@@ -95,25 +95,43 @@ void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
     state.counters["updates"] = static_cast<double>(updates) / early.count();
 }
 
-/// The physical limit: every number is read once, a part of them by each thread.
-double read_once(std::span<const double> x, std::size_t threads) {
-    const std::size_t part = x.size() / threads;
-    std::vector<std::future<double>> sums;
+/// The sum of what each of the threads gives.
+double by_threads(std::size_t threads, const std::function<double(std::size_t thread)>& sum_of) {
+    std::vector<std::future<double>> others;
     for (std::size_t t = 1; t < threads; ++t) {
-        sums.push_back(std::async(std::launch::async, [=] { return plain::sum(x.data() + t * part, part); }));
+        others.push_back(std::async(std::launch::async, sum_of, t));
     }
-    double sum = plain::sum(x.data(), part);
-    for (std::future<double>& other : sums) {
+    double sum = sum_of(0);
+    for (std::future<double>& other : others) {
         sum += other.get();
     }
     return sum;
 }
 
-void read_only(benchmark::State& state, std::size_t threads) {
+/// The physical limit: every number is read once, a part of them by each thread.
+double read_once(std::span<const double> x, std::size_t threads) {
+    const std::size_t part = x.size() / threads;
+    return by_threads(threads, [=](std::size_t t) { return plain::sum(x.data() + t * part, part); });
+}
+
+/// As many additions of numbers that stay in the cache: what the cores gain by being several, whatever the memory does.
+double add_in_cache(std::span<const double> x, std::size_t threads) {
+    constexpr std::size_t held = 2048;
+    return by_threads(threads, [=](std::size_t t) {
+        double sum = 0;
+        for (std::size_t k = 0; k < x.size() / held / threads; ++k) {
+            sum += plain::sum(x.data() + t * held, held);
+            benchmark::ClobberMemory();
+        }
+        return sum;
+    });
+}
+
+void time_sum(benchmark::State& state, std::size_t threads, double (*sum)(std::span<const double>, std::size_t)) {
     for (auto _ : state) {
         const Clock::time_point start = Clock::now();
         for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
-            benchmark::DoNotOptimize(read_once(problem().x, threads));
+            benchmark::DoNotOptimize(sum(problem().x, threads));
         }
         state.SetIterationTime(seconds_since(start) / early.count());
     }
@@ -171,7 +189,8 @@ void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {
         add_novikoff("late_scored_" + number, Order::cyclic, threads, every_row, late);
         add_novikoff("late_in_order_" + number, Order::cyclic, threads, {}, late);
         add_novikoff("late_shuffled_" + number, Order::shuffle, threads, {}, late_shuffled);
-        add("read_only_" + number, [=](benchmark::State& state) { read_only(state, threads); });
+        add("read_only_" + number, [=](benchmark::State& state) { time_sum(state, threads, read_once); });
+        add("in_cache_" + number, [=](benchmark::State& state) { time_sum(state, threads, add_in_cache); });
     }
     return true;
 }();

@@ -1,7 +1,7 @@
 // How quick the page is: one of 500 points is dragged in Chromium, for 200 frames of 1/60 s, by a mouse that tells its place 125 times a second. It is
 // pressed and let go from outside; in between a timer of the page moves it, since whoever sends events from outside so often takes part of the
 // processor. Before it counts, another point is dragged: a browser compiles what is used often. Then the page notes when its frames come and what they
-// show; and in a third drag what each of them takes is read from the browser's own trace, which slows it down.
+// show, as long as the mouse moves: when it stops, all that had to wait is drawn at once. In a third drag what each of them takes is read from the browser's own trace, which slows it down.
 //
 //   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
 //
@@ -66,11 +66,13 @@ const moveAround = ({ x, y, moves, between }) =>
   new Promise((done) => {
     const plane = document.querySelector("[data-letter=A] .plane");
     let k = 0;
+    window.dragging = true;
     const timer = setInterval(() => {
       const [clientX, clientY] = [x + 12 * Math.sin(k / 18), y + 12 * (1 - Math.cos(k / 18))];
       plane.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY, pointerId: 1, isPrimary: true, bubbles: true }));
       if (++k < moves) return;
       clearInterval(timer);
+      window.dragging = false;
       done();
     }, between);
   });
@@ -96,7 +98,7 @@ async function seenIn(page) {
     const note = (time) => {
       if (!window.seen) return;
       const live = !document.querySelector("#verdict-card").classList.contains("late");
-      window.seen.push({ time, place: `${mark.dataset.x} ${mark.dataset.y}`, live });
+      if (window.dragging) window.seen.push({ time, place: `${mark.dataset.x} ${mark.dataset.y}`, live });
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
