@@ -1,7 +1,8 @@
 // How quick the page is: one of 500 points is dragged in Chromium, for 200 frames of 1/60 s, by a mouse that tells its place 125 times a second. It is
 // pressed and let go from outside; in between a timer of the page moves it, since whoever sends events from outside so often takes part of the
 // processor. Before it counts, another point is dragged: a browser compiles what is used often. Then the page notes when its frames come and what they
-// show, as long as the mouse moves: when it stops, all that had to wait is drawn at once. In a third drag what each of them takes is read from the browser's own trace, which slows it down.
+// show, as long as the mouse moves: when it stops, all that had to wait is drawn at once. In a third drag what each of them takes is read from the
+// browser's own trace, which slows it down.
 //
 //   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
 //
