@@ -129,9 +129,10 @@ def reader_cases():
 
 
 def growing_cases():
-    """The result is that of the rows that were there at the beginning."""
+    """The result is that of the rows that were there at the beginning, also if a new file takes the place of the log meanwhile."""
     for file in ("rows.csv", "rows.svm"):
-        yield Case(f"novikoff train {file} --stream --quiet -o out.json", f"read {file} 2 grow", code=0, touched=(file,))
+        for faults in ("read {} 2 grow", "read {} 1 grow; read {} 1 replace", "read {} 1 short; read {} 1 replace; read {} 1 grow"):
+            yield Case(f"novikoff train {file} --stream --quiet -o out.json", faults.replace("{}", file), code=0, touched=(file,))
 
 
 # Files that are used where they lie: what is gone is gone while they are looked at.
@@ -157,6 +158,27 @@ def mapped_cases():
     # While the learner works on it: the file is appended to, and what the learner has found is about what was.
     yield Case("(sleep 0.5; echo more >> xor.nvk) & \"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
                "sleep 1; kill -INT $pid; wait $pid", stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
+
+
+# A new file is renamed to the place of one of which the first byte was read, or that is mapped: the old one is read to its end.
+STREAMS = [
+    ("novikoff train IN --stream --quiet -o out.json", "rows.tsv"),
+    ("novikoff train IN --stream --quiet -o out.json", "rows.csv.gz"),
+    ("novikoff train IN --stream --quiet -o out.json --checkpoint new.ckpt", "rows.csv"),
+    ("novikoff train - --stream --quiet -o out.json < IN", "rows.svm"),
+    ("novikoff predict model.json IN --follow", "rows.svm"),
+]
+SEVERAL_PASSES = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
+
+
+def replaced_cases():
+    for command, file in READERS + STREAMS:
+        if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
+            first = 3 if file == "trace.jsonl" else 1  # at which two looks are taken before, whether it is a trace
+            yield Case(command.replace("IN", file), code=0, touched=(file,),
+                       faults=f"?mmap {file} 1+ ENODEV; read {file} {first} short; read {file} {first} replace")
+    for command, file, mapping in [*MAPPED, SEVERAL_PASSES]:
+        yield Case(command.replace("IN", file), f"mmap {file} {mapping} replace", code=0, touched=(file,))
 
 
 # Commands that fail of themselves, or in whose shell something is wrong.
@@ -272,8 +294,8 @@ def system_cases():
 
 
 def all_cases(with_mpi):
-    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, lambda: PLAIN, memory_cases, system_cases,
-                  long_runs.checkpoint_cases, long_runs.follow_cases):
+    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, replaced_cases, lambda: PLAIN, memory_cases,
+                  system_cases, long_runs.checkpoint_cases, long_runs.follow_cases):
         yield from table()
     if with_mpi:
         yield from long_runs.rank_cases()
