@@ -5,12 +5,15 @@
 #include "novikoff/core/archive.hpp"
 #include "novikoff/core/checksum.hpp"
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/dataset.hpp"
 #include "novikoff/data/rows.hpp"
 #include "novikoff/learn/averaged.hpp"
 #include "novikoff/learn/checkpoint.hpp"
 #include "novikoff/learn/driver.hpp"
 #include "novikoff/learn/dynamic_margin.hpp"
+#include "novikoff/learn/fuzzy.hpp"
 #include "novikoff/learn/greedy.hpp"
+#include "novikoff/learn/greedy_exact.hpp"
 #include "novikoff/learn/margin_fuzzy.hpp"
 #include "novikoff/learn/passive_aggressive.hpp"
 #include "novikoff/learn/perceptron.hpp"
@@ -20,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,10 +37,34 @@ const DenseStorage& storage() {
     return rows;
 }
 
+const std::vector<double>& labels() {
+    static const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
+    return y;
+}
+
+std::vector<double> rates_of_rows() {
+    Dataset data;
+    data.rows = 8;
+    data.columns = 2;
+    data.storage = storage();
+    return fuzzy_rates(data, labels(), LearnerOptions{});
+}
+
+/// With the rates of these rows, of which some are 0. They are no part of a state.
+class FuzzyOnRows : public Fuzzy {
+public:
+    explicit FuzzyOnRows(const LearnerOptions& /*options*/) : Fuzzy(rates()) {}
+
+private:
+    static std::span<const double> rates() {
+        static const std::vector<double> all = rates_of_rows();
+        return all;
+    }
+};
+
 /// Goes on from the state, and from what the run saves at its end. One run in eight saves on the way too.
 template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
     static const DenseRows rows(storage(), 8, 2, true);
-    static const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
     static const RowNorms norms{{2, 2, 6, 2, 2, 6, 3, 3}, 2.5, {}};
     static const std::vector<double> w0(3);
     drive.initial = w0;
@@ -52,12 +80,12 @@ template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
     ArchiveReader reader(state, "run.ckpt");
     drive.resume = state.empty() ? nullptr : &reader;
     Rule first(LearnerOptions{});
-    const Trajectory once = Driver(rows, y, norms, first, drive).run();
+    const Trajectory once = Driver(rows, labels(), norms, first, drive).run();
     ArchiveReader again(end, "run.ckpt");
     drive.resume = &again;
     Rule second(LearnerOptions{});
     const std::string before = end;
-    const Trajectory twice = Driver(rows, y, norms, second, drive).run();
+    const Trajectory twice = Driver(rows, labels(), norms, second, drive).run();
     fuzz::require(once.mistakes == twice.mistakes);
     fuzz::require(end == before);
 }
@@ -67,13 +95,15 @@ void read_state(std::string_view bytes) {
     constexpr void (*rules[])(std::string_view,
                               DriveOptions) = {go_on<Averaged>,          go_on<Voted>,      go_on<Pocket>,
                                                go_on<MarginFuzzy>,       go_on<Perceptron>, go_on<DynamicMargin>,
-                                               go_on<PassiveAggressive>, go_on<Greedy>};
+                                               go_on<PassiveAggressive>, go_on<Greedy>,     go_on<FuzzyOnRows>,
+                                               go_on<GreedyExact>};
     const auto choice = static_cast<unsigned char>(bytes[0]);
     DriveOptions drive;
     drive.epochs = 3;
     drive.order = static_cast<Order>(choice / 4 % 3);
     drive.ledger_limit = choice / 16 % 2 == 0 ? 5 : 100;
-    rules[choice % 4 + choice / 32 % 2 * 4](bytes.substr(1), drive);
+    const unsigned rule = choice >= 192 ? 8 + choice % 2 : choice % 4 + choice / 32 % 2 * 4;
+    rules[rule](bytes.substr(1), drive);
 }
 
 std::uint64_t word_at(std::string_view bytes, std::size_t at) {

@@ -128,6 +128,23 @@ def wide_rows(limited):
                "least 536.9 MB of memory, more than the 104.9 MB that there are\n", BASE + 10 * MEGABYTE)
 
 
+def high_lifts(limited):
+    """A row of four numbers has 814,384 monomials up to degree 64; 2000 such rows take 20 kB."""
+    with open("four.csv", "w") as file:
+        file.write("a,b,c,d,y\n" + "1,2,3,4,a\n2,1,1,1,b\n" * 1000)
+    refusal = "{}: the lift {} needs at least {} of memory, more than the 104.9 MB that there are\n"
+    if limited:
+        room = BASE + 10 * MEGABYTE
+        for command in ("train", "certify"):
+            expect([command, "four.csv", "--lift", "poly:64", "--memory-limit", "100M"], 3,
+                   refusal.format("four.csv", "poly:64", "13.0 GB"), room)
+        subprocess.run([PROGRAM, "train", "two.svm", "--lift", "poly:64", "-o", "lifted.json", "--quiet"], check=True)
+        with open("many.svm", "w") as file:
+            file.write("1 1:1\n" * 300_000)
+        expect(["predict", "lifted.json", "many.svm", "--memory-limit", "100M"], 3,
+               refusal.format("many.svm", "poly:64", "153.6 MB"), BASE + 30 * MEGABYTE)
+
+
 def deep_json():
     with open("deep.json", "w") as file:
         file.write('{"format":' + "[" * 10 * MEGABYTE)
@@ -160,6 +177,7 @@ with tempfile.TemporaryDirectory() as folder:
     many_rows(can_be_limited)
     blank_lines()
     wide_rows(can_be_limited)
+    high_lifts(can_be_limited)
     deep_json()
     values()
 print("all refused" + ("" if can_be_limited else "; not tried: --memory-limit"))

@@ -129,9 +129,10 @@ def reader_cases():
 
 
 def growing_cases():
-    """The result is that of the rows that were there at the beginning."""
+    """The result is that of the rows that were there at the beginning, also if a new file takes the place of the log meanwhile."""
     for file in ("rows.csv", "rows.svm"):
-        yield Case(f"novikoff train {file} --stream --quiet -o out.json", f"read {file} 2 grow", code=0, touched=(file,))
+        for faults in ("read {} 2 grow", "read {} 1 grow; read {} 1 replace", "read {} 1 short; read {} 1 replace; read {} 1 grow"):
+            yield Case(f"novikoff train {file} --stream --quiet -o out.json", faults.replace("{}", file), code=0, touched=(file,))
 
 
 # Files that are used where they lie: what is gone is gone while they are looked at.
@@ -157,6 +158,27 @@ def mapped_cases():
     # While the learner works on it: the file is appended to, and what the learner has found is about what was.
     yield Case("(sleep 0.5; echo more >> xor.nvk) & \"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
                "sleep 1; kill -INT $pid; wait $pid", stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
+
+
+# A new file is renamed to the place of one of which the first byte was read, or that is mapped: the old one is read to its end.
+STREAMS = [
+    ("novikoff train IN --stream --quiet -o out.json", "rows.tsv"),
+    ("novikoff train IN --stream --quiet -o out.json", "rows.csv.gz"),
+    ("novikoff train IN --stream --quiet -o out.json --checkpoint new.ckpt", "rows.csv"),
+    ("novikoff train - --stream --quiet -o out.json < IN", "rows.svm"),
+    ("novikoff predict model.json IN --follow", "rows.svm"),
+]
+SEVERAL_PASSES = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
+
+
+def replaced_cases():
+    for command, file in READERS + STREAMS:
+        if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
+            first = 3 if file == "trace.jsonl" else 1  # at which two looks are taken before, whether it is a trace
+            yield Case(command.replace("IN", file), code=0, touched=(file,),
+                       faults=f"?mmap {file} 1+ ENODEV; read {file} {first} short; read {file} {first} replace")
+    for command, file, mapping in [*MAPPED, SEVERAL_PASSES]:
+        yield Case(command.replace("IN", file), f"mmap {file} {mapping} replace", code=0, touched=(file,))
 
 
 # Commands that fail of themselves, or in whose shell something is wrong.
@@ -223,6 +245,11 @@ MEMORY = [
     Case("ulimit -v 2000000; novikoff generate blobs --rows 200000000 -o out.csv", code=3,
          stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB that "
                 "there are"),
+    Case("ulimit -v 2000000; novikoff train rows.csv --lift poly:64 --quiet -o out.json", code=3,
+         stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB that there are"),
+    # Sparse rows: products of their 20,000 nonzeros would be stored, not those of all 59,998 columns, which would be 28.8 GB.
+    Case("ulimit -v 2000000; for y in 1 -1; do echo $y $(seq -f %.0f:1 1 3 60000); done | novikoff train - --lift quadratic --quiet",
+         code=3, stderr="<stdin>: the lift quadratic needs at least 3.2 GB of memory, more than the 2.0 GB that there are"),
 ]
 NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
               r"(; the limit is \d+M \(--memory-limit sets another one\))?")
@@ -272,8 +299,8 @@ def system_cases():
 
 
 def all_cases(with_mpi):
-    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, lambda: PLAIN, memory_cases, system_cases,
-                  long_runs.checkpoint_cases, long_runs.follow_cases):
+    for table in (writer_cases, reader_cases, growing_cases, mapped_cases, replaced_cases, lambda: PLAIN, memory_cases,
+                  system_cases, long_runs.checkpoint_cases, long_runs.follow_cases):
         yield from table()
     if with_mpi:
         yield from long_runs.rank_cases()

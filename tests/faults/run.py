@@ -4,7 +4,8 @@
 Each case of cases.py is a command, the faults that shim.cpp makes of the system's calls (see there), and how it has to end: with which
 exit code, and with what on standard error, to the letter. Beyond what a case says, it is checked of each that
 
-- every fault came to pass, but for those with a question mark before them, which depend on how a file is read;
+- every fault came to pass, but for those with a question mark before them, which depend on how a file is read, and has changed the file
+  that it was to change;
 - after a failure every file is as it was before, and none is new, but for those that the case says are complete;
 - after a success, files and standard output are those of the same command without faults;
 - standard output is cut off at most, never different.
@@ -87,6 +88,12 @@ def idle_faults(case, fired):
             if str(number) not in fired.split() and not fault.lstrip().startswith("?")]
 
 
+def idle_changes(case, before, after):
+    """Files that the other program was to change, and did not."""
+    return [f"{name} is as it was" for name in case.touched
+            if re.search(rf" {name} \S+ (cut|grow|replace)\b", case.faults) and before[name] == after.get(name)]
+
+
 def check(case, sandbox, base):
     whole_code, whole_out, whole_files, whole_err = sandbox.undisturbed(base, case.command)
     with tempfile.TemporaryDirectory() as folder:
@@ -95,7 +102,8 @@ def check(case, sandbox, base):
         with tempfile.NamedTemporaryFile("r") as fired:
             code, out, err = sandbox.run(case.command, case.faults, folder, fired.name)
             wrong = idle_faults(case, fired.read())
-        wrong += differences(before, files(folder), whole_files, case, code)
+        after = files(folder)
+    wrong += idle_changes(case, before, after) + differences(before, after, whole_files, case, code)
     if case.faults and case.code != 0 and whole_code != 0:
         wrong.append(f"the command fails without faults too, with {whole_code}: {whole_err}")
     if code not in case.codes:

@@ -8,6 +8,7 @@
 //         short      one byte is read or written
 //         cut, grow  another program makes the file shorter by half, or longer by its own first half, just before the call goes on
 //                    (mmap: just after it)
+//         replace    likewise it renames a new file, the first half of this one, to its place
 //         back       the clock shows an hour less than it would
 //
 // FAULTS_FIRED is a file: the first time that a rule is used, its number and a line end are appended, the first rule being 0.
@@ -94,17 +95,21 @@ const char* fault(const char* call, const char* path) {
     return nullptr;
 }
 
-const char* fault(const char* call, int file) {
-    if (rule_count == 0) {
-        return nullptr;
-    }
+struct Path {
+    char text[4096] = "";
+};
+
+/// By which the file was opened.
+Path path_of(int file) {
+    Path path;
     char link[32];
-    char path[4096] = "";
     std::snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    const ssize_t length = ::readlink(link, path, sizeof path - 1);
-    path[length < 0 ? 0 : length] = '\0';
-    return fault(call, path);
+    const ssize_t length = ::readlink(link, path.text, sizeof path.text - 1);
+    path.text[length < 0 ? 0 : length] = '\0';
+    return path;
 }
+
+const char* fault(const char* call, int file) { return rule_count == 0 ? nullptr : fault(call, path_of(file).text); }
 
 struct Reason {
     const char* name;
@@ -131,22 +136,44 @@ template <class Function> Function next(const char* name) {
     return reinterpret_cast<Function>(::dlsym(RTLD_NEXT, name)); // NOLINT
 }
 
+off_t size_of(int file) {
+    struct stat status {};
+    return ::fstat(file, &status) == 0 ? status.st_size : 0;
+}
+
+/// The first half of a file, to this place of another or of itself.
+void copy_half(int from, int to, off_t place) {
+    const off_t half = size_of(from) / 2;
+    char byte = 0;
+    for (off_t at = 0; at < half && ::syscall(SYS_pread64, from, &byte, 1, at) == 1; ++at) {
+        (void)!::syscall(SYS_pwrite64, to, &byte, 1, place + at);
+    }
+}
+
+void replace(int file) {
+    const Path path = path_of(file);
+    char fresh[sizeof path.text + 4];
+    std::snprintf(fresh, sizeof fresh, "%s.new", path.text);
+    const int other = static_cast<int>(::syscall(SYS_openat, AT_FDCWD, fresh, O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+    copy_half(file, other, 0);
+    ::syscall(SYS_close, other);
+    ::syscall(SYS_renameat2, AT_FDCWD, fresh, AT_FDCWD, path.text, 0);
+}
+
 /// Through a descriptor of its own, as another program would.
 void change(const char* what, int file) {
-    struct stat status {};
+    if (is(what, "replace")) {
+        replace(file);
+        return;
+    }
     char link[32];
     std::snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     const int other = static_cast<int>(::syscall(SYS_openat, AT_FDCWD, link, O_RDWR | O_CLOEXEC));
-    if (other < 0 || ::fstat(other, &status) != 0) {
-        return;
-    }
     if (is(what, "cut")) {
-        (void)!::ftruncate(other, status.st_size / 2);
+        (void)!::ftruncate(other, size_of(other) / 2);
     }
-    char byte = 0;
-    for (off_t at = 0;
-         is(what, "grow") && at < status.st_size / 2 && ::syscall(SYS_pread64, other, &byte, 1, at) == 1; ++at) {
-        (void)!::syscall(SYS_pwrite64, other, &byte, 1, status.st_size + at);
+    if (is(what, "grow")) {
+        copy_half(other, other, size_of(other));
     }
     ::syscall(SYS_close, other);
 }
@@ -158,7 +185,7 @@ ssize_t disturbed(const char* call, int file, std::size_t size) {
         errno = reason;
         return -1;
     }
-    if (is(what, "cut") || is(what, "grow")) {
+    if (is(what, "cut") || is(what, "grow") || is(what, "replace")) {
         change(what, file);
     }
     return static_cast<ssize_t>(is(what, "short") && size > 1 ? 1 : size);
