@@ -195,9 +195,16 @@ class Playground {
     this.transport?.pause();
     window.clearTimeout(this.resting);
     this.stale = true;
-    this.moving = moving;
+    this.setMoving(moving);
     this.state = { ...this.state, ...part };
     this.request();
+  }
+
+  /// While a point is dragged, tables out of sight are left out: to browsers their many fields cost as much as painting all that moves.
+  private setMoving(moving: boolean): void {
+    if (moving === this.moving) return;
+    this.moving = moving;
+    for (const card of document.querySelectorAll(".tables > .card")) card.classList.toggle("unseen", moving && card.getBoundingClientRect().top > innerHeight);
   }
 
   private set(part: Partial<State>): void {
@@ -286,7 +293,7 @@ class Playground {
   private whenAtRest(): void {
     window.clearTimeout(this.resting);
     this.resting = window.setTimeout(() => {
-      this.moving = false;
+      this.setMoving(false);
       this.stale = true;
       this.request();
     }, rest);

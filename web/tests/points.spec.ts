@@ -30,6 +30,25 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
   await expect(page.locator("#verdict")).toHaveText(/^No line/);
 });
 
+test("tables out of sight rest while a point is dragged, and have its place when it is dropped; those in sight are always there", async ({ page }) => {
+  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const { tall, asleep } of [{ tall: 700, asleep: 1 }, { tall: 2400, asleep: 0 }]) {
+    await page.setViewportSize({ width: 1200, height: tall });
+    await open(page, xor);
+    const [from, before] = [await placeOf(page, 1), await height()];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y - 40, { steps: 4 });
+    await expect(page.locator("#rows.unseen")).toHaveCount(asleep);
+    expect(await height()).toBe(before);
+    await page.mouse.up();
+    await expect(page.locator(".unseen")).toHaveCount(0);
+    const x = await mark(page, 1).getAttribute("data-x");
+    expect(Number(x)).toBeGreaterThan(0);
+    await expect(page.locator(".points-table [name=x]").first()).toHaveValue(x!);
+  }
+});
+
 test("a proof without the dragged point stays as it is, moving or at rest, until the point is dropped", async ({ page }) => {
   await open(page, `${xor};0.1,0.1,-1`);
   const from = await placeOf(page, 1);
