@@ -17,6 +17,7 @@ import passes
 import ranks
 import reading
 import separation
+import serving
 import streaming
 import verdict
 import whole
@@ -29,6 +30,7 @@ SECTIONS = [
     separation.section,
     reading.section,
     streaming.section,
+    serving.section,
     greedy.section,
     beginning.section,
     growth.section,
