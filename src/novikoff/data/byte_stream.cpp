@@ -5,6 +5,7 @@
 #include "novikoff/core/file_watch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -24,6 +25,19 @@ void ask(const MayGoOn& may_go_on, const std::string& name) {
     if (may_go_on && !may_go_on()) {
         throw Error(ErrorKind::file, Place{name}, "reading was interrupted");
     }
+}
+
+/// Looks without reading: a read may bring a single byte, which does not tell.
+bool begins_packed(int file) {
+    std::array<char, 4> first{};
+    const off_t from = std::max<off_t>(::lseek(file, 0, SEEK_CUR), 0);
+    std::size_t size = 0;
+    ssize_t got = 0;
+    do {
+        got = ::pread(file, first.data() + size, first.size() - size, from + static_cast<off_t>(size));
+        size += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    } while (got > 0 && size < first.size());
+    return is_packed({first.data(), size});
 }
 
 /// What a plain file had at the beginning, to see at the end whether it is still there.
@@ -79,7 +93,7 @@ public:
         }
         regular_ = S_ISREG(status.st_mode);
         state_ = FileState::of(fd_);
-        if (grown_ && state_.size > 0) { // not so files of the system, which have no size
+        if (grown_ && state_.size > 0 && !begins_packed(fd_)) { // not so files of the system, which have no size
             beginning_.emplace(fd_, state_.size);
         }
     }
@@ -98,12 +112,8 @@ public:
         if (got == 0 && FileState::of(fd_) != state_) {
             fail_changed(name_);
         }
-        const std::string_view bytes(to.data(), got);
-        if (done_ == 0 && is_packed(bytes)) {
-            beginning_.reset();
-        }
         if (beginning_ && got > 0) {
-            beginning_->add(bytes);
+            beginning_->add({to.data(), got});
         }
         done_ += got;
         if (progress_ && got > 0) {

@@ -47,7 +47,7 @@ public:
         model.classes = shard.data.classes;
         model.schema = shard.data.schema;
         model.zero_based = shard.data.zero_based;
-        lifted_ = apply_space(model.space, shard.data);
+        lifted_ = apply_space(model.space, shard.data, options.space.max_values);
         if (options.threads != 1) {
             team_.emplace(options.threads);
         }

@@ -56,7 +56,7 @@ public:
         run_.model.schema = data.schema;
         run_.model.zero_based = data.zero_based;
         check_room_for_weights();
-        lifted_ = apply_space(run_.model.space, data);
+        lifted_ = apply_space(run_.model.space, data, options.space.max_values);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
         if (options.threads != 1 && work >= worth_sharing) {
