@@ -120,15 +120,20 @@ double sum(const float* x, std::size_t size) { return sum_in_vectors(x, size); }
 double sum(const std::uint32_t* x, std::size_t size) { return sum_in_vectors(x, size); }
 
 double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::size_t>& rows) {
-    constexpr std::size_t ahead = 8; // 4 to 16 do as well; fewer and more do not
+    constexpr std::size_t ahead = 64; // into the second-level cache, …
+    constexpr std::size_t next = 3;   // … and from there into the first: the fastest of all that were tried
     constexpr std::size_t together = 16;
+    constexpr std::size_t line = 64 / sizeof(double);
     double sums[together] = {}; // of all rows: no addition waits for the end of a row
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        const double* next = x + rows[std::min(k + ahead, rows.size() - 1)] * columns;
-        for (std::size_t j = 0; j < columns; j += 64 / sizeof(double)) {
-            __builtin_prefetch(next + j);
+        const double* early = x + rows[std::min(k + ahead, rows.size() - 1)] * columns;
+        const double* soon = x + rows[std::min(k + next, rows.size() - 1)] * columns;
+        for (std::size_t j = 0; j < columns; j += line) {
+            __builtin_prefetch(early + j, 0, 2);
         }
-        __builtin_prefetch(next + columns - 1);
+        for (std::size_t j = 0; j < columns; j += line) {
+            __builtin_prefetch(soon + j, 0, 3);
+        }
         const double* row = x + rows[k] * columns;
         for (std::size_t j = 0; j + together <= columns; j += together) {
             for (std::size_t lane = 0; lane < together; ++lane) {

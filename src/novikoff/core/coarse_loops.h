@@ -109,7 +109,13 @@ HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<O
 
 inline void scores(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
                    std::span<std::int32_t> out) noexcept {
-    score_all(v, stride, out, [=](std::size_t k) { return z + k * stride; });
+    const std::size_t next = rows_within(2 * bytes_next, stride);
+    score_all(v, stride, out, [=](std::size_t k) {
+        if (k + next < out.size()) {
+            prefetch_next(z + (k + next) * stride, stride);
+        }
+        return z + k * stride;
+    });
 }
 
 inline void listed(const std::int16_t* v, const std::int8_t* z, std::size_t stride, const std::size_t* rows,

@@ -51,16 +51,22 @@ HWY_INLINE Vector load(const float* from) {
     return hn::PromoteTo(Doubles(), hn::LoadU(hn::Rebind<float, Doubles>(), from));
 }
 
+/// Halves the vector while that is enough: a load that is masked reads the cache line beyond all the same, which may be far.
 template <class D>
 HWY_INLINE hn::Vec<D> load_some(D d, const hn::TFromD<D>* from, [[maybe_unused]] std::size_t count) {
 #if HWY_TARGET == HWY_SCALAR
     return hn::LoadU(d, from);
 #else
-    if constexpr (width > 2) {
-        return hn::MaskedLoad(hn::FirstN(d, count), d, from);
-    } else { // one of two: such targets have no masked load that leaves the memory beyond untouched
-        return hn::ZeroExtendVector(d, hn::LoadU(hn::Half<D>(), from));
+    const hn::Half<D> half;
+    if constexpr (hn::MaxLanes(d) > 2) {
+        if (count > hn::MaxLanes(half)) {
+            return hn::MaskedLoad(hn::FirstN(d, count), d, from);
+        }
+        if (count < hn::MaxLanes(half)) {
+            return hn::ZeroExtendVector(d, load_some(half, from, count));
+        }
     }
+    return hn::ZeroExtendVector(d, hn::LoadU(half, from));
 #endif
 }
 
@@ -236,20 +242,31 @@ HWY_INLINE void score_all(const double* w, std::size_t n, bool bias, std::span<d
 
 template <class T>
 void scores(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept {
-    score_all(w, n, bias, out, [=](std::size_t k) { return x + k * n; });
+    const std::size_t bytes = n * sizeof(T);
+    const std::size_t next = rows_within(2 * bytes_next, bytes);
+    score_all(w, n, bias, out, [=](std::size_t k) {
+        if (k + next < out.size()) {
+            prefetch_next(x + (k + next) * n, bytes);
+        }
+        return x + k * n;
+    });
 }
 
 template <class T>
 void listed(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
             std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
-    const std::size_t ahead = bytes_ahead / std::max<std::size_t>(bytes, 64) + 1;
+    const std::size_t ahead = rows_within(bytes_ahead, bytes);
+    const std::size_t next = rows_within(bytes_next, bytes);
     for (std::size_t k = 0; k < std::min(ahead, out.size()); ++k) {
         prefetch(x + rows[k] * n, bytes);
     }
     score_all(w, n, bias, out, [=](std::size_t k) {
         if (k + ahead < out.size()) {
             prefetch(x + rows[k + ahead] * n, bytes);
+        }
+        if (k + next < out.size()) {
+            prefetch_next(x + rows[k + next] * n, bytes);
         }
         return x + rows[k] * n;
     });

@@ -5,23 +5,44 @@
 
 namespace novikoff {
 
-/// So many bytes of rows are usefully under way at a time.
-inline constexpr std::size_t bytes_ahead = 8192;
+/// How far ahead, in bytes of rows that come before. A row is asked for twice: early, for it may come from memory, and once
+/// more shortly before it is used, when it is in the second-level cache, where more requests can be under way than in the first.
+inline constexpr std::size_t bytes_ahead = std::size_t{48} << 10U;
+inline constexpr std::size_t bytes_next = 2048;
 
-/// A number, into the second-level cache: more requests can be under way there than in the first.
+/// A number, into the second-level cache.
 inline void prefetch(const void* at) noexcept {
     asm volatile(""); // GCC takes what only prefetches for a function without effect, and leaves calls of it out
     __builtin_prefetch(at, 0, 2);
 }
+/// A number, into the first-level cache.
+inline void prefetch_next(const void* at) noexcept {
+    asm volatile("");
+    __builtin_prefetch(at, 0, 3);
+}
 
-/// All numbers of a row.
-inline void prefetch(const void* from, std::size_t bytes) noexcept {
+namespace detail {
+template <class Ask> void for_lines(const void* from, std::size_t bytes, Ask ask) noexcept {
     constexpr std::size_t cache_line = 64;
     const char* const first = static_cast<const char*>(from);
     for (std::size_t b = 0; b < bytes; b += cache_line) {
-        prefetch(first + b);
+        ask(first + b);
     }
-    prefetch(first + (bytes == 0 ? 0 : bytes - 1)); // rows begin anywhere in a line
+    ask(first + (bytes == 0 ? 0 : bytes - 1)); // rows begin anywhere in a line
+}
+} // namespace detail
+
+/// All numbers of a row; of a long one as many as are worth it, and the hardware guesses the rest.
+inline void prefetch(const void* from, std::size_t bytes) noexcept {
+    detail::for_lines(from, bytes < bytes_ahead ? bytes : bytes_ahead, [](const char* at) { prefetch(at); });
+}
+inline void prefetch_next(const void* from, std::size_t bytes) noexcept {
+    detail::for_lines(from, bytes < bytes_next ? bytes : bytes_next, [](const char* at) { prefetch_next(at); });
+}
+
+/// So many rows of this size make up the distance.
+constexpr std::size_t rows_within(std::size_t distance, std::size_t bytes_of_row) noexcept {
+    return distance / (bytes_of_row < 64 ? 64 : bytes_of_row) + 1;
 }
 
 } // namespace novikoff

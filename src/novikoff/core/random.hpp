@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,9 +28,11 @@ public:
     double normal() noexcept;
 
     template <class T> void shuffle(std::span<T> items) noexcept {
+        Random here = *this; // a copy stays in registers: no item can be a part of it
         for (std::size_t i = items.size(); i > 1; --i) {
-            std::swap(items[i - 1], items[static_cast<std::size_t>(below(i))]);
+            std::swap(items[i - 1], items[static_cast<std::size_t>(here.below(i))]);
         }
+        *this = here;
     }
 
     template <class Archive> void archive(Archive& archive) {
@@ -38,8 +41,49 @@ public:
     }
 
 private:
+    struct Product {
+        std::uint64_t high;
+        std::uint64_t low;
+    };
+    static Product multiply(std::uint64_t a, std::uint64_t b) noexcept;
+
     std::array<std::uint64_t, 4> state_;
     std::optional<double> spare_normal_;
 };
+
+/// The 128-bit product of two 64-bit numbers, without a 128-bit type: not every compiler has one.
+inline Random::Product Random::multiply(std::uint64_t a, std::uint64_t b) noexcept {
+    const std::uint64_t a_low = a & 0xffffffffU;
+    const std::uint64_t a_high = a >> 32U;
+    const std::uint64_t b_low = b & 0xffffffffU;
+    const std::uint64_t b_high = b >> 32U;
+    const std::uint64_t low = a_low * b_low;
+    const std::uint64_t cross = a_high * b_low + (low >> 32U);
+    const std::uint64_t middle = a_low * b_high + (cross & 0xffffffffU);
+    return {a_high * b_high + (cross >> 32U) + (middle >> 32U), a * b};
+}
+
+inline std::uint64_t Random::next() noexcept {
+    const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
+    const std::uint64_t t = state_[1] << 17U;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= t;
+    state_[3] = std::rotl(state_[3], 45);
+    return result;
+}
+
+inline std::uint64_t Random::below(std::uint64_t n) noexcept {
+    Product product = multiply(next(), n);
+    if (product.low < n) {
+        const std::uint64_t threshold = (0 - n) % n; // 2^64 mod n: so many low values are one too frequent
+        while (product.low < threshold) {
+            product = multiply(next(), n);
+        }
+    }
+    return product.high;
+}
 
 } // namespace novikoff

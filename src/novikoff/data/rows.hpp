@@ -53,9 +53,12 @@ public:
             kernels.listed(w.data(), x, columns_, bias_, rows.data(), out);
         });
     }
-    /// Asks for a row before it is needed.
+    /// Asks for a row long before it is needed, and shortly before.
     void prefetch(std::size_t i) const noexcept {
         values_.visit([&](const auto* x) { novikoff::prefetch(x + i * columns_, columns_ * sizeof *x); });
+    }
+    void prefetch_next(std::size_t i) const noexcept {
+        values_.visit([&](const auto* x) { novikoff::prefetch_next(x + i * columns_, columns_ * sizeof *x); });
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {
         return compute([&](const auto& kernels, const auto* x) {
@@ -135,8 +138,14 @@ public:
     }
     void prefetch(std::size_t i) const noexcept {
         visit(i, [](const auto& x) {
-            novikoff::prefetch(x.indices, std::min(bytes_ahead, x.size * sizeof *x.indices));
-            novikoff::prefetch(x.values, std::min(bytes_ahead, x.size * sizeof *x.values));
+            novikoff::prefetch(x.indices, x.size * sizeof *x.indices);
+            novikoff::prefetch(x.values, x.size * sizeof *x.values);
+        });
+    }
+    void prefetch_next(std::size_t i) const noexcept {
+        visit(i, [](const auto& x) {
+            novikoff::prefetch_next(x.indices, x.size * sizeof *x.indices);
+            novikoff::prefetch_next(x.values, x.size * sizeof *x.values);
         });
     }
     [[nodiscard]] double inner(std::size_t i, std::size_t j) const noexcept {

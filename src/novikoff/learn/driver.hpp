@@ -48,7 +48,7 @@ public:
           pace_({rows.size(), rows.stored(), rows.dimension(), Rows::dense, visits_.in_order(), options.epochs,
                  Sieve<Rows>::fits(rows), ahead_.shared_rows()},
                 Rule::may_skip ? options.shortcuts : Shortcuts{false, false}),
-          rows_ahead_(bytes_ahead / (64 + 8 * rows.stored() / std::max<std::size_t>(1, rows.size())) + 1),
+          rows_ahead_(rows_within(bytes_ahead, bytes_of_row())), rows_next_(rows_within(bytes_next, bytes_of_row())),
           radius_(norms.radius), error_(dot_error(rows.dimension())) {
         run_.ledger = Ledger(rows.size(), options.ledger_limit);
     }
@@ -177,11 +177,7 @@ private:
             const std::size_t end = std::min(rows_.size(), first + chunk);
             for (; position < end && !run_.interrupted; ++position) {
                 const std::size_t row = visits_[position];
-                if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
-                    const std::size_t next = visits_[position + rows_ahead_];
-                    rows_.prefetch(next);
-                    prefetch(&y_[next]);
-                }
+                fetch_ahead(position);
                 const double score = y_[row] * rows_.dot(w_, row);
                 if (!Rule::may_skip || !(score > quiet)) {
                     look(position, row, score);
@@ -190,6 +186,23 @@ private:
             }
             run_.scored += position - first;
             rest(position, Rule::may_skip ? position - first : 0);
+        }
+    }
+
+    /// On average.
+    [[nodiscard]] std::size_t bytes_of_row() const noexcept {
+        return sizeof(double) * rows_.stored() / std::max<std::size_t>(1, rows_.size());
+    }
+
+    /// Early only where the hardware could not guess which row is meant.
+    void fetch_ahead(std::size_t position) const noexcept {
+        if (!visits_.in_order() && position + rows_ahead_ < rows_.size()) {
+            const std::size_t row = visits_[position + rows_ahead_];
+            rows_.prefetch(row);
+            prefetch(&y_[row]);
+        }
+        if (position + rows_next_ < rows_.size()) {
+            rows_.prefetch_next(visits_[position + rows_next_]);
         }
     }
 
@@ -322,7 +335,9 @@ private:
         if (visits_.in_order()) {
             ahead_.range(w_, first, out);
         } else {
-            ahead_.list(w_, visits_.rows(first, last), out);
+            const std::span<const std::size_t> rows = visits_.rows(first, last);
+            std::for_each(rows.begin(), rows.end(), [&](std::size_t row) { prefetch(&y_[row]); });
+            ahead_.list(w_, rows, out);
         }
     }
 
@@ -387,7 +402,8 @@ private:
     ScoreAhead<Rows> ahead_;
     Pace pace_;
     std::size_t block_ = 1024;
-    std::size_t rows_ahead_; ///< so many are fetched before their turn when they come in no order
+    std::size_t rows_ahead_; ///< so early rows are asked for …
+    std::size_t rows_next_;  ///< … and so shortly before their turn
     std::vector<double> scores_;
     double radius_;     ///< the longest row
     double error_;      ///< of a dot product, see dot_error()

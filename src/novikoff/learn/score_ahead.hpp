@@ -30,10 +30,10 @@ public:
     /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it. `cheaper`: work on a row
     /// takes so many times less than its score.
     [[nodiscard]] std::size_t block(std::size_t cheaper = 1) const noexcept {
-        // Alone: values that stay in the cache until a row is scored again.
+        // Values that stay in the cache until a row is scored again, and not many that are scored in vain when w changes.
         constexpr std::size_t alone = std::size_t{1} << 17U;
-        constexpr std::size_t shared = std::size_t{1} << 19U;
-        const std::size_t values = team_ == nullptr ? alone : shared;
+        constexpr std::size_t of_each = alone / 4 * 3;
+        const std::size_t values = team_ == nullptr ? alone : of_each * members();
         return std::clamp<std::size_t>(cheaper * values / (values_per_row_ + 1), 1024, 65536);
     }
 
