@@ -78,7 +78,7 @@ template <class T> void shuffled(benchmark::State& state, const KernelTable& tab
     std::iota(order.begin(), order.end(), std::size_t{0});
     novikoff::Random(1).shuffle(std::span(order));
     measure<T>(state, table, columns, [&](const auto& kernels, const T* x, Shape& shape) {
-        kernels.listed(shape.w.data(), x, shape.columns, false, order.data(), shape.out);
+        kernels.listed(shape.w.data(), x, shape.columns, false, order, shape.out);
     });
 }
 

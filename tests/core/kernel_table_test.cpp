@@ -110,7 +110,7 @@ template <class T> void check_scores() {
         Vector out(sample.rows);
         kernels.scores(sample.w.data(), sample.x(), sample.n, sample.bias, out);
         RC_ASSERT(bits(out) == bits(expected));
-        kernels.listed(sample.w.data(), sample.x(), sample.n, sample.bias, backwards.data(), out);
+        kernels.listed(sample.w.data(), sample.x(), sample.n, sample.bias, backwards, out);
         RC_ASSERT(bits(out) == bits(reversed));
     });
 }

@@ -253,7 +253,7 @@ void scores(const double* w, const T* x, std::size_t n, bool bias, std::span<dou
 }
 
 template <class T>
-void listed(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
+void listed(const double* w, const T* x, std::size_t n, bool bias, std::span<const std::size_t> rows,
             std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
     const std::size_t ahead = rows_within(bytes_ahead, bytes);
@@ -262,10 +262,10 @@ void listed(const double* w, const T* x, std::size_t n, bool bias, const std::si
         prefetch(x + rows[k] * n, bytes);
     }
     score_all(w, n, bias, out, [=](std::size_t k) {
-        if (k + ahead < out.size()) {
+        if (k + ahead < rows.size()) {
             prefetch(x + rows[k + ahead] * n, bytes);
         }
-        if (k + next < out.size()) {
+        if (k + next < rows.size()) {
             prefetch_next(x + rows[k + next] * n, bytes);
         }
         return x + rows[k] * n;

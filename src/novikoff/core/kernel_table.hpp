@@ -19,8 +19,8 @@ template <class T> struct DenseKernels {
     void (*axpy)(double a, const T* x, double* w, std::size_t n, bool bias) noexcept;
     /// out[k] = dot(w, row k) of out.size() rows that follow each other.
     void (*scores)(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept;
-    /// out[k] = dot(w, row rows[k]).
-    void (*listed)(const double* w, const T* x, std::size_t n, bool bias, const std::size_t* rows,
+    /// out[k] = dot(w, row rows[k]). Rows that are listed beyond the end of `out` will be wanted next.
+    void (*listed)(const double* w, const T* x, std::size_t n, bool bias, std::span<const std::size_t> rows,
                    std::span<double> out) noexcept;
 };
 

@@ -22,13 +22,23 @@ inline void prefetch_next(const void* at) noexcept {
 }
 
 namespace detail {
+inline constexpr std::size_t cache_line = 64;
+
+/// May a row of this size reach into one cache line more than it could fill? Rows follow each other from the beginning of a line.
+constexpr bool straddles(std::size_t bytes) noexcept {
+    const std::size_t alignment = bytes & (~bytes + 1); // of all rows: the largest power of two that divides the size
+    return bytes > 0 && (bytes - 1) % cache_line >= alignment;
+}
+
+/// As often for every row of a size: how many lines it really has is nothing that a branch could predict.
 template <class Ask> void for_lines(const void* from, std::size_t bytes, Ask ask) noexcept {
-    constexpr std::size_t cache_line = 64;
     const char* const first = static_cast<const char*>(from);
     for (std::size_t b = 0; b < bytes; b += cache_line) {
         ask(first + b);
     }
-    ask(first + (bytes == 0 ? 0 : bytes - 1)); // rows begin anywhere in a line
+    if (straddles(bytes)) {
+        ask(first + bytes - 1);
+    }
 }
 } // namespace detail
 
@@ -42,7 +52,7 @@ inline void prefetch_next(const void* from, std::size_t bytes) noexcept {
 
 /// So many rows of this size make up the distance.
 constexpr std::size_t rows_within(std::size_t distance, std::size_t bytes_of_row) noexcept {
-    return distance / (bytes_of_row < 64 ? 64 : bytes_of_row) + 1;
+    return distance / (bytes_of_row < detail::cache_line ? detail::cache_line : bytes_of_row) + 1;
 }
 
 } // namespace novikoff

@@ -5,6 +5,8 @@
 // uniform(): the top 53 bits times 2^-53. normal(): Marsaglia's polar method with novikoff::log.
 #pragma once
 
+#include "novikoff/core/prefetch.hpp"
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -28,9 +30,17 @@ public:
     double normal() noexcept;
 
     template <class T> void shuffle(std::span<T> items) noexcept {
-        Random here = *this; // a copy stays in registers: no item can be a part of it
-        for (std::size_t i = items.size(); i > 1; --i) {
-            std::swap(items[i - 1], items[static_cast<std::size_t>(here.below(i))]);
+        Random here = *this;               // a copy stays in registers: no item can be a part of it
+        std::array<std::size_t, 32> drawn; // some at a time, so that they can be asked for before they are needed
+        for (std::size_t left = items.size(); left > 1;) {
+            const std::size_t some = left - 1 < drawn.size() ? left - 1 : drawn.size();
+            for (std::size_t k = 0; k < some; ++k) {
+                drawn[k] = static_cast<std::size_t>(here.below(left - k));
+                prefetch_next(&items[drawn[k]]);
+            }
+            for (std::size_t k = 0; k < some; ++k) {
+                std::swap(items[--left], items[drawn[k]]);
+            }
         }
         *this = here;
     }

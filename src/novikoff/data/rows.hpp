@@ -47,11 +47,9 @@ public:
             kernels.scores(w.data(), x + first * columns_, columns_, bias_, out);
         });
     }
-    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
+    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() >= out.size(); those beyond will be wanted next.
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
-        compute([&](const auto& kernels, const auto* x) {
-            kernels.listed(w.data(), x, columns_, bias_, rows.data(), out);
-        });
+        compute([&](const auto& kernels, const auto* x) { kernels.listed(w.data(), x, columns_, bias_, rows, out); });
     }
     /// Asks for a row long before it is needed, and shortly before.
     void prefetch(std::size_t i) const noexcept {
@@ -123,14 +121,14 @@ public:
             out[k] = dot(w, first + k);
         }
     }
-    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() == out.size().
+    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() >= out.size(); those beyond will be wanted next.
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
         constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
         for (std::size_t k = 0; k < out.size(); ++k) {
-            if (k + 2 * ahead < out.size()) {
+            if (k + 2 * ahead < rows.size()) {
                 novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
             }
-            if (k + ahead < out.size()) {
+            if (k + ahead < rows.size()) {
                 prefetch(rows[k + ahead]);
             }
             out[k] = dot(w, rows[k]);

@@ -227,9 +227,9 @@ private:
         double quiet = rule_.quiet_above(view_);
         double moved = 0;
         double fallen = 0; // a score since then, at most, divided by the length of the row
-        for (std::size_t k = 0; (k = next_near(k, first, count, quiet, fallen * radius_)) < count; ++k) {
+        for (std::size_t k = 0; (k = next_near(k, count, quiet, fallen * radius_)) < count; ++k) {
             const std::size_t row = visits_[first + k];
-            const double then = y_[row] * scores_[k];
+            const double then = signs_[k] * scores_[k];
             if (then - quiet > fallen * std::sqrt(view_.squared_norms[row])) {
                 continue;
             }
@@ -246,9 +246,8 @@ private:
     }
 
     /// The first place from k on whose row's score is not more than `spare` above `quiet`.
-    [[nodiscard]] std::size_t next_near(std::size_t k, std::size_t first, std::size_t count, double quiet,
-                                        double spare) const noexcept {
-        const auto near = [&](std::size_t at) { return !(y_[visits_[first + at]] * scores_[at] - quiet > spare); };
+    [[nodiscard]] std::size_t next_near(std::size_t k, std::size_t count, double quiet, double spare) const noexcept {
+        const auto near = [&](std::size_t at) { return !(signs_[at] * scores_[at] - quiet > spare); };
         constexpr std::size_t some = 16; // at once, without a branch
         for (; k + some <= count; k += some) {
             unsigned found = 0;
@@ -334,11 +333,19 @@ private:
         const std::span<double> out(scores_.data(), last - first);
         if (visits_.in_order()) {
             ahead_.range(w_, first, out);
-        } else {
-            const std::span<const std::size_t> rows = visits_.rows(first, last);
-            std::for_each(rows.begin(), rows.end(), [&](std::size_t row) { prefetch(&y_[row]); });
-            ahead_.list(w_, rows, out);
+            signs_ = y_.subspan(first, out.size());
+            return;
         }
+        if (positive_.empty()) {
+            positive_.resize(y_.size());
+            std::transform(y_.begin(), y_.end(), positive_.begin(), [](double y) { return y > 0; });
+        }
+        ahead_.list(w_, visits_.rows(first, rows_.size()), out);
+        const std::span<const std::size_t> rows = visits_.rows(first, last);
+        gathered_.resize(scores_.size());
+        std::transform(rows.begin(), rows.end(), gathered_.begin(),
+                       [&](std::size_t row) { return 2 * static_cast<double>(positive_[row]) - 1; }); // no branch
+        signs_ = gathered_;
     }
 
     /// All rows before `position` are dealt with, which took the work of so many looks.
@@ -402,12 +409,15 @@ private:
     ScoreAhead<Rows> ahead_;
     Pace pace_;
     std::size_t block_ = 1024;
-    std::size_t rows_ahead_; ///< so early rows are asked for …
-    std::size_t rows_next_;  ///< … and so shortly before their turn
-    std::vector<double> scores_;
-    double radius_;     ///< the longest row
-    double error_;      ///< of a dot product, see dot_error()
-    double length_ = 0; ///< ‖w‖ at most, within a pass that looks ahead
+    std::size_t rows_ahead_;        ///< so early rows are asked for …
+    std::size_t rows_next_;         ///< … and so shortly before their turn
+    std::vector<double> scores_;    ///< of the rows of a block
+    std::span<const double> signs_; ///< their y_i
+    std::vector<double> gathered_;  ///< the same, where they are visited in another order
+    std::vector<bool> positive_;    ///< … found by bits, which stay in the cache
+    double radius_;                 ///< the longest row
+    double error_;                  ///< of a dot product, see dot_error()
+    double length_ = 0;             ///< ‖w‖ at most, within a pass that looks ahead
     std::optional<Sieve<Rows>> sieve_;
 };
 

@@ -48,6 +48,7 @@ public:
             refresh(view);
         }
         gram_rows_.choose(view, row);
+        backwards_ = !backwards_;
         row_length_ = std::sqrt(view.squared_norms[row]);
     }
 
@@ -56,11 +57,14 @@ public:
         return {static_cast<float>(length * gram_rows_.unit()), static_cast<float>(doubt(length))};
     }
 
-    /// Calls look(k, Block) for all rows, block after block; k is the number of the share that a block belongs to, and shares are dealt
-    /// with at the same time, as many as the team has members.
+    /// Calls look(k, Block) for all rows, block after block in some order; k is the number of the share that a block belongs to, and
+    /// shares are dealt with at the same time, as many as the team has members. Every other time the last block is the first: what was
+    /// read last is still in the cache.
     template <class V, class Look> void for_each_block(const V& view, Look look) {
         view.scorer().share(view.rows.size(), [&](const Share& share, unsigned number) {
-            for (std::size_t first = share.first; first < share.last; first += largest_block) {
+            const std::size_t blocks = (share.last - share.first + largest_block - 1) / largest_block;
+            for (std::size_t b = 0; b < blocks; ++b) {
+                const std::size_t first = share.first + (backwards_ ? blocks - 1 - b : b) * largest_block;
                 const std::size_t size = std::min(largest_block, share.last - first);
                 gram_rows_.get(view, first, std::span(gram_).subspan(first, size));
                 look(number, Block{first, size, &scores_[first], &gram_[first]});
@@ -120,10 +124,11 @@ private:
     GramRows gram_rows_;
     std::vector<float> scores_; ///< s_i
     std::vector<float> gram_;   ///< g_i/unit
-    double row_length_ = 0;     ///< ‖x_r‖
-    double length_ = 0;         ///< ‖w‖
-    double error_ = 0;          ///< of s_i
-    double epsilon_ = 0;        ///< of a dot product
+    bool backwards_ = false;
+    double row_length_ = 0; ///< ‖x_r‖
+    double length_ = 0;     ///< ‖w‖
+    double error_ = 0;      ///< of s_i
+    double epsilon_ = 0;    ///< of a dot product
     std::uint64_t steps_ = 0;
     std::uint64_t refreshes_ = 0;
     std::uint64_t settled_ = 0; ///< since the last refresh

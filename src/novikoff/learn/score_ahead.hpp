@@ -21,10 +21,12 @@ public:
               [&](const Share& part, unsigned) { rows_.scores(w, first + part.first, slice(out, part)); });
     }
 
-    /// out[k] = ⟨w, row listed[k]⟩.
+    /// out[k] = ⟨w, row listed[k]⟩. Those beyond the end of `out` will be wanted next.
     void list(std::span<const double> w, std::span<const std::size_t> listed, std::span<double> out) {
-        share(out.size(),
-              [&](const Share& part, unsigned) { rows_.scores(w, slice(listed, part), slice(out, part)); });
+        share(out.size(), [&](const Share& part, unsigned) {
+            const bool for_others = team_ != nullptr; // nobody knows who will want what comes next
+            rows_.scores(w, for_others ? slice(listed, part) : listed, slice(out, part));
+        });
     }
 
     /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it. `cheaper`: work on a row
