@@ -70,7 +70,7 @@ std::vector<Claim> claims_about_space(const Dataset& data, const TrainOptions& t
     options.estimates = false;
     return interruptibly([&](Interruption& interruption) {
         options.monitor = stopping(interruption);
-        return certify_as_stored(apply_space(fit_space(data, train.space), data), options);
+        return certify_as_stored(apply_space(fit_space(data, train.space), data, train.space.max_values), options);
     });
 }
 

@@ -100,7 +100,7 @@ std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, 
     options.bias = train.space.bias;
     options.estimates = false;
     options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
-    return certify_as_stored(apply_space(fit_space(data, train.space), data), options);
+    return certify_as_stored(apply_space(fit_space(data, train.space), data, train.space.max_values), options);
 }
 
 std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,

@@ -273,7 +273,7 @@ val rates_of_fuzzy(const val& table, const val& words) {
     return answer([&] {
         const Dataset data = dataset(table);
         const TrainOptions options = train_options(words);
-        const Dataset rows = apply_space(fit_space(data, options.space), data);
+        const Dataset rows = apply_space(fit_space(data, options.space), data, options.space.max_values);
         val result = val::object();
         result.set("rates", doubles(fuzzy_rates(rows, signs(data, positive_classes(data)[0]), options.learner)));
         return result;

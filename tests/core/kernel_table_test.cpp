@@ -161,6 +161,27 @@ TEST(KernelTable, TheFastestIsInUseAndNamesAreDistinct) {
     }
 }
 
+TEST(KernelTable, RowsListedBeyondTheEndAreNotScored) {
+    const std::size_t rows = 900;
+    const std::size_t columns = 3;
+    Random random(5);
+    Vector x(rows * columns);
+    std::generate(x.begin(), x.end(), [&] { return random.normal(); });
+    const Vector w{1, -2, 0.5};
+    std::vector<std::size_t> order(rows);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    random.shuffle(std::span(order));
+    for (const KernelTable* table : kernel_tables()) {
+        for (const std::size_t scored : {0U, 5U, 850U, 900U}) {
+            Vector out(scored);
+            table->doubles.listed(w.data(), x.data(), columns, false, order, out);
+            for (std::size_t k = 0; k < scored; ++k) {
+                EXPECT_EQ(out[k], table->doubles.dot(w.data(), &x[order[k] * columns], columns, false));
+            }
+        }
+    }
+}
+
 TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
     Random random(7);
     const std::size_t rows = 60;
@@ -180,6 +201,9 @@ TEST(KernelTable, SparseRowsListedAreScoredOneByOne) {
     Vector out(rows);
     sparse.scores(w, order, out);
     EXPECT_EQ(bits(out), bits(expected));
+    Vector some(rows / 2);
+    sparse.scores(w, order, some);
+    EXPECT_TRUE(std::equal(some.begin(), some.end(), expected.begin())) << "the others are listed beyond the end";
     Vector tail(rows - 5);
     sparse.scores(w, 5, tail);
     for (std::size_t k = 0; k < tail.size(); ++k) {

@@ -86,6 +86,23 @@ TEST(Random, ShuffleIsPinned) {
     EXPECT_EQ(items, (std::vector<int>{3, 6, 1, 5, 0, 9, 2, 8, 4, 7}));
 }
 
+/// However many are drawn at a time.
+TEST(Random, ShuffleIsTheTextbooksLoop) {
+    for (const std::size_t n : {0U, 1U, 2U, 31U, 32U, 33U, 34U, 64U, 65U, 66U, 1000U}) {
+        std::vector<std::size_t> items(n);
+        std::iota(items.begin(), items.end(), 0U);
+        std::vector<std::size_t> expected = items;
+        Random random(n);
+        Random reference(n);
+        random.shuffle(std::span(items));
+        for (std::size_t i = n; i > 1; --i) {
+            std::swap(expected[i - 1], expected[static_cast<std::size_t>(reference.below(i))]);
+        }
+        EXPECT_EQ(items, expected);
+        EXPECT_EQ(random.next(), reference.next()) << "no draw more or less";
+    }
+}
+
 TEST(Random, ShuffleIsAPermutation) {
     for (std::size_t n = 0; n < 50; ++n) {
         std::vector<std::size_t> items(n);

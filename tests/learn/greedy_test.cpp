@@ -83,6 +83,9 @@ TEST(GreedyExact, TakesTheSmallestOfTheBestRates) {
     EXPECT_EQ(best({{1, false}}, 1, 1), 1);
     EXPECT_EQ(best({{2, true}, {2, true}, {2, false}}, 1, 4), 3) << "two right, one wrong";
     EXPECT_EQ(best({{3, false}, {2, true}}, 1, 4), 2.5) << "sorted first";
+    EXPECT_EQ(best({{2, false}, {2, true}, {2, true}}, 1, 4), 3) << "in whatever order equals come";
+    EXPECT_EQ(best({{2, true}, {3, true}, {2, false}, {3, false}, {3, true}}, 1, 4), 3.5);
+    EXPECT_EQ(best({{3, false}, {3, true}, {2, false}, {3, true}, {2, true}}, 1, 4), 3.5) << "and all the others";
     const double next = std::nextafter(2.0, 3.0);
     EXPECT_EQ(best({{2, true}, {next, false}}, 1, 4), 1) << "no rate lies between neighbours";
 }

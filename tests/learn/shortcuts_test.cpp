@@ -121,13 +121,20 @@ TEST(Shortcuts, ThreadsChangeNothing) {
     const textbook::Data data = with_gap(20'000, 8, 0.01, 2, 5);
     TrainOptions options;
     options.epochs = 50;
-    options.threads = 1;
-    const auto alone = train(rows(data, Storage::dense), options);
-    for (const unsigned threads : {2U, 5U}) {
-        options.threads = threads;
-        const auto together = train(rows(data, Storage::dense), options);
-        EXPECT_EQ(weights_of(together), weights_of(alone));
-        EXPECT_EQ(proof_of(together).mistakes, proof_of(alone).mistakes);
+    for (const Order order : {Order::cyclic, Order::shuffle_once, Order::shuffle}) {
+        options.order = order;
+        options.threads = 1;
+        options.shortcuts = {false, false};
+        const auto alone = train(rows(data, Storage::dense), options);
+        for (const bool sifted : {true, false}) {
+            options.shortcuts = {true, sifted};
+            for (const unsigned threads : {1U, 2U, 5U}) {
+                options.threads = threads;
+                const auto together = train(rows(data, Storage::dense), options);
+                EXPECT_EQ(weights_of(together), weights_of(alone)) << to_string(order) << threads << sifted;
+                EXPECT_EQ(proof_of(together).mistakes, proof_of(alone).mistakes);
+            }
+        }
     }
 }
 

@@ -107,22 +107,15 @@ HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<O
     }
 }
 
-/// Scores rows that follow each other; each is asked for shortly before its turn.
-template <class Z, class Out>
-HWY_INLINE void score_in_order(const std::int16_t* v, const Z* z, std::size_t stride, std::span<Out> out) {
-    const std::size_t bytes = stride * sizeof(Z);
-    const std::size_t next = rows_within(2 * bytes_next, bytes);
+inline void scores(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
+                   std::span<std::int32_t> out) noexcept {
+    const std::size_t next = rows_within(2 * bytes_next, stride);
     score_all(v, stride, out, [=](std::size_t k) {
         if (k + next < out.size()) {
-            prefetch_next(z + (k + next) * stride, bytes);
+            prefetch_next(z + (k + next) * stride, stride);
         }
         return z + k * stride;
     });
-}
-
-inline void scores(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
-                   std::span<std::int32_t> out) noexcept {
-    score_in_order(v, z, stride, out);
 }
 
 inline void listed(const std::int16_t* v, const std::int8_t* z, std::size_t stride, const std::size_t* rows,

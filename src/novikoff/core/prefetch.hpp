@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace novikoff {
 
-/// How far ahead, in bytes of rows that come before. A row is asked for twice: early, for it may come from memory, and once
-/// more shortly before it is used, when it is in the second-level cache, where more requests can be under way than in the first.
+/// How far ahead, in bytes of rows that come before. A row is asked for early, for it may come from memory, unless the hardware guesses
+/// that; and shortly before it is used, when it is in the second-level cache, where more requests can be under way than in the first.
 inline constexpr std::size_t bytes_ahead = std::size_t{48} << 10U;
 inline constexpr std::size_t bytes_next = 2048;
 
@@ -24,21 +25,27 @@ inline void prefetch_next(const void* at) noexcept {
 namespace detail {
 inline constexpr std::size_t cache_line = 64;
 
-/// May a row of this size reach into one cache line more than it could fill? Rows follow each other from the beginning of a line.
-constexpr bool straddles(std::size_t bytes) noexcept {
-    const std::size_t alignment = bytes & (~bytes + 1); // of all rows: the largest power of two that divides the size
+/// May rows of this size reach into one cache line more than they could fill, if they follow each other and one begins here? All begin
+/// at multiples of the largest power of two that divides both, so for all of them the answer is the same.
+inline bool straddle(const void* from, std::size_t bytes) noexcept {
+    const std::uintptr_t both = reinterpret_cast<std::uintptr_t>(from) | bytes;
+    const std::uintptr_t alignment = both & (~both + 1);
     return bytes > 0 && (bytes - 1) % cache_line >= alignment;
 }
 
 /// As often for every row of a size: how many lines it really has is nothing that a branch could predict.
-template <class Ask> void for_lines(const void* from, std::size_t bytes, Ask ask) noexcept {
+template <class Ask>
+void for_lines([[maybe_unused]] const void* from, [[maybe_unused]] std::size_t bytes,
+               [[maybe_unused]] Ask ask) noexcept {
+#ifndef __wasm__ // which cannot ask for memory
     const char* const first = static_cast<const char*>(from);
     for (std::size_t b = 0; b < bytes; b += cache_line) {
         ask(first + b);
     }
-    if (straddles(bytes)) {
+    if (straddle(from, bytes)) {
         ask(first + bytes - 1);
     }
+#endif
 }
 } // namespace detail
 

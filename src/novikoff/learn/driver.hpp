@@ -189,7 +189,7 @@ private:
         }
     }
 
-    /// On average.
+    /// About so many, on average.
     [[nodiscard]] std::size_t bytes_of_row() const noexcept {
         return sizeof(double) * rows_.stored() / std::max<std::size_t>(1, rows_.size());
     }

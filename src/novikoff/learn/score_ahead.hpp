@@ -24,8 +24,8 @@ public:
     /// out[k] = ⟨w, row listed[k]⟩. Those beyond the end of `out` will be wanted next.
     void list(std::span<const double> w, std::span<const std::size_t> listed, std::span<double> out) {
         share(out.size(), [&](const Share& part, unsigned) {
-            const bool for_others = team_ != nullptr; // nobody knows who will want what comes next
-            rows_.scores(w, for_others ? slice(listed, part) : listed, slice(out, part));
+            // Of a team nobody knows who will want what comes next.
+            rows_.scores(w, team_ == nullptr ? listed : slice(listed, part), slice(out, part));
         });
     }
 
@@ -35,7 +35,8 @@ public:
         // Values that stay in the cache until a row is scored again, and not many that are scored in vain when w changes.
         constexpr std::size_t alone = std::size_t{1} << 17U;
         constexpr std::size_t of_each = alone / 4 * 3;
-        const std::size_t values = team_ == nullptr ? alone : of_each * members();
+        constexpr std::size_t of_all = 4 * alone;
+        const std::size_t values = team_ == nullptr ? alone : std::min(of_each * members(), of_all);
         return std::clamp<std::size_t>(cheaper * values / (values_per_row_ + 1), 1024, 65536);
     }
 
