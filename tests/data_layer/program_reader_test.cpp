@@ -152,6 +152,10 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
               "p:9:2: a second set 's' in section RHS; one is expected");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n SC b x 3\n"),
               "p:8:2: 'SC' is no type of bound; known are UP, LO, FX, FR, MI, PL, BV, UI and LI");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x 1e31\n"), "p:8:9: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x -inf\n"), "p:8:9: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n LO x inf\n"), "p:8:7: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n UI x -1e30\n"), "p:8:7: nothing can lie beyond infinity");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n UP b z 3\n"), "p:8:7: there is no column 'z'");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n UP x\n"), "p:8:2: a type, a column and a value are expected");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n FR\n"), "p:8:2: a type and a column are expected");

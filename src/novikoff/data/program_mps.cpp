@@ -244,7 +244,13 @@ private:
             fail(name, "there is no column " + in_quotes(name.text));
         }
         const Field& last = fields.back();
-        set_bound(*column, type, with_value ? bound(last.text, last.place) : 0);
+        const double value = with_value ? bound(last.text, last.place) : 0;
+        const bool above = type == "UP" || type == "UI";
+        const bool below = type == "LO" || type == "LI";
+        if ((value == infinity && !above) || (value == -infinity && !below)) {
+            fail(last, "nothing can lie beyond infinity");
+        }
+        set_bound(*column, type, value);
     }
 
     void set_bound(std::size_t index, const std::string& type, double value) {

@@ -1,0 +1,14 @@
+NAME
+ROWS
+ N C
+ G R
+COLUMNS
+ A C 1 R 1
+ D R 1
+RHS
+ R 2
+BOUNDS
+ UP A -4
+ LO D -inf
+ FX D 11e30
+ENDATA
