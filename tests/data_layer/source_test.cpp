@@ -43,6 +43,10 @@ TEST(Source, SeveralGzipMembersAndZstdFramesAreOneContent) {
     const std::string second = rows.substr(7);
     EXPECT_EQ(read_matrix(packed_as_gzip(first) + packed_as_gzip("") + packed_as_gzip(second)), content);
     EXPECT_EQ(read_matrix(packed_as_zstd(first) + packed_as_zstd("") + packed_as_zstd(second)), content);
+    const std::string to_be_skipped("\x5a\x2a\x4d\x18\x03\x00\x00\x00"
+                                    "abc",
+                                    11); // such as an index
+    EXPECT_EQ(read_matrix(packed_as_zstd(first) + to_be_skipped + packed_as_zstd(second) + to_be_skipped), content);
 }
 
 TEST(Source, LargePackedContentIsReadWhole) {
@@ -65,7 +69,11 @@ TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
     EXPECT_EQ(fault(gzip), "a.svm: the gzip data is damaged: incorrect data check");
     std::string zstd = packed_as_zstd(rows);
     EXPECT_EQ(fault(zstd.substr(0, zstd.size() - 4)), "a.svm: the zstd data is truncated");
-    EXPECT_EQ(fault(zstd + "tail"), "a.svm: the zstd data is damaged: Unknown frame descriptor");
+    EXPECT_EQ(fault(zstd + "tail"), "a.svm: the zstd data is followed by bytes that are not zstd");
+    EXPECT_EQ(fault(zstd + "Pail"), "a.svm: the zstd data is followed by bytes that are not zstd");
+    EXPECT_EQ(fault(zstd + "P"), "a.svm: the zstd data is followed by bytes that are not zstd");
+    const std::string before_1_0("\x25\xb5\x2f\xfd\x04\xe8\x00\x00", 8);
+    EXPECT_EQ(fault(zstd + before_1_0), "a.svm: the zstd data is followed by bytes that are not zstd");
     EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
     EXPECT_EQ(fault(packed_as_gzip("")), "a.svm: is empty; rows of data are expected");
 }

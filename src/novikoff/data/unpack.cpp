@@ -164,11 +164,14 @@ public:
         while (out.pos == 0) {
             // What is left inside the decoder comes out with empty input too.
             const bool more = full_ || input_.hold(1);
+            if (!inside_) {
+                if (!more) {
+                    return 0;
+                }
+                check_beginning();
+            }
             const auto bytes = input_.rest();
             ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-            if (!more && !inside_) {
-                return 0;
-            }
             const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
             input_.take(in.pos);
             if (ZSTD_isError(result) != 0) {
@@ -185,6 +188,24 @@ public:
     [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
+    /// A frame, or one to be skipped, as files with an index have them. libzstd also knows the formats of the years before 1.0, but whether
+    /// it takes what is damaged depends on how the bytes come.
+    void check_beginning() {
+        if (!input_.starts_with(zstd_magic) && !is_to_be_skipped()) {
+            fail(name_, "the zstd data is followed by bytes that are not zstd");
+        }
+    }
+    [[nodiscard]] bool is_to_be_skipped() {
+        constexpr std::string_view behind_first{"\x2a\x4d\x18", 3};
+        constexpr unsigned first_four_bits = 5;
+        if (static_cast<unsigned char>(input_.rest().front()) >> 4U != first_four_bits) {
+            return false;
+        }
+        input_.hold(1 + behind_first.size());
+        const auto bytes = input_.rest();
+        return std::string_view(bytes.data(), bytes.size()).substr(1).starts_with(behind_first);
+    }
+
     struct Free {
         void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
     };
