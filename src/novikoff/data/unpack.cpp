@@ -164,13 +164,10 @@ public:
         while (out.pos == 0) {
             // What is left inside the decoder comes out with empty input too.
             const bool more = full_ || input_.hold(1);
-            if (!inside_) {
-                if (!more) {
-                    return 0;
-                }
-                check_beginning();
+            if (!more && !inside_) {
+                return 0;
             }
-            const auto bytes = input_.rest();
+            const auto bytes = inside_ ? input_.rest() : beginning();
             ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
             const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
             input_.take(in.pos);
@@ -188,12 +185,14 @@ public:
     [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
-    /// A frame, or one to be skipped, as files with an index have them. libzstd also knows the formats of the years before 1.0, but whether
-    /// it takes what is damaged depends on how the bytes come.
-    void check_beginning() {
+    /// The first bytes of a frame, or of one to be skipped, as files with an index have them. libzstd also knows the formats of the years
+    /// before 1.0, but whether it takes what is damaged depends on how the bytes come there; and here too, unless it is kept from seeing
+    /// a small frame whole at its beginning.
+    std::span<char> beginning() {
         if (!input_.starts_with(zstd_magic) && !is_to_be_skipped()) {
             fail(name_, "the zstd data is followed by bytes that are not zstd");
         }
+        return input_.rest().first(zstd_magic.size());
     }
     [[nodiscard]] bool is_to_be_skipped() {
         constexpr std::string_view behind_first{"\x2a\x4d\x18", 3};
