@@ -185,14 +185,32 @@ public:
     [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
-    /// The first bytes of a frame, or of one to be skipped, as files with an index have them. libzstd also knows the formats of the years
+    /// The header of a frame, or of one to be skipped, as files with an index have them. libzstd also knows the formats of the years
     /// before 1.0, but whether it takes what is damaged depends on how the bytes come there; and here too, unless it is kept from seeing
     /// a small frame whole at its beginning.
     std::span<char> beginning() {
-        if (!input_.starts_with(zstd_magic) && !is_to_be_skipped()) {
+        if (is_to_be_skipped()) {
+            return input_.rest();
+        }
+        if (!input_.starts_with(zstd_magic)) {
             fail(name_, "the zstd data is followed by bytes that are not zstd");
         }
-        return input_.rest().first(zstd_magic.size());
+        input_.hold(zstd_magic.size() + 1);
+        const std::size_t there = input_.rest().size();
+        const std::size_t size = there > zstd_magic.size() ? header_size(input_.rest()[zstd_magic.size()]) : there;
+        input_.hold(size);
+        return input_.rest().first(std::min(size, input_.rest().size()));
+    }
+    /// RFC 8878, 3.1.1.1: magic number, descriptor, window, dictionary, size of the content.
+    static std::size_t header_size(char descriptor) noexcept {
+        const auto bits = static_cast<unsigned char>(descriptor);
+        const bool one_segment = (bits & 0x20U) != 0;
+        const unsigned of_size = bits >> 6U;
+        constexpr std::size_t of_dictionary[] = {0, 1, 2, 4};
+        return zstd_magic.size() + 1 + (one_segment ? 0 : 1) + of_dictionary[bits & 3U] +
+               (of_size != 0  ? std::size_t{1} << of_size
+                : one_segment ? 1
+                              : 0);
     }
     [[nodiscard]] bool is_to_be_skipped() {
         constexpr std::string_view behind_first{"\x2a\x4d\x18", 3};
