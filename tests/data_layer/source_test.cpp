@@ -46,7 +46,11 @@ TEST(Source, SeveralGzipMembersAndZstdFramesAreOneContent) {
     const std::string to_be_skipped("\x5a\x2a\x4d\x18\x03\x00\x00\x00"
                                     "abc",
                                     11); // such as an index
-    EXPECT_EQ(read_matrix(packed_as_zstd(first) + to_be_skipped + packed_as_zstd(second) + to_be_skipped), content);
+    const std::string indexed = packed_as_zstd(first) + to_be_skipped + packed_as_zstd(second) + to_be_skipped;
+    EXPECT_EQ(read_matrix(indexed), content);
+    for (const std::size_t chunk : {1U, 1000U}) {
+        EXPECT_EQ(read_matrix(to_be_skipped + indexed, chunk), content); // as pzstd packs
+    }
 }
 
 TEST(Source, LargePackedContentIsReadWhole) {
@@ -74,6 +78,7 @@ TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
     EXPECT_EQ(fault(zstd + "P"), "a.svm: the zstd data is followed by bytes that are not zstd");
     const std::string before_1_0("\x25\xb5\x2f\xfd\x04\xe8\x00\x00", 8);
     EXPECT_EQ(fault(zstd + before_1_0), "a.svm: the zstd data is followed by bytes that are not zstd");
+    EXPECT_EQ(fault(std::string("P*M\x18\x09\0\0\0skip", 12)), "a.svm: the zstd data is truncated");
     EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
     EXPECT_EQ(fault(packed_as_gzip("")), "a.svm: is empty; rows of data are expected");
 }

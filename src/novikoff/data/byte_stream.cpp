@@ -3,6 +3,7 @@
 #include "novikoff/core/checksum.hpp"
 #include "novikoff/core/error.hpp"
 #include "novikoff/core/file_watch.hpp"
+#include "novikoff/data/packed_magic.hpp"
 
 #include <algorithm>
 #include <array>
@@ -246,5 +247,9 @@ std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, co
 }
 
 std::unique_ptr<ByteStream> open_memory(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
+
+bool is_packed(std::string_view bytes) noexcept {
+    return std::any_of(packed_magics.begin(), packed_magics.end(), [&](const Magic& m) { return m.begins(bytes); });
+}
 
 } // namespace novikoff

@@ -1,6 +1,7 @@
 // gzip by zlib, zstd by libzstd: both stream, so that memory does not depend on the size of the content.
 #include "novikoff/core/error.hpp"
 #include "novikoff/data/byte_stream.hpp"
+#include "novikoff/data/packed_magic.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -51,10 +52,10 @@ public:
     [[nodiscard]] bool ready() const noexcept { return begin_ < end_ || stream_->ready(); }
 
     /// Waits for no more bytes than it takes to see that it does not.
-    [[nodiscard]] bool starts_with(std::string_view magic) {
-        for (std::size_t n = 1; n <= magic.size(); ++n) {
-            hold(n);
-            if (rest().size() < n || rest()[n - 1] != magic[n - 1]) {
+    [[nodiscard]] bool starts_with(const Magic& magic) {
+        for (std::size_t at = 0; at < magic.bytes.size(); ++at) {
+            hold(at + 1);
+            if (rest().size() == at || !magic.has(rest()[at], at)) {
                 return false;
             }
         }
@@ -85,9 +86,6 @@ private:
 [[noreturn]] void fail(const std::string& name, const std::string& message) {
     throw Error(ErrorKind::data, Place{name}, message);
 }
-
-constexpr std::string_view gzip_magic{"\x1f\x8b", 2};
-constexpr std::string_view zstd_magic{"\x28\xb5\x2f\xfd", 4};
 
 class GzipStream final : public ByteStream {
 public:
@@ -189,38 +187,29 @@ private:
     /// before 1.0, but whether it takes what is damaged depends on how the bytes come there; and here too, unless it is kept from seeing
     /// a small frame whole at its beginning.
     std::span<char> beginning() {
-        if (is_to_be_skipped()) {
+        if (input_.starts_with(skipped_zstd_magic)) {
             return input_.rest();
         }
         if (!input_.starts_with(zstd_magic)) {
             fail(name_, "the zstd data is followed by bytes that are not zstd");
         }
-        input_.hold(zstd_magic.size() + 1);
+        constexpr std::size_t of_magic = zstd_magic.bytes.size();
+        input_.hold(of_magic + 1);
         const std::size_t there = input_.rest().size();
-        const std::size_t size = there > zstd_magic.size() ? header_size(input_.rest()[zstd_magic.size()]) : there;
+        const std::size_t size = there > of_magic ? of_magic + behind_magic(input_.rest()[of_magic]) : there;
         input_.hold(size);
         return input_.rest().first(std::min(size, input_.rest().size()));
     }
-    /// RFC 8878, 3.1.1.1: magic number, descriptor, window, dictionary, size of the content.
-    static std::size_t header_size(char descriptor) noexcept {
+    /// The rest of a header, RFC 8878, 3.1.1.1: descriptor, window, dictionary, size of the content.
+    static std::size_t behind_magic(char descriptor) noexcept {
         const auto bits = static_cast<unsigned char>(descriptor);
         const bool one_segment = (bits & 0x20U) != 0;
         const unsigned of_size = bits >> 6U;
         constexpr std::size_t of_dictionary[] = {0, 1, 2, 4};
-        return zstd_magic.size() + 1 + (one_segment ? 0 : 1) + of_dictionary[bits & 3U] +
+        return 1 + (one_segment ? 0 : 1) + of_dictionary[bits & 3U] +
                (of_size != 0  ? std::size_t{1} << of_size
                 : one_segment ? 1
                               : 0);
-    }
-    [[nodiscard]] bool is_to_be_skipped() {
-        constexpr std::string_view behind_first{"\x2a\x4d\x18", 3};
-        constexpr unsigned first_four_bits = 5;
-        if (static_cast<unsigned char>(input_.rest().front()) >> 4U != first_four_bits) {
-            return false;
-        }
-        input_.hold(1 + behind_first.size());
-        const auto bytes = input_.rest();
-        return std::string_view(bytes.data(), bytes.size()).substr(1).starts_with(behind_first);
     }
 
     struct Free {
@@ -235,16 +224,12 @@ private:
 
 } // namespace
 
-bool is_packed(std::string_view bytes) noexcept {
-    return bytes.starts_with(gzip_magic) || bytes.starts_with(zstd_magic);
-}
-
 std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name) {
     Input input(std::move(packed));
     if (input.starts_with(gzip_magic)) {
         return std::make_unique<GzipStream>(std::move(input), name);
     }
-    if (input.starts_with(zstd_magic)) {
+    if (input.starts_with(zstd_magic) || input.starts_with(skipped_zstd_magic)) {
         return std::make_unique<ZstdStream>(std::move(input), name);
     }
     return std::make_unique<PlainStream>(std::move(input));

@@ -29,10 +29,6 @@ private:
 
 } // namespace
 
-bool is_packed(std::string_view bytes) noexcept {
-    return bytes.starts_with("\x1f\x8b") || bytes.starts_with("\x28\xb5\x2f\xfd");
-}
-
 std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name) {
     return std::make_unique<PlainStream>(std::move(packed), name);
 }
