@@ -14,9 +14,18 @@ namespace {
 
 using namespace novikoff;
 
-std::optional<std::string> in_large_pieces(std::string_view bytes) { return fuzz::content(open_memory(bytes), 4096); }
-std::optional<std::string> in_small_pieces(std::string_view bytes) {
+using Content = std::optional<std::string>;
+
+Content in_large_pieces(std::string_view bytes) { return fuzz::content(open_memory(bytes), 4096); }
+Content in_small_pieces(std::string_view bytes) {
     return fuzz::content(std::make_unique<fuzz::Dripping>(bytes, 7), 1000);
+}
+
+/// Content that is not looked at to its end may be refused for a fault right behind what is: the unpacking libraries look ahead as far as there
+/// are bytes.
+bool agree(const Content& one, const Content& other) {
+    const auto goes_on = [](const Content& content) { return content && content->size() == fuzz::enough; };
+    return one == other || (!one && goes_on(other)) || (!other && goes_on(one));
 }
 
 } // namespace
@@ -32,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const auto whole = in_large_pieces(bytes);
-    fuzz::require(whole == in_small_pieces(bytes));
+    fuzz::require(agree(whole, in_small_pieces(bytes)));
     if (!is_packed(bytes) && number % 256 == 0) {
         fuzz::require(whole == bytes.substr(0, fuzz::enough));
         fuzz::require(whole == in_large_pieces(packed_as_gzip(bytes)));
