@@ -36,6 +36,15 @@ def write_packed(path, piece, times):
         file.write(packer.flush())
 
 
+def write_list(path, start, entry, times, end, mode="w"):
+    """Bit by bit: what this process holds counts as memory of those that it starts. # in an entry stands for its number."""
+    with open(path, mode) as file:
+        file.write(start)
+        for first in range(0, times, 1000):
+            file.write("".join(entry.replace("#", str(k)) for k in range(first, first + 1000)))
+        file.write(end)
+
+
 def write_zstd_of(path, start, byte, megabytes):
     """A block as it is, then blocks that say one byte and how often it is repeated."""
     block, plain, repeated = 1 << 17, 0, 1
@@ -153,9 +162,59 @@ def deep_json():
     with open("rows.csv", "w") as file:
         file.write("x,y\n1,a\n2,b\n")
     room = BASE + 60 * MEGABYTE
-    expect(["predict", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a model: more than 16 levels\n", room)
-    expect(["verify", "deep.json", "rows.csv"], 3, "deep.json: nested too deeply for a certificate: more than 16 levels\n", room)
-    expect(["plot", "loss", "deep.jsonl"], 3, "deep.jsonl:1: nested too deeply for a trace: more than 16 levels\n", room)
+    expect(["predict", "deep.json", "rows.csv"], 3, "deep.json:1:26: nested too deeply for a model: more than 16 levels\n", room)
+    expect(["verify", "deep.json", "rows.csv"], 3, "deep.json:1:26: nested too deeply for a certificate: more than 16 levels\n", room)
+    expect(["plot", "loss", "deep.jsonl"], 3, "deep.jsonl:1:65: nested too deeply for a trace: more than 16 levels\n", room)
+
+
+def long_json(limited):
+    """Lists of millions, and the time of a list of objects: it must not grow with the square of their number."""
+    write_list("long.json", '{"format":"novikoff model","a":[', "0,", 5_000_000, "0]}")
+    write_list("long.jsonl", '{"format":"novikoff trace","version":1,"a":[', "0,", 5_000_000, "0]}")
+    write_list("objects.json", '{"format":[', "{},", 2_000_000, "{}]}")
+    expect(["predict", "objects.json", "rows.csv"], 3,
+           'objects.json: not a Novikoff model: its "format" is not "novikoff model"\n')
+    if limited:
+        for command in (["predict", "long.json", "rows.csv"], ["verify", "long.json", "rows.csv"], ["plot", "loss", "long.jsonl"]):
+            speaker = " ".join(word for word in command if "." not in word)
+            expect([*command, "--memory-limit", "150M"], 3, f"novikoff {speaker}: not enough memory for this data; "
+                   "the limit is 150M (--memory-limit sets another one)\n", 160 * MEGABYTE)
+        for letter in "vd":
+            limited = subprocess.run(["bash", "-c", f'ulimit -{letter} 153600; exec "$0" verify long.json rows.csv', PROGRAM],
+                                     capture_output=True, text=True)
+            assert (limited.returncode, limited.stderr) == (3, "novikoff verify: not enough memory for this data; "
+                    f"the limit is 150M (ulimit -{letter} sets another one)\n"), limited
+
+
+def wide_models():
+    """The memory that a model of a million weights takes to be written may not be there, at whichever moment."""
+    for label in "ab":
+        write_list("wide.csv", label, ",1" if label == "a" else ",0", 300_000, "\n", mode="a")
+    enough, _, _ = run("train", "wide.csv", "--header", "no", "--target", "1", "--epochs", "2", "-o", "wide.json")
+    assert enough == 0
+    refusals = 0
+    for megabytes in range(40, 130, 2):
+        code, message, _ = run("train", "wide.csv", "--header", "no", "--target", "1", "--epochs", "2", "-o", "wide.json", "--quiet",
+                               "--memory-limit", f"{megabytes}M")
+        assert (code, message.count("\n")) in {(0, 0), (3, 1)}, (megabytes, code, message)
+        refusals += code == 3
+    assert 10 < refusals < 45, refusals
+
+
+def programs(limited):
+    """Linear programs: their lines, what stands before them, their rows."""
+    write_packed("blank.lp.gz", b" " * MEGABYTE, 64)
+    write_packed("comment.mps.gz", b"*" * MEGABYTE, 64)
+    room = BASE + 30 * MEGABYTE
+    for name in ("blank.lp.gz", "comment.mps.gz"):
+        expect(["lp", name], 3, f"{name}: no linear program begins in the first 1048576 bytes (raise the limit with --max-record)\n", room)
+    write_packed("line.lp.gz", b"min x" + b" " * MEGABYTE, 64)
+    expect(["lp", "line.lp.gz", "--max-record", "64k"], 3,
+           "line.lp.gz:1:1: the record is longer than the limit of 65536 bytes (raise it with --max-record)\n", room)
+    write_list("rows.mps", "NAME\nROWS\n", " L row#\n", 2_000_000, "ENDATA\n")
+    if limited:
+        expect(["lp", "rows.mps", "--memory-limit", "100M"], 3,
+               "rows.mps: does not fit into memory; the limit is 100M (--memory-limit sets another one)\n", 110 * MEGABYTE)
 
 
 def values():
@@ -176,8 +235,12 @@ with tempfile.TemporaryDirectory() as folder:
     long_lines()
     many_rows(can_be_limited)
     blank_lines()
+    programs(can_be_limited)
     wide_rows(can_be_limited)
     high_lifts(can_be_limited)
     deep_json()
+    long_json(can_be_limited)
+    if can_be_limited:
+        wide_models()
     values()
 print("all refused" + ("" if can_be_limited else "; not tried: --memory-limit"))

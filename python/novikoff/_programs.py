@@ -9,12 +9,15 @@ from fractions import Fraction
 import numpy as np
 
 from . import _core
-from ._settings import number
+from ._settings import count, number
 
 
 @dataclass(frozen=True)
 class ProgramResult:
-    """What is known of a linear program, proved by `point`, `ray` and `multipliers`, which are exact."""
+    """What is known of a linear program, proved by `point`, `ray` and `multipliers`, which are exact.
+
+    `x` and `fun` are doubles; None also where a number that is not 0 lies beyond them.
+    """
 
     status: str
     x: np.ndarray | None
@@ -35,10 +38,11 @@ class ProgramResult:
         return f"{self.status}{told}"
 
 
-def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1e-6):
+def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1e-6, max_record=1 << 20):
     """Minimises c·x subject to A_ub·x ≤ b_ub, A_eq·x = b_eq and bounds, as `scipy.optimize.linprog` takes them.
 
-    `c` may also be the path of an MPS or LP file; then the file says everything. For programs of up to about fifty rows
+    `c` may also be the path of an MPS or LP file; then the file says everything, and a line of more than `max_record`
+    bytes is refused. For programs of up to about fifty rows
     and columns: the answer comes with a proof in fractions, which was checked.
 
     >>> from novikoff import lp
@@ -49,23 +53,33 @@ def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1
     if not 0 < number("gap", gap) < 1:
         raise ValueError(f"gap must lie between 0 and 1; {gap!r} was given")
     if isinstance(c, (str, os.PathLike)):
-        program = _core.read_program(os.fspath(c))
+        program = _core.read_program(os.fspath(c), count("max_record", max_record))
     else:
         program = _program(_finite("c", c, 1), (A_ub, b_ub), (A_eq, b_eq), bounds)
     made = _core.solve(program, float(gap))
     if made["faults"]:
         raise RuntimeError(f"the proof that was found is refused by its check: {made['faults'][0]}")
     reached = made["lower"] if made["maximise"] else made["upper"]
+    fun = None if reached is None else _doubles([reached])
     return ProgramResult(
         status=made["status"],
-        x=np.array([float(q) for q in made["point"]]) if made["point"] else None,
-        fun=None if reached is None else float(reached),
+        x=_doubles(made["point"]) if made["point"] else None,
+        fun=None if fun is None else float(fun[0]),
         point=dict(zip(made["columns"], made["point"])),
         ray=dict(zip(made["columns"], made["ray"])),
         multipliers=dict(zip(made["rows"], made["multipliers"])),
         lower=made["lower"],
         upper=made["upper"],
     )
+
+
+def _doubles(fractions):
+    """The nearest doubles; None if one would be infinite, or 0 without being it."""
+    try:
+        near = [float(q) for q in fractions]
+    except OverflowError:
+        return None
+    return np.array(near) if all((x == 0) == (q == 0) for x, q in zip(near, fractions)) else None
 
 
 def _finite(name, values, dimensions):

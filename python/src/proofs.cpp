@@ -236,7 +236,9 @@ void bind_proofs(py::module_& module) {
     bind_certificates(module);
     module.def("shatter", &shatter_points);
     py::class_<LinearProgram>(module, "LinearProgram");
-    module.def("read_program", [](const std::string& path) { return read_program(path); });
+    module.def("read_program", [](const std::string& path, std::size_t max_record) {
+        return read_program(path, {.max_record = max_record});
+    });
     module.def("program", &program_of);
     module.def("solve", &solve);
 }

@@ -200,6 +200,23 @@ def test_programs_are_made_of_finite_numbers(arguments, kind, text):
     assert refusal(kind, lambda: novikoff.lp(**arguments)) == text
 
 
+def test_numbers_beyond_doubles_stay_fractions(tmp_path):
+    huge = novikoff.lp([1e308, 1e308], bounds=(1, None))
+    assert (huge.status, huge.fun, huge.lower) == ("optimal", None, 2 * Fraction(1e308))
+    tiny = novikoff.lp([5e-324], bounds=(5e-324, None))
+    assert (tiny.fun, tiny.x.tolist(), tiny.lower) == (None, [5e-324], Fraction(5e-324) ** 2)
+    (tmp_path / "far.lp").write_text("min x\nst\n 1e-300 x >= 1e29\nend\n")
+    far = novikoff.lp(tmp_path / "far.lp")
+    assert (far.x, far.fun, far.point["x"]) == (None, None, Fraction(1e29) / Fraction(1e-300))
+
+
+def test_long_lines_of_programs_are_refused(tmp_path):
+    (tmp_path / "long.lp").write_text("min x" + " " * 100 + "\nst\n x >= 1\nend\n")
+    assert novikoff.lp(tmp_path / "long.lp").fun == 1
+    assert "limit of 50 bytes (raise it with `max_record`)" in refusal(
+        ValueError, lambda: novikoff.lp(tmp_path / "long.lp", max_record=50))
+
+
 def test_bounds_may_be_infinite_or_none():
     for bounds in ((2, None), (2, np.inf), [(2, None)]):
         assert novikoff.lp([1], bounds=bounds).fun == 2

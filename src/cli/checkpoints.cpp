@@ -19,12 +19,7 @@ OptionGroup checkpoint_options(CheckpointSettings& settings) {
     return {"Checkpoints",
             {{"--checkpoint", "FILE",
               "save the run in FILE now and then, at its end and at a signal; FILE.previous is the one before",
-              [&settings](const std::string& value) {
-                  if (value.empty()) {
-                      throw Error(ErrorKind::usage, "the name of a file is expected");
-                  }
-                  settings.file = value;
-              }},
+              [&settings](const std::string& value) { settings.file = value; }},
              {"--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
               [&settings](const std::string& value) { settings.every = duration(value); }},
              {"--resume", "", "go on from the checkpoint, if there is one; the result is that of an undisturbed run",

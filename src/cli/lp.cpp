@@ -20,7 +20,7 @@ namespace novikoff::cli {
 namespace {
 
 struct Settings {
-    ProgramFormat format = ProgramFormat::automatic;
+    ProgramOptions reading;
     double gap = 1e-6;
     Output output;
 };
@@ -242,7 +242,7 @@ void solve(Solved& solved, double gap, Console& console) {
 int run(const Settings& settings, const std::string& path, Console& console) {
     Solved solved;
     const double start = seconds_now();
-    solved.program = read_program(path, settings.format);
+    solved.program = read_program(path, settings.reading);
     solved.seconds_read = seconds_now() - start;
     add_notes(solved);
     const bool text = !settings.output.json && !settings.output.quiet;
@@ -302,7 +302,11 @@ Command lp_command() {
          {{"--gap", "X", "stop when the optimum is enclosed to this relative gap (1e-6); mostly it is found exactly",
            [bound](const std::string& value) { bound->gap = parse_gap(value); }},
           {"--format", "NAME", "auto (by the first word of the file), mps or lp",
-           [bound](const std::string& value) { bound->format = parse_program_format(value); }}}},
+           [bound](const std::string& value) { bound->reading.format = parse_program_format(value); }},
+          {"--max-record", "SIZE", "refuse a longer line, such as 64k or 16M (default 1M)",
+           [bound](const std::string& value) {
+               bound->reading.max_record = static_cast<std::size_t>(byte_count(value));
+           }}}},
         {"Output", {json_option(settings->output), quiet_option(settings->output)}},
     };
     command.examples = {

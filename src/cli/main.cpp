@@ -8,7 +8,9 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
+#include <exception>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -65,6 +67,20 @@ bool reader_gone() {
 void complain_of_memory() {
     constexpr std::string_view text = "novikoff: not enough memory\n";
     (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
+/// An exception may find no way out where another one is on its way already: the destructors of the JSON library need memory.
+[[noreturn]] void at_a_dead_end() {
+    try {
+        if (const auto exception = std::current_exception()) {
+            std::rethrow_exception(exception);
+        }
+    } catch (const std::bad_alloc&) {
+        complain_of_memory();
+        ::_exit(novikoff::cli::exit_code::data);
+    } catch (...) {
+    }
+    std::abort();
 }
 
 /// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
@@ -140,6 +156,7 @@ int main(int argc, char** argv) {
         complain_of_memory();
         ::_exit(novikoff::cli::exit_code::data);
     });
+    std::set_terminate(at_a_dead_end);
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) { // not even the arguments fit

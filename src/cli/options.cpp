@@ -57,11 +57,12 @@ private:
             refuse(fmt::format("{} takes no value", option.name));
         }
         const bool needs_value = option.takes == Option::Takes::value || option.takes == Option::Takes::values;
-        if (needs_value && !value) {
-            if (next_ == end_ || looks_like_option(*next_)) {
-                refuse(fmt::format("{} needs a value, {}", option.name, option.metavar));
-            }
+        if (needs_value && !value && next_ != end_ && !looks_like_option(*next_)) {
             value = *next_++;
+        }
+        const bool without_name = option.metavar == "FILE" && value == ""; // a variable of the shell that is not set
+        if (needs_value && (!value || without_name)) {
+            refuse(fmt::format("{} needs a value, {}", option.name, option.metavar));
         }
         apply(option, value.value_or(""));
     }

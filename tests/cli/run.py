@@ -72,7 +72,7 @@ def check_json(checks, text):
 
 
 def run_block(command, sections, code, folder, environment):
-    done = subprocess.run(command, shell=True, executable="/bin/bash", cwd=folder, env=environment, timeout=100,
+    done = subprocess.run(command, shell=True, executable="/bin/bash", cwd=folder, env=environment, timeout=300,
                           stdin=subprocess.DEVNULL, capture_output=True)
     out = done.stdout.decode("utf-8", "backslashreplace")
     err = done.stderr.decode("utf-8", "backslashreplace")

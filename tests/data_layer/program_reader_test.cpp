@@ -1,5 +1,6 @@
 // MPS and LP files: what is understood, every message, and agreement with CoinUtils' reader where that understands a file.
 #include "novikoff/core/error.hpp"
+#include "novikoff/data/pack.hpp"
 #include "novikoff/data/read_program.hpp"
 #include "support/clp.hpp"
 
@@ -18,7 +19,7 @@ LinearProgram parsed(const std::string& text) { return read_program_bytes(text, 
 
 std::string message_of(const std::string& text, ProgramFormat format = ProgramFormat::automatic) {
     try {
-        (void)read_program_bytes(text, "p", format);
+        (void)read_program_bytes(text, "p", {.format = format});
     } catch (const Error& error) {
         EXPECT_EQ(error.kind(), ErrorKind::data);
         return error.what();
@@ -113,6 +114,18 @@ TEST(MpsFile, NegativeUpperBoundAloneFreesTheLowerOne) {
 TEST(MpsFile, NumbersFrom1e30OnAreInfiniteAsBounds) {
     EXPECT_EQ(parsed(mps_head + "BOUNDS\n UP b x 1e30\nENDATA\n").columns[0].upper, infinity);
     EXPECT_EQ(parsed(mps_head + "BOUNDS\n LO b x -Inf\nENDATA\n").columns[0].lower, -infinity);
+    EXPECT_EQ(parsed(mps_head + "RHS\n a 1e30\nENDATA\n").rows[0].upper, infinity);
+    const LinearProgram ranged = parsed(mps_head + "RHS\n a 3\nRANGES\n a inf\nENDATA\n");
+    EXPECT_EQ(ranged.rows[0].lower, -infinity);
+    EXPECT_EQ(ranged.rows[0].upper, 3);
+}
+
+TEST(MpsFile, FurtherRowsWithoutSidesAreLeftOut) {
+    const LinearProgram program = parsed("NAME\nROWS\n N c\n N d\n L a\nCOLUMNS\n x c 1 d 5\n x a 2\nRHS\n d 7 a 4\n"
+                                         "RANGES\n d 1\nENDATA\n");
+    EXPECT_EQ(program.rows.size(), 1U);
+    EXPECT_EQ(program.columns[0].cost, 1);
+    EXPECT_EQ(program.constant, 0);
 }
 
 TEST(MpsFile, SenseMayStandOnTheLineOfItsSection) {
@@ -138,6 +151,9 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("NAME\nROWS\n N\n"), "p:3:2: a type (N, L, G or E) and a name are expected");
     EXPECT_EQ(message_of("NAME\nROWS\n Q c\n"), "p:3:2: 'Q' is no type of row; known are N, L, G and E");
     EXPECT_EQ(message_of("NAME\nROWS\n L c\n G c\n"), "p:4:4: a second row 'c'");
+    EXPECT_EQ(message_of("NAME\nROWS\n N c\n L c\n"), "p:4:4: a second row 'c'");
+    EXPECT_EQ(message_of("NAME\nROWS\n G c\n N d\n N c\n"), "p:5:4: a second row 'c'");
+    EXPECT_EQ(message_of("NAME\nROWS\n N c\n N c\n"), "p:4:4: a second row 'c'");
     EXPECT_EQ(message_of(mps_head + " y a\n"), "p:7:2: a column and one or two pairs of row and value are expected");
     EXPECT_EQ(message_of(mps_head + " y b 1\n"), "p:7:4: there is no row 'b'");
     EXPECT_EQ(message_of(mps_head + " y a 1x\n"), "p:7:6: '1x' is not a number");
@@ -145,11 +161,22 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of(mps_head + " y a inf\n"), "p:7:6: 'inf' is not a finite number");
     EXPECT_EQ(message_of(mps_head + " y a 1e999\n"), "p:7:6: '1e999' is too large for a double");
     EXPECT_EQ(message_of(mps_head + " x a 3\n"), "p:7:4: column 'x' stands twice in row 'a'");
+    EXPECT_EQ(message_of(mps_head + " y c 1\n y c 3\n"), "p:8:4: column 'y' stands twice in row 'c'");
     EXPECT_EQ(message_of(mps_head + " y a 3\n x c 3\n"), "p:8:2: column 'x' begins a second time");
     EXPECT_EQ(message_of(mps_head + " m 'MARKER' 'BEGIN'\n"), "p:7:13: ''BEGIN'' is neither 'INTORG' nor 'INTEND'");
     EXPECT_EQ(message_of(mps_head + "RHS\n a\n"), "p:8:2: one or two pairs of row and value are expected");
     EXPECT_EQ(message_of(mps_head + "RHS\n r a 1\n s a 2\n"),
               "p:9:2: a second set 's' in section RHS; one is expected");
+    EXPECT_EQ(message_of(mps_head + "RHS\n r a 1\nRHS\n s a 2\n"), "p:9:1: a second section RHS");
+    EXPECT_EQ(message_of(mps_head + "RHS\n r a 1 a 2\n"), "p:8:8: a second right-hand side of row 'a'");
+    EXPECT_EQ(message_of(mps_head + "RHS\n r c 1\n r c 2\n"), "p:9:4: a second right-hand side of row 'c'");
+    EXPECT_EQ(message_of(mps_head + "RHS\n r c inf\n"), "p:8:6: 'inf' is not a finite number");
+    EXPECT_EQ(message_of(mps_head + "RHS\n a -1e30\n"), "p:8:4: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "RANGES\n r a 1 a 2\n"), "p:8:8: a second range of row 'a'");
+    EXPECT_EQ(message_of(mps_head + "RANGES\n r c 1\n"), "p:8:4: the objective has no range");
+    EXPECT_EQ(message_of(mps_head + "RHS\n a 1e31\nRANGES\n a 1e31\nENDATA\n"),
+              "p:10:4: a range of row 'a', whose right-hand side is infinite");
+    EXPECT_EQ(message_of(mps_head + "ENDATA\n* a comment, then\nNAME second\n"), "p:9:1: 'NAME' stands after ENDATA");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n SC b x 3\n"),
               "p:8:2: 'SC' is no type of bound; known are UP, LO, FX, FR, MI, PL, BV, UI and LI");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x 1e31\n"), "p:8:9: nothing can lie beyond infinity");
@@ -218,6 +245,8 @@ TEST(LpFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("x\nst\n", ProgramFormat::lp), "p:1:1: minimize or maximize is expected, not 'x'");
     EXPECT_EQ(message_of("end\n", ProgramFormat::lp),
               "p:2:1: minimize or maximize is expected, not the end of the file");
+    EXPECT_EQ(message_of("max: x\nst\nend"),
+              "p:1:4: a term or the name of the objective is expected after 'max', not ':'");
     EXPECT_EQ(message_of("min x y\nst\nend"), "p:1:7: a sign or SUBJECT TO is expected, not 'y'");
     EXPECT_EQ(message_of("min x + x\nst\nend"), "p:1:7: column 'x' stands twice in the objective");
     EXPECT_EQ(message_of("min x + inf\nst\nend"), "p:1:5: the constant of the objective is not a finite number");
@@ -248,6 +277,30 @@ TEST(LpFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("min .x\nst\nend"), "p:1:5: '.x' is not a number");
     EXPECT_EQ(message_of("min x\nst\n c\002: x >= 1\nend"), "p:3:3: byte 0x02: this is not a text file");
     EXPECT_EQ(message_of("min\nst\nend"), "p: has no columns: there is nothing to choose");
+}
+
+TEST(ProgramFile, LongLinesAndLongBlanksAreRefusedAndTheLimitCanBeRaised) {
+    const auto message = [](const std::string& text, std::size_t max_record) -> std::string {
+        try {
+            (void)read_program_bytes(text, "p", {.max_record = max_record});
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "no fault";
+    };
+    const std::string program = "min x\nst\n" + std::string(100, ' ') + "x >= 1\nend\n";
+    const std::string too_long =
+        "p:3:1: the record is longer than the limit of 50 bytes (raise it with `max_record`)";
+    const std::string no_word =
+        "p: no linear program begins in the first 50 bytes (raise the limit with `max_record`)";
+    EXPECT_EQ(message(program, 50), too_long);
+    EXPECT_EQ(message(packed_as_gzip(program), 50), too_long);
+    for (const std::string& before :
+         {std::string(60, '\n'), "*" + std::string(60, 'a') + '\n', std::string(60, 'm')}) {
+        EXPECT_EQ(message(before + program, 50), no_word);
+        EXPECT_EQ(message(packed_as_gzip(before + program), 50), no_word);
+    }
+    EXPECT_EQ(message(std::string(60, '\n') + program, 200), "no fault");
 }
 
 TEST(ProgramFile, FormatIsToldByTheFirstWord) {

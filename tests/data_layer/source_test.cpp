@@ -79,6 +79,8 @@ TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
     const std::string before_1_0("\x25\xb5\x2f\xfd\x04\xe8\x00\x00", 8);
     EXPECT_EQ(fault(zstd + before_1_0), "a.svm: the zstd data is followed by bytes that are not zstd");
     EXPECT_EQ(fault(std::string("P*M\x18\x09\0\0\0skip", 12)), "a.svm: the zstd data is truncated");
+    EXPECT_EQ(fault(std::string("\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00", 9)), // a window of 256 MiB
+              "a.svm: the zstd data looks back further than 128 MiB, the limit; unpack it with zstd -dc --long=31");
     EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
     EXPECT_EQ(fault(packed_as_gzip("")), "a.svm: is empty; rows of data are expected");
 }

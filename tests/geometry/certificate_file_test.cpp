@@ -77,7 +77,7 @@ TEST(CertificateFile, TextThatIsNoJsonIsRefusedWithItsPlace) {
     expect_refused("", ":1:1: the file ends here, before the certificate does");
     expect_refused("separable\n", ":1:1: not JSON from here on");
     expect_refused("{\n\"radius\": NaN}", ":2:11: not JSON from here on");
-    expect_refused("{\"radius\": 1e999}", ": a number is larger than any double");
+    expect_refused("{\"radius\": 1e999}", ":1:12: a number is larger than any double");
 }
 
 TEST(CertificateFile, EveryTruncationIsRefused) {
@@ -97,7 +97,7 @@ TEST(CertificateFile, AnotherFormatOrVersionIsRefused) {
 
 TEST(CertificateFile, DeepNestingIsRefused) {
     expect_refused(std::string(100'000, '[') + std::string(100'000, ']'),
-                   ": nested too deeply for a certificate: more than 16 levels");
+                   ":1:17: nested too deeply for a certificate: more than 16 levels");
 }
 
 TEST(CertificateFile, EveryMissingKeyIsNamed) {
@@ -191,7 +191,7 @@ TEST(CertificateFile, HugeIntegersAreReadOrRefusedAtOnce) {
     std::string text = sample_json().dump();
     const std::string rows = "\"rows\":3";
     text.replace(text.find(rows), rows.size(), "\"rows\":" + std::string(100'000, '9'));
-    expect_refused(text, ": a number is larger than any double");
+    expect_refused(text, ":1:290: a number is larger than any double");
 }
 
 } // namespace

@@ -59,16 +59,17 @@ TEST(ModelRefusal, WhatIsNotJsonIsRefusedWithItsPlace) {
 }
 
 TEST(ModelRefusal, NumbersBeyondDoublesAreRefused) {
-    expect_refused("{\"a\": 1e999}", "model.json: a number is larger than any double");
+    expect_refused("{\"a\": 1e999}", "model.json:1:7: a number is larger than any double");
 }
 
 TEST(ModelRefusal, DeepNestingIsRefused) {
-    expect_refused(std::string(1'000'000, '['), "model.json: nested too deeply for a model: more than 16 levels");
+    expect_refused(std::string(1'000'000, '['),
+                   "model.json:1:17: nested too deeply for a model: more than 16 levels");
     std::string objects;
     for (int i = 0; i < 100000; ++i) {
         objects += "{\"a\":";
     }
-    expect_refused(objects, "model.json: nested too deeply for a model: more than 16 levels");
+    expect_refused(objects, "model.json:1:81: nested too deeply for a model: more than 16 levels");
 }
 
 TEST(ModelRefusal, OtherJsonIsNotAModel) {

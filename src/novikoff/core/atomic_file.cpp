@@ -124,8 +124,9 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
     if (std::filesystem::is_directory(target, ignored)) {
         throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
     }
-    if (std::filesystem::exists(target, ignored) && !std::filesystem::is_regular_file(target, ignored)) {
-        write_in_place(target, content);
+    // Asked of the path itself: /dev/stdout leads to a pipe by a link whose text is no path.
+    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
+        write_in_place(path, content);
         return;
     }
     std::string temporary = target + mark + "XXXXXX";

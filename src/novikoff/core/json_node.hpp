@@ -15,6 +15,8 @@
 
 namespace novikoff {
 
+struct JsonValue;
+
 /// A value of the file together with its path. It lives as long as its JsonDocument.
 class JsonNode {
 public:
@@ -62,16 +64,17 @@ private:
     friend class JsonDocument;
     static constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
 
-    JsonNode(const void* value, std::string path, const Place& place)
-        : value_(value), path_(std::move(path)), place_(&place) {}
+    JsonNode(const JsonValue& value, std::string path, const Place& place)
+        : value_(&value), path_(std::move(path)), place_(&place) {}
 
     [[nodiscard]] std::string path() const;
-    void require(bool holds, const char* what) const;
+    template <class T> [[nodiscard]] const T& get(const char* what) const;
+    [[nodiscard]] bool has_text(const std::string& key, const std::string& text) const;
     [[nodiscard]] std::string kind() const;
-    [[nodiscard]] const void* entry_at(std::size_t index) const;
+    [[nodiscard]] const JsonValue* entry_at(std::size_t index) const;
     [[nodiscard]] std::vector<std::string> keys() const;
 
-    const void* value_;            // of the JSON library, whose header is not needed here
+    const JsonValue* value_;
     std::string path_;             // of the array where there is an index
     std::size_t index_ = no_index; // kept apart: millions of weights need no text each
     const Place* place_;           // the file, and its line where it has a value on each
@@ -94,10 +97,8 @@ public:
     void check_header(const std::string& what, std::uint64_t version) const;
 
 private:
-    struct Value;
-
     Place place_;
-    std::unique_ptr<Value> value_;
+    std::unique_ptr<const JsonValue> value_;
 };
 
 } // namespace novikoff

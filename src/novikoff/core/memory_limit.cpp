@@ -22,12 +22,16 @@ std::uint64_t memory_taken() {
     return file ? pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
+using Resource = decltype(RLIMIT_DATA);
+
+rlim_t limit_now(Resource resource) {
+    rlimit limit{};
+    return ::getrlimit(resource, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
+}
+
 /// What held before the first limit was set here.
 rlim_t limit_of_the_user() {
-    static const rlim_t found = [] {
-        rlimit limit{};
-        return ::getrlimit(RLIMIT_DATA, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
-    }();
+    static const rlim_t found = limit_now(RLIMIT_DATA);
     return found;
 }
 
@@ -58,9 +62,15 @@ void lift_memory_limit() {
 
 std::string memory_limit_note() {
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
-    const std::uint64_t limit = limit_in_use;
-    return limit == 0 ? ""
-                      : "; the limit is " + std::to_string(limit / mebibyte) + "M (`memory_limit` sets another one)";
+    const std::uint64_t ours = limit_in_use;
+    const std::uint64_t limit = std::min<std::uint64_t>(ours, limit_now(RLIMIT_AS));
+    if (ours == 0) {
+        return "";
+    }
+    const char* const setting = limit < ours                   ? "ulimit -v"
+                                : limit_of_the_user() == limit ? "ulimit -d"
+                                                               : "`memory_limit`";
+    return "; the limit is " + std::to_string(limit / mebibyte) + "M (" + setting + " sets another one)";
 }
 
 } // namespace novikoff

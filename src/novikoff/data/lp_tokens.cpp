@@ -77,9 +77,9 @@ private:
 
 } // namespace
 
-std::vector<LpToken> lp_tokens(ByteSource& source) {
+std::vector<LpToken> lp_tokens(ByteSource& source, std::size_t max_record) {
     std::vector<LpToken> tokens;
-    LineReader lines(source, longest_program_line);
+    LineReader lines(source, max_record);
     std::string_view line;
     while (lines.next(line)) {
         if (const auto foreign = find_foreign_byte(line)) {

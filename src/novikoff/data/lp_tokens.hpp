@@ -21,7 +21,8 @@ struct LpToken {
     [[nodiscard]] bool is(Kind other) const noexcept { return kind == other; }
 };
 
-/// All of them, the last of kind `end`. A \ begins a comment. Throws Error(data) for what has no place in an LP file.
-[[nodiscard]] std::vector<LpToken> lp_tokens(ByteSource& source);
+/// All of them, the last of kind `end`. A \ begins a comment. Throws Error(data) for what has no place in an LP file, and for a line of more
+/// than `max_record` bytes.
+[[nodiscard]] std::vector<LpToken> lp_tokens(ByteSource& source, std::size_t max_record);
 
 } // namespace novikoff

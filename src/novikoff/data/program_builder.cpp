@@ -73,10 +73,20 @@ double bound(std::string_view text, const Place& place) {
     } else {
         value = coefficient(text, place);
     }
+    return bound(value);
+}
+
+double bound(double value) noexcept {
     if (value >= as_good_as_infinite) {
         return infinity;
     }
     return value <= -as_good_as_infinite ? -infinity : value;
+}
+
+void check_bound(double value, Sides sides, const Place& place) {
+    if ((sides.below && value == infinity) || (sides.above && value == -infinity)) {
+        throw Error(ErrorKind::data, place, "nothing can lie beyond infinity");
+    }
 }
 
 std::string upper_case(std::string_view text) {

@@ -15,10 +15,8 @@
 namespace novikoff {
 
 // --- program_mps.cpp, program_lp.cpp
-[[nodiscard]] LinearProgram read_mps(ByteSource& source);
-[[nodiscard]] LinearProgram read_lp(ByteSource& source);
-
-inline constexpr std::size_t longest_program_line = std::size_t{1} << 20U;
+[[nodiscard]] LinearProgram read_mps(ByteSource& source, std::size_t max_record);
+[[nodiscard]] LinearProgram read_lp(ByteSource& source, std::size_t max_record);
 
 class ProgramBuilder {
 public:
@@ -44,6 +42,14 @@ private:
 [[nodiscard]] double coefficient(std::string_view text, const Place& place);
 /// A bound: also inf, infinity, and numbers from 1e30 on, with a sign, all of which mean infinity.
 [[nodiscard]] double bound(std::string_view text, const Place& place);
+[[nodiscard]] double bound(double value) noexcept;
+
+struct Sides {
+    bool below = false;
+    bool above = false;
+};
+/// Throws Error(data) if infinity bounds from below, or -infinity from above.
+void check_bound(double value, Sides sides, const Place& place);
 
 [[nodiscard]] std::string upper_case(std::string_view text);
 

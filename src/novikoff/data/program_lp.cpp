@@ -67,7 +67,7 @@ struct Expression {
 
 class LpReader {
 public:
-    explicit LpReader(ByteSource& source) : tokens_(lp_tokens(source)) {}
+    LpReader(ByteSource& source, std::size_t max_record) : tokens_(lp_tokens(source, max_record)) {}
 
     LinearProgram read() {
         Section section = open_section();
@@ -101,6 +101,10 @@ private:
     }
 
     Section open_section() {
+        if (now().is(Kind::name) && next().is(Kind::colon) && section_named(now().text) != Section::none) {
+            ++at_;
+            fail("a term or the name of the objective is expected after " + in_quotes(tokens_[at_ - 1].text));
+        }
         if (!at_section() || now().is(Kind::end)) {
             fail(at_ == 0 ? "minimize or maximize is expected" : "END or another section is expected");
         }
@@ -265,19 +269,12 @@ private:
 
     /// The middle is at least (direction >), at most (<) or equal to a number.
     static void limit(Comparison& result, char direction, const Expression& side) {
-        constexpr double as_good_as_infinite = 1e30;
-        double value = side.constant;
-        if (std::isnan(value)) {
+        if (std::isnan(side.constant)) {
             throw Error(ErrorKind::data, side.place, "infinity less infinity is no number");
         }
-        if (std::fabs(value) >= as_good_as_infinite) {
-            value = value > 0 ? infinity : -infinity;
-        }
-        const bool below = direction != '<';
-        const bool above = direction != '>';
-        if ((below && value == infinity) || (above && value == -infinity)) {
-            throw Error(ErrorKind::data, side.place, "nothing can lie beyond infinity");
-        }
+        const double value = bound(side.constant);
+        const auto [below, above] = Sides{direction != '<', direction != '>'};
+        check_bound(value, {below, above}, side.place);
         if ((below && result.lower) || (above && result.upper)) {
             throw Error(ErrorKind::data, side.place, "a row has at most one lower and one upper bound");
         }
@@ -345,6 +342,6 @@ private:
 
 } // namespace
 
-LinearProgram read_lp(ByteSource& source) { return LpReader(source).read(); }
+LinearProgram read_lp(ByteSource& source, std::size_t max_record) { return LpReader(source, max_record).read(); }
 
 } // namespace novikoff

@@ -20,6 +20,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace novikoff {
@@ -34,11 +36,11 @@ struct Field {
 
 class MpsReader {
 public:
-    explicit MpsReader(ByteSource& source) : source_(source), lines_(source, longest_program_line) {}
+    MpsReader(ByteSource& source, std::size_t max_record) : source_(source), lines_(source, max_record) {}
 
     LinearProgram read() {
         std::string_view line;
-        while (!done_ && lines_.next(line)) {
+        while (lines_.next(line)) {
             if (const auto foreign = find_foreign_byte(line)) {
                 throw Error(ErrorKind::data, lines_.place(foreign->offset), foreign->message);
             }
@@ -48,6 +50,9 @@ public:
             const std::vector<Field> fields = split(line);
             if (fields.empty()) {
                 continue;
+            }
+            if (done_) {
+                fail(fields[0], in_quotes(fields[0].text) + " stands after ENDATA");
             }
             if (line.front() == ' ' || line.front() == '\t') {
                 read_line(fields);
@@ -64,6 +69,11 @@ public:
 
 private:
     using Lines = void (MpsReader::*)(const std::vector<Field>&);
+    struct Range {
+        double value;
+        std::size_t line;
+        std::size_t column;
+    };
 
     [[noreturn]] static void fail(const Field& field, const std::string& message) {
         throw Error(ErrorKind::data, field.place, message);
@@ -97,6 +107,9 @@ private:
         section_ = name;
         lines_of_section_ = nullptr;
         set_.reset();
+        if (!sections_.insert(name).second) {
+            fail(fields[0], "a second section " + name);
+        }
         for (const Section& section : sections) {
             if (section.name == name) {
                 lines_of_section_ = section.lines;
@@ -136,11 +149,16 @@ private:
         }
         const std::string type = upper_case(fields[0].text);
         const std::string& name = fields[1].text;
+        if (builder_.row(name) || without_sides_.contains(name)) {
+            fail(fields[1], "a second row " + in_quotes(name));
+        }
         if (type == "N") {
-            (objective_.empty() ? objective_ : ignored_.emplace_back()) = name;
+            objective_ = without_sides_.empty() ? name : objective_;
+            without_sides_.insert(name);
         } else if (type == "L" || type == "G" || type == "E") {
             builder_.add_row(name, type == "L" ? -infinity : 0, type == "G" ? infinity : 0, fields[1].place);
             types_.push_back(type[0]);
+            sided_.push_back(false);
             ranges_.push_back(std::nullopt);
         } else {
             fail(fields[0], in_quotes(fields[0].text) + " is no type of row; known are N, L, G and E");
@@ -168,23 +186,31 @@ private:
         for (std::size_t k = 1; k < fields.size(); k += 2) {
             const double value = coefficient(fields[k + 1].text, fields[k + 1].place);
             if (fields[k].text == objective_) {
-                builder_.program.columns[column].cost = value;
+                set_cost(column, value, fields[k]);
             } else if (const auto row = known_row(fields[k])) {
                 builder_.add_term(*row, column, value, fields[k].place);
             }
         }
     }
 
-    /// No value for a row of type N that is not the objective.
+    void set_cost(std::size_t column, double value, const Field& place) {
+        if (std::exchange(last_with_cost_, column) == column) {
+            fail(place, "column " + in_quotes(builder_.program.columns[column].name) + " stands twice in row " +
+                            in_quotes(objective_));
+        }
+        builder_.program.columns[column].cost = value;
+    }
+
+    /// No value for a row of type N.
     [[nodiscard]] std::optional<std::size_t> known_row(const Field& field) const {
         const auto row = builder_.row(field.text);
-        if (!row && std::find(ignored_.begin(), ignored_.end(), field.text) == ignored_.end()) {
+        if (!row && !without_sides_.contains(field.text)) {
             fail(field, "there is no row " + in_quotes(field.text));
         }
         return row;
     }
 
-    /// Calls f(field of the row, value) for the pairs of a line whose first field, the name of the set, may be missing.
+    /// Calls f(row, value) with the two fields for the pairs of a line whose first field, the name of the set, may be missing.
     template <class F> void for_each_pair(const std::vector<Field>& fields, F f) {
         const std::size_t first = fields.size() % 2;
         if (fields.size() < 2 || fields.size() > 5) {
@@ -192,7 +218,7 @@ private:
         }
         check_set(first == 1 ? fields[0].text : "", fields[0]);
         for (std::size_t k = first; k < fields.size(); k += 2) {
-            f(fields[k], coefficient(fields[k + 1].text, fields[k + 1].place));
+            f(fields[k], fields[k + 1]);
         }
     }
 
@@ -205,23 +231,43 @@ private:
     }
 
     void read_right_side(const std::vector<Field>& fields) {
-        for_each_pair(fields, [&](const Field& name, double value) {
+        for_each_pair(fields, [&](const Field& name, const Field& value) {
             if (name.text == objective_) {
-                builder_.program.constant = -value; // the objective is c·x − value
+                require_first(!std::exchange(with_constant_, true), name, "right-hand side");
+                builder_.program.constant = -coefficient(value.text, value.place); // the objective is c·x − value
             } else if (const auto row = known_row(name)) {
-                LinearProgram::Row& of = builder_.program.rows[*row];
-                of.lower = types_[*row] == 'L' ? -infinity : value;
-                of.upper = types_[*row] == 'G' ? infinity : value;
+                require_first(!sided_[*row], name, "right-hand side");
+                sided_[*row] = true;
+                set_right_side(*row, value);
             }
         });
     }
 
+    void set_right_side(std::size_t index, const Field& field) {
+        const Sides sides{types_[index] != 'L', types_[index] != 'G'};
+        const double value = bound(field.text, field.place);
+        check_bound(value, sides, field.place);
+        LinearProgram::Row& row = builder_.program.rows[index];
+        row.lower = sides.below ? value : -infinity;
+        row.upper = sides.above ? value : infinity;
+    }
+
     void read_range(const std::vector<Field>& fields) {
-        for_each_pair(fields, [&](const Field& name, double value) {
+        for_each_pair(fields, [&](const Field& name, const Field& value) {
+            if (name.text == objective_) {
+                fail(name, "the objective has no range");
+            }
             if (const auto row = known_row(name)) {
-                ranges_[*row] = value;
+                require_first(!ranges_[*row], name, "range");
+                ranges_[*row] = {bound(value.text, value.place), value.place.line, value.place.column};
             }
         });
+    }
+
+    static void require_first(bool first, const Field& row, const std::string& what) {
+        if (!first) {
+            fail(row, "a second " + what + " of row " + in_quotes(row.text));
+        }
     }
 
     void read_bound(const std::vector<Field>& fields) {
@@ -245,17 +291,15 @@ private:
         }
         const Field& last = fields.back();
         const double value = with_value ? bound(last.text, last.place) : 0;
-        const bool above = type == "UP" || type == "UI";
-        const bool below = type == "LO" || type == "LI";
-        if ((value == infinity && !above) || (value == -infinity && !below)) {
-            fail(last, "nothing can lie beyond infinity");
-        }
+        const bool fixed = type == "FX";
+        check_bound(value, {fixed || type == "LO" || type == "LI", fixed || type == "UP" || type == "UI"},
+                    last.place);
         set_bound(*column, type, value);
     }
 
     void set_bound(std::size_t index, const std::string& type, double value) {
         LinearProgram::Column& column = builder_.program.columns[index];
-        Bounded& bounded = bounded_[index];
+        Sides& bounded = bounded_[index];
         column.integer = column.integer || type == "BV" || type == "UI" || type == "LI";
         if (type == "UP" || type == "UI" || type == "FX" || type == "BV" || type == "FR" || type == "PL") {
             column.upper = type == "BV" ? 1 : type == "FR" || type == "PL" ? infinity : value;
@@ -287,38 +331,39 @@ private:
         }
     }
 
-    void set_range(std::size_t index, double range) {
+    void set_range(std::size_t index, const Range& range) {
         LinearProgram::Row& row = builder_.program.rows[index];
-        const bool down = types_[index] == 'L' || (types_[index] == 'E' && range < 0);
-        if (down) {
-            row.lower = row.upper - std::fabs(range);
-        } else {
-            row.upper = row.lower + std::fabs(range);
+        const bool down = types_[index] == 'L' || (types_[index] == 'E' && range.value < 0);
+        const double from = down ? row.upper : row.lower;
+        if (std::isinf(from)) {
+            throw Error(ErrorKind::data, Place{source_.name(), range.line, range.column},
+                        "a range of row " + in_quotes(row.name) + ", whose right-hand side is infinite");
         }
+        (down ? row.lower : row.upper) = from + (down ? -1 : 1) * std::fabs(range.value);
     }
-
-    struct Bounded {
-        bool below = false;
-        bool above = false;
-    };
 
     ByteSource& source_;
     LineReader lines_;
     ProgramBuilder builder_;
     bool done_ = false;
     std::string section_;
+    std::set<std::string> sections_; ///< so far
     Lines lines_of_section_ = nullptr;
     std::optional<std::string> set_; ///< the name of the section's right-hand sides, ranges or bounds
     bool integers_ = false;          ///< between markers
     std::string objective_;
-    std::vector<std::string> ignored_;          ///< further rows of type N
-    std::vector<char> types_;                   ///< of the rows
-    std::vector<std::optional<double>> ranges_; ///< of the rows
-    std::vector<Bounded> bounded_;              ///< which bounds of a column the file names
+    bool with_constant_ = false;
+    std::optional<std::size_t> last_with_cost_; ///< columns come one after the other
+    std::unordered_set<std::string>
+        without_sides_;                        ///< the rows of type N: the objective, and others that are left out
+    std::vector<char> types_;                  ///< of the rows
+    std::vector<bool> sided_;                  ///< rows with a right-hand side
+    std::vector<std::optional<Range>> ranges_; ///< of the rows
+    std::vector<Sides> bounded_;               ///< which bounds of a column the file names
 };
 
 } // namespace
 
-LinearProgram read_mps(ByteSource& source) { return MpsReader(source).read(); }
+LinearProgram read_mps(ByteSource& source, std::size_t max_record) { return MpsReader(source, max_record).read(); }
 
 } // namespace novikoff

@@ -1,5 +1,6 @@
 #include "novikoff/data/read_program.hpp"
 
+#include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/program_builder.hpp"
 #include "novikoff/data/text.hpp"
 
@@ -13,11 +14,11 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 16U;
 
-/// The first word that is no comment; the window grows until it is there.
-std::string first_word(ByteSource& source) {
+/// The first word that is no comment; the window grows until it is there, or the limit is reached.
+std::string first_word(ByteSource& source, std::size_t limit) {
     std::size_t at = 0;
     while (true) {
-        const std::string_view window = source.window();
+        const std::string_view window = source.window().substr(0, limit);
         while (at < window.size() && std::isspace(static_cast<unsigned char>(window[at])) != 0) {
             ++at;
         }
@@ -28,14 +29,18 @@ std::string first_word(ByteSource& source) {
                 return std::string(window.substr(at, end - at));
             }
             at = end;
+        } else if (source.window().size() > limit) {
+            throw Error(ErrorKind::data, Place{source.name()},
+                        "no linear program begins in the first " + std::to_string(limit) +
+                            " bytes (raise the limit with `max_record`)");
         } else if (!source.grow()) {
-            return comment || at >= window.size() ? "" : std::string(source.window().substr(at));
+            return comment || at >= window.size() ? "" : std::string(window.substr(at));
         }
     }
 }
 
-ProgramFormat format_of(ByteSource& source) {
-    const std::string word = first_word(source);
+ProgramFormat format_of(ByteSource& source, std::size_t limit) {
+    const std::string word = first_word(source, limit);
     if (word.empty()) {
         throw Error(ErrorKind::data, Place{source.name()}, "is empty; a linear program is expected");
     }
@@ -52,34 +57,37 @@ ProgramFormat format_of(ByteSource& source) {
             in_quotes(word));
 }
 
-LinearProgram read_source(ByteSource source, ProgramFormat format) {
+LinearProgram read_source(ByteSource source, const ProgramOptions& options) {
+    const auto refusal = [&] {
+        return Error(ErrorKind::data, Place{source.name()}, "does not fit into memory" + memory_limit_note());
+    };
     try {
-        if (format == ProgramFormat::automatic) {
-            format = format_of(source);
-        }
-        LinearProgram program = format == ProgramFormat::mps ? read_mps(source) : read_lp(source);
+        const bool told = options.format != ProgramFormat::automatic;
+        const ProgramFormat format = told ? options.format : format_of(source, options.max_record);
+        LinearProgram program =
+            format == ProgramFormat::mps ? read_mps(source, options.max_record) : read_lp(source, options.max_record);
         if (program.columns.empty()) {
             throw Error(ErrorKind::data, Place{source.name()}, "has no columns: there is nothing to choose");
         }
         program.source = source.name();
         return program;
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+        throw refusal();
     } catch (const std::length_error&) {
-        throw Error(ErrorKind::data, Place{source.name()}, "does not fit into memory");
+        throw refusal();
     }
 }
 
 } // namespace
 
-LinearProgram read_program(const std::string& path, ProgramFormat format) {
+LinearProgram read_program(const std::string& path, const ProgramOptions& options) {
     const std::string name = path == "-" ? "<stdin>" : path;
-    return read_source({unpacked(open_file(path, name, {}), name), name, chunk}, format);
+    return read_source({unpacked(open_file(path, name, {}), name), name, chunk}, options);
 }
 
-LinearProgram read_program_bytes(std::string_view bytes, const std::string& name, ProgramFormat format) {
-    return is_packed(bytes) ? read_source({unpacked(open_memory(bytes), name), name, chunk}, format)
-                            : read_source({bytes, nullptr, name, {}}, format);
+LinearProgram read_program_bytes(std::string_view bytes, const std::string& name, const ProgramOptions& options) {
+    return is_packed(bytes) ? read_source({unpacked(open_memory(bytes), name), name, chunk}, options)
+                            : read_source({bytes, nullptr, name, {}}, options);
 }
 
 } // namespace novikoff

@@ -5,6 +5,7 @@
 
 #include "novikoff/data/linear_program.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,11 +13,17 @@ namespace novikoff {
 
 enum class ProgramFormat { automatic, mps, lp };
 
-/// The format is told by the first word of the file. Throws Error with the place (file, line, column) of the first fault.
-[[nodiscard]] LinearProgram read_program(const std::string& path, ProgramFormat format = ProgramFormat::automatic);
+struct ProgramOptions {
+    ProgramFormat format = ProgramFormat::automatic; ///< told by the first word of the file
+    /// A longer line is refused, and so are more blanks and comments than that before the first word.
+    std::size_t max_record = std::size_t{1} << 20U;
+};
+
+/// Throws Error with the place (file, line, column) of the first fault.
+[[nodiscard]] LinearProgram read_program(const std::string& path, const ProgramOptions& options = {});
 
 /// The same for bytes in memory; `name` stands for the file's name.
 [[nodiscard]] LinearProgram read_program_bytes(std::string_view bytes, const std::string& name,
-                                               ProgramFormat format = ProgramFormat::automatic);
+                                               const ProgramOptions& options = {});
 
 } // namespace novikoff

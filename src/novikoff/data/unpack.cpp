@@ -9,6 +9,7 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace novikoff {
 namespace {
@@ -170,7 +171,7 @@ public:
             const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
             input_.take(in.pos);
             if (ZSTD_isError(result) != 0) {
-                fail(name_, std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result));
+                fail(name_, reason(result));
             }
             inside_ = result != 0;
             full_ = inside_ && out.pos == out.size;
@@ -183,6 +184,12 @@ public:
     [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
 
 private:
+    static std::string reason(std::size_t result) {
+        // libzstd's own limit: a file of some bytes could ask for gigabytes.
+        return ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge
+                   ? "the zstd data looks back further than 128 MiB, the limit; unpack it with zstd -dc --long=31"
+                   : std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result);
+    }
     /// The header of a frame, or of one to be skipped, as files with an index have them. libzstd also knows the formats of the years
     /// before 1.0, but whether it takes what is damaged depends on how the bytes come there; and here too, unless it is kept from seeing
     /// a small frame whole at its beginning.
