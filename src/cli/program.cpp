@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <new>
+#include <set>
 #include <stdexcept>
 
 namespace novikoff::cli {
@@ -109,6 +110,35 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
     return command->run(positionals, console);
 }
 
+/// The command, but for what its machine may use: that may differ from rank to rank.
+std::string common_command(const std::vector<std::string>& arguments) {
+    std::set<std::string> of_machine{"--threads"};
+    for (const Option& option : machine_options().options) {
+        of_machine.insert(option.name);
+    }
+    std::string command = "novikoff";
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+        const std::size_t equals = arguments[k].find('=');
+        if (!of_machine.contains(arguments[k].substr(0, equals))) {
+            command += ' ' + for_shell(arguments[k]);
+        } else if (equals == std::string::npos) {
+            ++k; // its value
+        }
+    }
+    return command;
+}
+
+/// Ranks that were told different things would prove neither of them, or wait for each other for ever.
+void check_same_command(const std::vector<std::string>& arguments, Communicator& ranks) {
+    const auto all = ranks.gather(fmt::format("{} of version {}", common_command(arguments), NOVIKOFF_VERSION));
+    for (std::size_t rank = 1; rank < all.size(); ++rank) {
+        if (all[rank] != all[0]) {
+            throw Error(ErrorKind::usage, fmt::format("rank {} runs '{}', and rank 0 '{}'; all need the same command",
+                                                      rank, all[rank], all[0]));
+        }
+    }
+}
+
 void say_memory_is_short(const std::string& speaker, Console& console) {
     console.err << speaker << ": not enough memory for this data" << with_options(memory_limit_note()) << '\n';
 }
@@ -138,6 +168,9 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         console.command += ' ' + for_shell(argument);
     }
     try {
+        if (console.ranks != nullptr) {
+            check_same_command(arguments, *console.ranks);
+        }
         return dispatch(arguments, console, speaker);
     } catch (const Error& error) {
         // A place stands first, as compilers print it, so that editors can jump to it.

@@ -16,6 +16,7 @@ novikoff certify data/figure34.csv -o proof.json --quiet
 printf 'x,y,label\\n0,0,a\\n1,1,a\\n0,1,b\\n1,0,b\\n' > xor.csv
 novikoff convert xor.csv xor.nvk --quiet
 cp data/diet.lp diet.lp
+printf 'NAME\\nROWS\\n N cost\\n G need\\nCOLUMNS\\n x cost 1 need 2\\nRHS\\n b need 3\\nENDATA\\n' > small.mps
 cp data/figure34.csv small.csv
 cp data/square.csv square.csv
 echo old > old.json
@@ -94,12 +95,13 @@ READERS = [
     ("novikoff compare IN --learners perceptron --json --quiet", "rows.csv"),
     ("novikoff shatter IN --ranges discs --json --quiet", "square.csv"),
     ("novikoff lp IN --json", "diet.lp"),
+    ("novikoff lp IN --json", "small.mps"),
     ("novikoff convert IN -", "rows.nvk"),
     ("novikoff plot loss IN", "trace.jsonl"),
     ("novikoff plot data IN", "small.csv"),
     ("novikoff report IN", "small.csv"),
 ]
-NEVER_MAPPED = ("model.json", "proof.json", "trace.jsonl", "diet.lp")
+NEVER_MAPPED = ("model.json", "proof.json", "trace.jsonl", "diet.lp", "small.mps")
 READ_FAULTS = [
     ("open {} 1+ EACCES", "Permission denied"),
     ("open {} 1+ EMFILE", "Too many open files"),
