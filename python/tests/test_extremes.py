@@ -213,7 +213,7 @@ def test_numbers_beyond_doubles_stay_fractions(tmp_path):
 def test_long_lines_of_programs_are_refused(tmp_path):
     (tmp_path / "long.lp").write_text("min x" + " " * 100 + "\nst\n x >= 1\nend\n")
     assert novikoff.lp(tmp_path / "long.lp").fun == 1
-    assert "limit of 50 bytes (raise it with `max_record`)" in refusal(
+    assert "limit of 50 bytes (raise it with max_record)" in refusal(
         ValueError, lambda: novikoff.lp(tmp_path / "long.lp", max_record=50))
 
 
