@@ -102,6 +102,9 @@ private:
         if (positionals_.size() > command_.positionals.size() && !several) {
             refuse(fmt::format("one argument too many: '{}'", positionals_[command_.positionals.size()]));
         }
+        if (several && std::count(positionals_.begin(), positionals_.end(), "-") > 1) {
+            refuse("standard input is named twice; it can be read once");
+        }
     }
 
     const Command& command_;
