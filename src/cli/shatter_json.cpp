@@ -1,6 +1,6 @@
 #include "cli/shatter_report.hpp"
 
-#include <cmath>
+#include <optional>
 #include <utility>
 
 namespace novikoff::cli {
@@ -9,7 +9,7 @@ namespace {
 /// Up to so many points every missing subset is listed by itself; beyond, those that agree on the first few points together.
 constexpr std::size_t most_points_one_by_one = 12;
 
-Json finite_or_null(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 /// Rows, counted from 1.
 Json rows_json(PointSet set, std::size_t points) {
@@ -70,9 +70,9 @@ Json cut_json(const CutSubset& cut, std::size_t points) {
         const Sphere sphere = boundary(range);
         json["center"] = Json::array();
         for (const Rational& x : sphere.center) {
-            json["center"].push_back(finite_or_null(x.to_double()));
+            json["center"].push_back(or_null(x.double_in_range()));
         }
-        json["radius"] = finite_or_null(std::sqrt(sphere.squared_radius.to_double()));
+        json["radius"] = or_null(radius_of(sphere));
     }
     return json;
 }

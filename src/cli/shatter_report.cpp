@@ -91,7 +91,7 @@ std::string short_text(const Rational& value, bool& rounded) {
     std::string text = value.to_string();
     if (text.size() > long_text) {
         rounded = true;
-        text = number_text(value.to_double());
+        text = near_text(value);
     }
     return text;
 }
@@ -190,8 +190,8 @@ std::string affine_text(const Range& range, const Dataset& points) {
             return;
         }
         text += text.empty() ? (factor.sign() < 0 ? "-" : "") : factor.sign() < 0 ? " - " : " + ";
-        const double size = std::fabs(factor.to_double());
-        text += name.empty() ? number_text(size) : size == 1 ? name : number_text(size) + "·" + name;
+        const Rational size = factor.sign() < 0 ? -factor : factor;
+        text += name.empty() ? near_text(size) : size.to_double() == 1 ? name : near_text(size) + "·" + name;
     };
     for (std::size_t j = 0; j < range.normal.size(); ++j) {
         add(range.normal[j], visible(points.column_name(j)));
@@ -207,16 +207,17 @@ std::string range_text(const Range& range, const Dataset& points) {
     const Sphere sphere = boundary(range);
     std::vector<double> center;
     for (const Rational& x : sphere.center) {
-        center.push_back(x.to_double());
+        if (const auto near = x.double_in_range()) {
+            center.push_back(*near);
+        }
     }
-    const double radius = std::sqrt(sphere.squared_radius.to_double());
+    const auto radius = radius_of(sphere);
     std::string text = one_range(RangeKind::discs, points.columns);
     text = range.curvature.sign() < 0 ? text : "outside the " + text;
-    const auto finite = [](double x) { return std::isfinite(x); };
-    if (!finite(radius) || !std::all_of(center.begin(), center.end(), finite)) {
+    if (!radius || center.size() < sphere.center.size()) {
         return text + " of numbers beyond the range of doubles";
     }
-    return fmt::format("{} around {}, radius {}", text, vector_text(center), number_text(radius));
+    return fmt::format("{} around {}, radius {}", text, vector_text(center), number_text(*radius));
 }
 
 std::string cuts_text(const Shattering& result, const Dataset& points) {
@@ -282,6 +283,12 @@ std::string result_text(const Shattered& shattered, const Dataset& points) {
 
 std::string range_kind_name(const Range& range) {
     return range.curvature.sign() == 0 ? "half-space" : range.curvature.sign() < 0 ? "disc" : "outside";
+}
+
+std::optional<double> radius_of(const Sphere& sphere) {
+    const double radius = sqrt_below(sphere.squared_radius);
+    const bool fits = radius > 0 && std::isfinite(sqrt_above(sphere.squared_radius));
+    return fits ? std::optional(radius) : std::nullopt;
 }
 
 std::string shatter_report(const Shattered& shattered, const Dataset& points, bool all) {

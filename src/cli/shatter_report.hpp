@@ -4,6 +4,7 @@
 #include "cli/json.hpp"
 #include "novikoff/prove/shatter.hpp"
 
+#include <optional>
 #include <string>
 
 namespace novikoff::cli {
@@ -20,5 +21,8 @@ struct Shattered {
 
 /// "half-space", "disc", "outside".
 [[nodiscard]] std::string range_kind_name(const Range& range);
+
+/// Rounded; nothing where no double comes near.
+[[nodiscard]] std::optional<double> radius_of(const Sphere& sphere);
 
 } // namespace novikoff::cli

@@ -35,7 +35,30 @@ std::optional<std::string> as_option(const std::string& setting) {
     return "--" + name + between + for_shell(setting.substr(equals + 1));
 }
 
+/// x · 2^exponent in digits, beyond the range of doubles.
+std::string text_beyond_doubles(double x, long exponent) {
+    constexpr double digits_of_two = 0.301029995663981195; // log10(2)
+    const double digits = std::log10(std::fabs(x)) + static_cast<double>(exponent) * digits_of_two;
+    double power = std::floor(digits);
+    std::string first = fmt::format("{:.6g}", std::pow(10, digits - power));
+    if (first == "10") { // by rounding
+        first = "1";
+        ++power;
+    }
+    return fmt::format("{}{}e{:+03d}", x < 0 ? "-" : "", first, static_cast<long>(power));
+}
+
 } // namespace
+
+std::string near_text(const Rational& value) {
+    const double near = value.to_double();
+    if (value.sign() == 0 || std::isnormal(near)) {
+        return number_text(near);
+    }
+    long exponent = 0;
+    const double x = value.scaled(exponent);
+    return text_beyond_doubles(x, exponent);
+}
 
 std::string for_shell(const std::string& word) {
     const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {

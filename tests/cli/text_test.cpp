@@ -15,6 +15,16 @@ TEST(Text, NumbersHaveSixDigits) {
     EXPECT_EQ(number_text(1e-9), "1e-09");
 }
 
+TEST(Text, FractionsOfAnySizeHaveSixDigits) {
+    const Rational huge = Rational::of(1e308) * Rational::of(1e308);
+    EXPECT_EQ(near_text(Rational(1) / 3), "0.333333");
+    EXPECT_EQ(near_text(0), "0");
+    EXPECT_EQ(near_text(huge * -4), "-4e+616");
+    EXPECT_EQ(near_text(huge * Rational::of(0.99999999)), "1e+616");
+    EXPECT_EQ(near_text(Rational(2) / (huge * 3)), "6.66667e-617");
+    EXPECT_EQ(near_text(Rational::of(5e-324) * 7 / 5), "6.91692e-324"); // no double is near
+}
+
 TEST(Text, CountsHaveSeparatorsAndPlurals) {
     EXPECT_EQ(count_text(0), "0");
     EXPECT_EQ(count_text(999), "999");

@@ -154,6 +154,10 @@ TEST(Rational, BeyondTheRangeOfDoublesIsInfinityOrZero) {
     EXPECT_EQ((-power_of_two(9000)).to_double(), -infinity);
     EXPECT_EQ(power_of_two(-1080).to_double(), 0);
     EXPECT_EQ(power_of_two(-9000).to_double(), 0);
+    EXPECT_EQ(power_of_two(1024).double_in_range(), std::nullopt);
+    EXPECT_EQ((-power_of_two(-9000)).double_in_range(), std::nullopt);
+    EXPECT_EQ(power_of_two(-1074).double_in_range(), smallest_double);
+    EXPECT_EQ(Rational().double_in_range(), 0);
 }
 
 /// The largest double whose square is not above q, the smallest whose square is not below it.

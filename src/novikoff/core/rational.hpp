@@ -50,6 +50,8 @@ public:
     /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles, and beside it (where doubles have
     /// fewer digits) the error is that of their spacing.
     [[nodiscard]] double to_double() const;
+    /// The same, but nothing where it would be infinite, or 0 although *this is not.
+    [[nodiscard]] std::optional<double> double_in_range() const;
     /// x with *this = x · 2^exponent, whatever the size: the relative error of x is below 2^-50, its own size between 1/2 and 2.
     [[nodiscard]] double scaled(long& exponent) const;
 

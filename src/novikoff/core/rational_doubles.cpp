@@ -55,6 +55,11 @@ double Rational::to_double() const {
     return times_power_of_two(x, exponent);
 }
 
+std::optional<double> Rational::double_in_range() const {
+    const double near = to_double();
+    return std::isfinite(near) && (near != 0 || sign() == 0) ? std::optional(near) : std::nullopt;
+}
+
 double sqrt_below(const Rational& q) {
     double root = sqrt_near(q);
     while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) {
