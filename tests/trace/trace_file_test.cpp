@@ -91,6 +91,10 @@ TEST(TraceFile, BrokenFirstLineIsRefused) {
                    "run.jsonl:1: problems[0].entries: a whole number from 1 to 5 expected, 0 found");
     expect_refused(replaced(text, "\"initial_norm\":0.0", "\"initial_norm\":-1"),
                    "run.jsonl:1: problems[0].initial_norm: a number from 0 on expected");
+    expect_refused(replaced(text, "\"initial_norm\":0.0", "\"initial_norm\":null"),
+                   "run.jsonl:1: problems[0].initial_norm: a number expected, null found");
+    expect_refused(replaced(text, "\"radius\":", "\"radius\":null,\"unknown\":"),
+                   "run.jsonl:1: problems[0].radius: a number expected, null found");
     expect_refused(replaced(text, "\"scale\":\"none\"", "\"skale\":\"none\""), "run.jsonl:1: space.scale: missing");
     const std::size_t problems = text.find("\"problems\":");
     expect_refused(text.substr(0, problems) + "\"problems\":[]}\n",

@@ -23,18 +23,19 @@ std::optional<double> number_or_none(const Node& node) {
     return node.null() ? std::nullopt : std::optional(node.number());
 }
 
-double number_or_infinity(const Node& node) {
-    return node.null() ? std::numeric_limits<double>::infinity() : node.number();
-}
-
 std::string text_or_none(const Node& node) { return node.null() ? std::string() : node.text(); }
 
 double at_least_0(const Node& node) {
-    const double value = number_or_infinity(node);
+    const double value = node.number();
     if (value < 0) {
         node.refuse("a number from 0 on expected");
     }
     return value;
+}
+
+/// What overflowed as the run went on is written as null.
+double at_least_0_or_infinity(const Node& node) {
+    return node.null() ? std::numeric_limits<double>::infinity() : at_least_0(node);
 }
 
 /// Numbers of rows and updates: none that a sum of two of them would overflow.
@@ -120,12 +121,12 @@ TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t update
     }
     entry.angle_before = number_or_none(node.at("angle_before"));
     entry.angle_after = number_or_none(node.at("angle_after"));
-    entry.norm = at_least_0(node.at("norm"));
-    entry.moved = at_least_0(node.at("moved"));
+    entry.norm = at_least_0_or_infinity(node.at("norm"));
+    entry.moved = at_least_0_or_infinity(node.at("moved"));
     entry.errors = count_in(node.at("errors"), 0, rows);
     entry.margin = number_or_none(node.at("margin"));
-    entry.rates_sum = at_least_0(node.at("rates_sum"));
-    entry.rates_sum_of_squares = at_least_0(node.at("rates_sum_of_squares"));
+    entry.rates_sum = at_least_0_or_infinity(node.at("rates_sum"));
+    entry.rates_sum_of_squares = at_least_0_or_infinity(node.at("rates_sum_of_squares"));
     return entry;
 }
 
