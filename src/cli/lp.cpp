@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <limits>
 #include <memory>
+#include <optional>
 
 namespace novikoff::cli {
 namespace {
@@ -35,15 +36,21 @@ struct Solved {
     std::vector<std::string> notes;
 };
 
-/// Doubles next to a fraction: one that is certainly not above it, one that is certainly not below it.
-double double_below(const Rational& q) {
-    double value = q.to_double();
+/// Doubles next to a fraction: one that is certainly not above it, one that is certainly not below it. Nothing where there is none.
+std::optional<double> double_below(const Rational& q) {
+    constexpr double largest = std::numeric_limits<double>::max();
+    double value = std::min(q.to_double(), largest);
     while (std::isfinite(value) && Rational::of(value) > q) {
         value = std::nextafter(value, -std::numeric_limits<double>::infinity());
     }
-    return value;
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
-double double_above(const Rational& q) { return -double_below(-q); }
+std::optional<double> double_above(const Rational& q) {
+    const auto below = double_below(-q);
+    return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, and −0 would be printed as such
+}
+
+Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 Json fraction_json(const std::optional<Rational>& q) { return q ? Json(q->to_string()) : Json(nullptr); }
 
@@ -76,14 +83,14 @@ Json as_json(const Solved& solved) {
     const auto& reached = program.maximise ? certificate.lower : certificate.upper;
     Json values = Json::object();
     for (std::size_t j = 0; j < certificate.point.size(); ++j) {
-        values[program.columns[j].name] = certificate.point[j].to_double();
+        values[program.columns[j].name] = or_null(certificate.point[j].double_in_range());
     }
     const RescaledPerceptron::Effort& effort = solved.engine.effort;
     return {{"status", to_string(certificate.status)},
-            {"objective", reached ? Json(reached->to_double()) : Json(nullptr)},
+            {"objective", or_null(reached ? reached->double_in_range() : std::nullopt)},
             {"enclosure",
-             {{"lower", certificate.lower ? Json(double_below(*certificate.lower)) : Json(nullptr)},
-              {"upper", certificate.upper ? Json(double_above(*certificate.upper)) : Json(nullptr)}}},
+             {{"lower", or_null(certificate.lower ? double_below(*certificate.lower) : std::nullopt)},
+              {"upper", or_null(certificate.upper ? double_above(*certificate.upper) : std::nullopt)}}},
             {"exact", certificate.lower && certificate.lower == certificate.upper},
             {"values", certificate.point.empty() ? Json(nullptr) : values},
             {"certificate", certificate_json(program, certificate)},
@@ -117,12 +124,12 @@ std::string fraction_text(const Rational& q) {
     if (is_short(q) && exact.find('/') == std::string::npos) {
         return exact;
     }
-    const double near = q.to_double();
-    if (!std::isfinite(near) || (near == 0 && q.sign() != 0)) {
+    const auto near = q.double_in_range();
+    if (!near) {
         return fmt::format("a fraction of {} digits, beyond the range of doubles", exact.size());
     }
-    return is_short(q) ? fmt::format("{:.10g} = {}", near, exact)
-                       : fmt::format("{:.10g}, a fraction of {} digits", near, exact.size());
+    return is_short(q) ? fmt::format("{:.10g} = {}", *near, exact)
+                       : fmt::format("{:.10g}, a fraction of {} digits", *near, exact.size());
 }
 
 std::string verdict_text(const LinearProgram& program, const ProgramCertificate& certificate) {
@@ -146,10 +153,17 @@ std::string verdict_text(const LinearProgram& program, const ProgramCertificate&
     return "unknown: interrupted before anything was shown";
 }
 
+/// An end of the enclosure: the double beside it, or what it is where there is none.
+std::string end_text(const std::optional<Rational>& end, std::optional<double> (*beside)(const Rational&)) {
+    if (!end) {
+        return "?";
+    }
+    const auto near = beside(*end);
+    return near ? fmt::format("{}", *near) : fraction_text(*end);
+}
+
 std::string proof_text(const ProgramCertificate& certificate) {
     std::string text;
-    const auto below = [](const std::optional<Rational>& q) { return q ? fmt::format("{}", double_below(*q)) : "?"; };
-    const auto above = [](const std::optional<Rational>& q) { return q ? fmt::format("{}", double_above(*q)) : "?"; };
     switch (certificate.status) {
     case ProgramStatus::optimal:
     case ProgramStatus::feasible:
@@ -157,7 +171,8 @@ std::string proof_text(const ProgramCertificate& certificate) {
                                         std::string(certificate.multipliers.empty()
                                                         ? ""
                                                         : ", and multipliers of the rows that no point can beat:")) +
-               report_line("", fmt::format("{} ≤ optimum ≤ {}", below(certificate.lower), above(certificate.upper)));
+               report_line("", fmt::format("{} ≤ optimum ≤ {}", end_text(certificate.lower, double_below),
+                                           end_text(certificate.upper, double_above)));
         break;
     case ProgramStatus::infeasible:
         text = report_line("Proof", certificate.multipliers.empty()
