@@ -156,20 +156,46 @@ TEST(Scale, MaxAbsAndUnitBallKeepSparseRowsSparse) {
 
 TEST(Scale, NumbersOutOfReachAreRefused) {
     expect_error(ErrorKind::data,
-                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is inf; use "
+                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is larger; use "
                  "`scale=max-abs`",
                  [] { (void)fitted(test::dense({{1e200}}), Scale::unit_ball); });
     expect_error(ErrorKind::data,
-                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is 0; use "
+                 "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is smaller; use "
                  "`scale=max-abs`",
                  [] { (void)fitted(test::dense({{1e-200}}), Scale::unit_ball); });
     expect_error(ErrorKind::data,
-                 "data.csv: `scale=standard`: the deviation of x2 is larger than any double; use `scale=max-abs`",
+                 "data.csv: `scale=standard`: the distance of x2 from its mean can be larger than any double; use "
+                 "`scale=max-abs`",
                  [] {
-                     (void)fitted(test::dense({{1, 1e200}, {2, -1e200}}), Scale::standard);
+                     (void)fitted(test::dense({{1, 1.7e308}, {2, -1.7e308}, {3, -1.7e308}}), Scale::standard);
                  });
     EXPECT_EQ(scaled(test::dense({{1e200}, {-1e-310}}), Scale::max_abs), (Numbers{{1}, {-0.0}}));
-    EXPECT_EQ(scaled(test::dense({{1e-310}}), Scale::max_abs), (Numbers{{1e-310}}));
+}
+
+// Squares of these numbers are beyond the range of doubles, the deviations are not.
+TEST(Scale, StandardTakesColumnsOfAnySize) {
+    for (const double size : {0x1p-1020, 0x1p-600, 0x1p+600, 0x1p+1022}) {
+        const Dataset data = test::dense({{-size, 0}, {size, size}});
+        EXPECT_EQ(scaled(data, Scale::standard), (Numbers{{-1, -1}, {1, 1}})) << size;
+        EXPECT_EQ(fitted(data, Scale::standard).shift, (std::vector<double>{0, size / 2})) << size;
+    }
+}
+
+// The factor would have to be larger than any double, and no other scaling is advised that needs it too.
+TEST(Scale, NumbersTooSmallToBeInvertedAreRefused) {
+    const Dataset data = test::dense({{1, 3e-310}, {2, 1e-310}});
+    const std::string why = " of x2 is so small that no double can bring it to 1; leave the column out, or scale it "
+                            "beforehand";
+    expect_error(ErrorKind::data, "data.csv: `scale=max-abs`: the largest number" + why,
+                 [&] { (void)fitted(data, Scale::max_abs); });
+    expect_error(ErrorKind::data, "data.csv: `scale=standard`: the deviation" + why,
+                 [&] { (void)fitted(data, Scale::standard); });
+    expect_error(
+        ErrorKind::data,
+        "data.csv: `scale=unit-ball` needs a largest norm between 1e-140 and 1e+150, and it is smaller; scale "
+        "the numbers beforehand",
+        [] { (void)fitted(test::dense({{5e-324}}), Scale::unit_ball); });
+    EXPECT_EQ(scaled(test::dense({{0x1p-1023}, {-0x1p-1024}}), Scale::max_abs), (Numbers{{1}, {-0.5}}));
 }
 
 TEST(Scale, NewDataThatOverflowAreRefused) {

@@ -299,9 +299,16 @@ TEST(ParameterMixing, OneLabelOnAllRanksIsRefusedAndOneOnSomeIsNot) {
 
 TEST(ParameterMixing, ARowTooLongIsNamedByItsNumberInTheWhole) {
     const Dataset data = rows({{1}, {-2}, {3}, {1e200}}, {1, -1, 1, 1});
+    expect_error(
+        ErrorKind::data,
+        "rows: row 4 is longer than 1e+100, so squares could overflow; `scale=max-abs` may bring it into range",
+        [&] { (void)train_on(2, data, options_for(LearnerKind::perceptron)); });
+    TrainOptions scaled = options_for(LearnerKind::perceptron);
+    scaled.space.scale = Scale::max_abs;
     expect_error(ErrorKind::data,
-                 "rows: row 4 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range",
-                 [&] { (void)train_on(2, data, options_for(LearnerKind::perceptron)); });
+                 "rows: row 1 is shorter than 1e-70, so squares could underflow; leave it out, or scale the numbers "
+                 "beforehand",
+                 [&] { (void)train_on(2, data, scaled); });
 }
 
 /// One rank that is told to stop stops all, with what they have.

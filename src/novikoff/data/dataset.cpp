@@ -7,6 +7,18 @@
 #include <cmath>
 
 namespace novikoff {
+namespace {
+
+/// A power of two that brings numbers up to this size to where their squares neither overflow nor underflow: 1, unless they are
+/// out of the ordinary.
+double unit_for_squares(double largest) {
+    if (largest == 0 || (largest > 1e-120 && largest < 1e120)) {
+        return 1;
+    }
+    return std::ldexp(1.0, std::min(-std::ilogb(largest), 1000)); // more than 1023 would overflow
+}
+
+} // namespace
 
 void Dataset::check_unchanged() const {
     if (watch) {
@@ -140,26 +152,30 @@ ColumnSummary summarize_columns(const Dataset& data) {
         return summary;
     }
     const auto n = static_cast<double>(data.rows);
+    std::vector<double> unit(data.columns);
+    std::transform(summary.largest.begin(), summary.largest.end(), unit.begin(), unit_for_squares);
     // Two passes: the mean first, then the squares around it. A cell that is not stored is 0, so that the stored
     // ones are added and the others are accounted for at once.
     std::vector<double> stored(data.columns);
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
-                summary.mean[j] += x / n;
+                summary.mean[j] += x * unit[j] / n;
                 stored[j] += x != 0 ? 1 : 0;
             });
         }
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
-                const double away = x - summary.mean[j];
+                const double away = x * unit[j] - summary.mean[j];
                 summary.deviation[j] += x != 0 ? away * away / n : 0;
             });
         }
     });
     for (std::size_t j = 0; j < data.columns; ++j) {
         const double zeros = n - stored[j];
-        summary.deviation[j] = std::sqrt(summary.deviation[j] + zeros * (summary.mean[j] * summary.mean[j] / n));
+        summary.deviation[j] =
+            std::sqrt(summary.deviation[j] + zeros * (summary.mean[j] * summary.mean[j] / n)) / unit[j];
+        summary.mean[j] /= unit[j];
     }
     return summary;
 }

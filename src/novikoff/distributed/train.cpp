@@ -52,7 +52,11 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, shard.data.source, shard.first_row, "`scale=max-abs` brings it into range");
+        check_lengths(norms_, shard.data.source, shard.first_row, [&](std::size_t /*row*/) {
+            return options.space.scale == Scale::none
+                       ? "`scale=max-abs` may bring it into range" // that is up to rows of other ranks
+                       : "leave it out, or scale the numbers beforehand";
+        });
         rows_ = see_all_rows();
         if (options.checkpoints != nullptr) {
             auto deciding = deciding_options(options);

@@ -62,17 +62,20 @@ RowNorms row_norms(const Dataset& data, bool bias, Team* team) {
     return norms;
 }
 
+bool in_range(double squared) noexcept {
+    return squared <= longest_row * longest_row && squared >= shortest_row * shortest_row;
+}
+
 void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
-                   const std::string& advice) {
+                   const std::function<std::string(std::size_t)>& advice) {
     for (std::size_t i = 0; i < norms.squared.size(); ++i) {
         const double square = norms.squared[i];
-        const bool fits = square <= longest_row * longest_row && square >= shortest_row * shortest_row;
-        if (!fits && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
+        if (!in_range(square) && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
             const bool too_short = square < 1;
             throw Error(ErrorKind::data, Place{source},
                         fmt::format("row {} is {} than {}, so squares could {}flow; {}", before + i + 1,
                                     too_short ? "shorter" : "longer", too_short ? shortest_row : longest_row,
-                                    too_short ? "under" : "over", advice));
+                                    too_short ? "under" : "over", advice(i)));
         }
     }
 }

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,9 +32,13 @@ struct RowNorms {
 /// `team` may be null, here and below; it changes nothing but the time.
 [[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias, Team* team = nullptr);
 
+/// Whether a row of this squared length, not 0, can be learnt from.
+[[nodiscard]] bool in_range(double squared) noexcept;
+
 /// Throws Error(data) that names the first row whose length is out of range; `before` rows of `source` stand above these.
-/// `advice` says what helps.
-void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before, const std::string& advice);
+/// `advice` says what helps a row of these, counted from 0.
+void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
+                   const std::function<std::string(std::size_t)>& advice);
 
 /// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
 /// through at most ⌈d/8⌉ + 4 roundings.

@@ -188,7 +188,9 @@ private:
     void look_at(Dataset& rows, std::uint64_t rows_before) {
         widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
         norms_ = row_norms(rows, options_.bias);
-        check_lengths(norms_, name_, rows_before, "without streaming, `scale=max-abs` brings it into range");
+        check_lengths(norms_, name_, rows_before, [](std::size_t /*row*/) {
+            return "without streaming, `scale=max-abs` may bring it into range"; // that is up to rows not seen yet
+        });
         for (std::size_t k = 0; k < learners_.size(); ++k) {
             signs_[k] = signs(rows, positive_class(k));
             scores_[k].resize(rows.rows);

@@ -8,6 +8,7 @@
 #include "novikoff/learn/notes.hpp"
 #include "novikoff/learn/solve.hpp"
 #include "novikoff/learn/too_little.hpp"
+#include "novikoff/lift/scale.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -63,9 +64,7 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, data.source, 0,
-                      options.space.scale == Scale::none ? "`scale=max-abs` brings it into range"
-                                                         : "leave it out, or scale the numbers beforehand");
+        check_lengths(norms_, data.source, 0, [&](std::size_t row) { return advice_on_length(row); });
         check_initial(options, run_.model.space, positive_classes(data).size());
         if (options.checkpoints != nullptr) {
             keeping_.emplace(*options.checkpoints, deciding_options(options), digest(data),
@@ -88,6 +87,13 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string advice_on_length(std::size_t row) const {
+        const auto square = options_.space.scale == Scale::none ? square_after_max_abs(lifted_, row) : std::nullopt;
+        return square && in_range(*square + (options_.space.bias ? 1 : 0))
+                   ? "`scale=max-abs` brings it into range"
+                   : "leave it out, or scale the numbers beforehand";
+    }
+
     void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
         const std::vector<double> y = signs(data_, positives[k]);
         std::vector<double> initial(run_.model.space.dimension());

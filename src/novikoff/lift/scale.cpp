@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,6 +28,27 @@ double largest_row_norm(const Dataset& data) {
     });
 }
 
+/// 1/size, or infinity where a size is so small that no double can hold that; 1 for 0.
+double inverse(double size) noexcept { return size == 0 ? 1 : 1 / size; }
+
+bool max_abs_takes(const std::vector<double>& largest) {
+    return std::all_of(largest.begin(), largest.end(), [](double x) { return std::isfinite(inverse(x)); });
+}
+
+/// What helps where another scaling fails.
+std::string way_out(const std::vector<double>& largest) {
+    return max_abs_takes(largest) ? "use `scale=max-abs`" : "scale the numbers beforehand";
+}
+
+[[noreturn]] void fail_too_small(const Space& space, const Dataset& lifted, const Dataset& input, std::size_t j,
+                                 const std::string& what) {
+    throw Error(
+        ErrorKind::data, Place{lifted.source},
+        fmt::format("`scale={}`: {} of {} is so small that no double can bring it to 1; leave the column out, "
+                    "or scale it beforehand",
+                    scale_name(space.scale), what, space.column_name(input, j)));
+}
+
 void fit_unit_ball(Space& space, const Dataset& lifted) {
     if (lifted.nonzeros() == 0) {
         return;
@@ -34,22 +56,21 @@ void fit_unit_ball(Space& space, const Dataset& lifted) {
     const double largest = largest_row_norm(lifted);
     if (!(largest >= smallest_norm && largest <= largest_norm)) {
         throw Error(ErrorKind::data, Place{lifted.source},
-                    fmt::format("`scale=unit-ball` needs a largest norm between {} and {}, and it is {}; use "
-                                "`scale=max-abs`",
-                                smallest_norm, largest_norm, largest));
+                    fmt::format("`scale=unit-ball` needs a largest norm between {} and {}, and it is {}; {}",
+                                smallest_norm, largest_norm, largest < 1 ? "smaller" : "larger",
+                                way_out(largest_magnitudes(lifted))));
     }
     space.factor.assign(lifted.columns, 1 / largest);
 }
 
-/// 1/size where a column has a size, 1 where it is 0 or too small to be inverted.
-double inverse(double size) noexcept {
-    const double factor = 1 / size;
-    return std::isfinite(factor) ? factor : 1;
-}
-
-void fit_max_abs(Space& space, const Dataset& lifted) {
+void fit_max_abs(Space& space, const Dataset& lifted, const Dataset& input) {
     space.factor = largest_magnitudes(lifted);
-    std::transform(space.factor.begin(), space.factor.end(), space.factor.begin(), inverse);
+    for (std::size_t j = 0; j < space.factor.size(); ++j) {
+        space.factor[j] = inverse(space.factor[j]);
+        if (!std::isfinite(space.factor[j])) {
+            fail_too_small(space, lifted, input, j, "the largest number");
+        }
+    }
 }
 
 /// Per column its one value, or NaN where there is more than one. (A deviation of 0 would not tell: the mean of
@@ -84,13 +105,17 @@ void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
     for (std::size_t j = 0; j < lifted.columns; ++j) {
         if (!std::isnan(constant[j])) {
             space.shift[j] = constant[j];
-        } else if (std::isfinite(summary.deviation[j])) {
-            space.factor[j] = inverse(summary.deviation[j]);
-        } else {
-            throw Error(ErrorKind::data, Place{lifted.source},
-                        fmt::format("`scale=standard`: the deviation of {} is larger than any double; use "
-                                    "`scale=max-abs`",
-                                    space.column_name(input, j)));
+            continue;
+        }
+        space.factor[j] = inverse(summary.deviation[j]);
+        if (!std::isfinite(space.factor[j])) {
+            fail_too_small(space, lifted, input, j, "the deviation");
+        }
+        if (!std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
+            throw Error(
+                ErrorKind::data, Place{lifted.source},
+                fmt::format("`scale=standard`: the distance of {} from its mean can be larger than any double; {}",
+                            space.column_name(input, j), way_out(summary.largest)));
         }
     }
 }
@@ -126,12 +151,24 @@ void fit_scale(Space& space, const Dataset& lifted, const Dataset& input) {
     case Scale::unit_ball:
         return fit_unit_ball(space, lifted);
     case Scale::max_abs:
-        return fit_max_abs(space, lifted);
+        return fit_max_abs(space, lifted, input);
     case Scale::standard:
         return fit_standard(space, lifted, input);
     case Scale::none:
         break;
     }
+}
+
+std::optional<double> square_after_max_abs(const Dataset& lifted, std::size_t row) {
+    const std::vector<double> largest = largest_magnitudes(lifted);
+    if (!max_abs_takes(largest)) {
+        return std::nullopt;
+    }
+    double square = 0;
+    with_rows(lifted, false, [&](const auto& rows) {
+        rows.for_each(row, [&](std::size_t j, double x) { square += std::pow(x * inverse(largest[j]), 2); });
+    });
+    return square;
 }
 
 Dataset apply_scale(const Space& space, const Dataset& lifted, const Dataset& input) {
