@@ -94,9 +94,14 @@ TEST(Certify, DataThatSayNothingAreRefused) {
 
 TEST(Certify, RowsLongerThanAnyDoubleAreRefused) {
     const double large = 1.7e308;
-    expect_error(ErrorKind::data, "rows: a row is longer than the largest double; make the numbers smaller", [&] {
-        (void)certify(rows({{large, large}, {-large, 1}}, {1, -1}));
+    const std::string fault = " is longer than the largest double; make the numbers smaller";
+    expect_error(ErrorKind::data, "rows: row 2" + fault, [&] {
+        (void)certify(rows({{-large, 1}, {large, large}}, {1, -1}), without_bias());
     });
+    const double largest = std::numeric_limits<double>::max();
+    const Dataset edge = rows({{1}, {-1}, {-largest}}, {1, -1, -1});
+    expect_error(ErrorKind::data, "rows: row 3, with the 1 of the bias," + fault, [&] { (void)certify(edge); });
+    EXPECT_EQ(checked_verdict(edge, without_bias()), Verdict::separable);
     EXPECT_EQ(checked_verdict(rows({{large, 1}, {-large, 1}}, {1, -1})), Verdict::separable);
 }
 

@@ -1,5 +1,6 @@
 #include "novikoff/geometry/certificate.hpp"
 
+#include "novikoff/core/error.hpp"
 #include "novikoff/core/linear_system.hpp"
 #include "novikoff/core/sha256.hpp"
 #include "novikoff/data/rows.hpp"
@@ -334,8 +335,9 @@ std::string data_digest(const Dataset& data) {
     return digest.hex();
 }
 
-double exact_radius(const ExactRows& rows, std::span<const double> squared) {
+double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before) {
     Rational largest;
+    std::size_t longest = 0;
     double near = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (trusted(near, rows) && squared[i] < near * (1 - 1e-9)) {
@@ -346,9 +348,18 @@ double exact_radius(const ExactRows& rows, std::span<const double> squared) {
         for (const Rational& x : rows.exact(i, 1)) {
             exact.add_product(x, x);
         }
-        largest = std::max(largest, exact);
+        if (exact > largest) {
+            largest = std::move(exact);
+            longest = i;
+        }
     }
-    return sqrt_above(largest);
+    const double radius = sqrt_above(largest);
+    if (!std::isfinite(radius)) {
+        throw Error(ErrorKind::data, Place{rows.near().source},
+                    fmt::format("row {}{} is longer than the largest double; make the numbers smaller",
+                                before + longest + 1, rows.bias() ? ", with the 1 of the bias," : ""));
+    }
+    return radius;
 }
 
 std::optional<double> mistake_bound(const Claim& claim) {

@@ -90,8 +90,9 @@ private:
 [[nodiscard]] std::string data_digest(const Dataset& data);
 
 /// The smallest double that is not below the length of the longest row, without rounding in between.
-/// `squared`: ‖x_i‖² up to rounding (geometry/survey.hpp).
-[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared);
+/// `squared`: ‖x_i‖² up to rounding (geometry/survey.hpp). Throws Error(data) where there is none, naming the row; `before` others
+/// of the data stand above these.
+[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before = 0);
 
 /// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from 0 makes more mistakes on these rows. No value
 /// without a positive lower end, and where it is beyond the largest double.

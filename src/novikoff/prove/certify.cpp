@@ -38,10 +38,6 @@ public:
             throw Error(ErrorKind::usage, fmt::format("hint: {} numbers are expected; {} were given",
                                                       rows.dimension(), options.hint.size()));
         }
-        if (!std::isfinite(radius_)) {
-            throw Error(ErrorKind::data, Place{rows.near().source},
-                        "a row is longer than the largest double; make the numbers smaller");
-        }
     }
 
     [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
