@@ -2,6 +2,7 @@
 
 #include "novikoff/core/error.hpp"
 #include "novikoff/core/kernels.hpp"
+#include "novikoff/data/rows.hpp"
 #include "novikoff/geometry/bounds.hpp"
 
 #include <algorithm>
@@ -184,6 +185,20 @@ Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, Le
     return proof;
 }
 
+/// Why no margin is certain on the rows that are not fuzzy. REQUIRES: there are some.
+std::string why_no_rescaled_margin(const Problem& problem, std::span<const double> w,
+                                   std::span<const double> row_rates) {
+    const bool separated = with_rows(problem.data, problem.bias, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (row_rates[i] > 0 && problem.y[i] * rows.dot(w, i) <= 0) {
+                return false;
+            }
+        }
+        return true;
+    });
+    return separated ? why_no_margin(0, 0) : "no hyperplane that separates the rows that are not fuzzy was found";
+}
+
 } // namespace
 
 void check_range(const Trajectory& run, const std::string& source, const std::string& advice) {
@@ -257,7 +272,7 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         const auto margin =
             rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
         proof.bound = margin ? bounds.of_rescaled({*margin, run.last}, row_rates)
-                             : no_bound("no hyperplane that separates the rows that are not fuzzy was found");
+                             : no_bound(why_no_rescaled_margin(problem, run.last, row_rates));
     } else {
         proof.bound =
             witness ? bounds.of(*witness)

@@ -47,18 +47,21 @@ std::vector<std::string> notes_on_columns(const Dataset& input, const Space& spa
     if (small == largest.size() || largest[big] < badly_scaled * largest[small]) {
         return {};
     }
-    return {fmt::format(
-        "the columns differ in size by a factor of {:.6g} ({} reaches {:.6g}, {} only {:.6g}), which slows "
-        "learning down and hurts accuracy; `scale=standard` usually helps",
-        largest[big] / largest[small], space.column_name(input, big), largest[big], space.column_name(input, small),
-        largest[small])};
+    const double factor = largest[big] / largest[small];
+    return {
+        fmt::format("the columns differ in size by a factor of {} ({} reaches {:.6g}, {} only {:.6g}), which slows "
+                    "learning down and hurts accuracy; `scale=standard` usually helps",
+                    std::isfinite(factor) ? fmt::format("{:.6g}", factor) : "more than 1e+308",
+                    space.column_name(input, big), largest[big], space.column_name(input, small), largest[small])};
 }
 
 std::vector<std::string> notes_on_run(const Solution& solution) {
     std::vector<std::string> notes;
     if (const auto& rates = solution.row_rates; !rates.empty()) {
         const auto ignored = std::count(rates.begin(), rates.end(), 0.0);
-        notes.push_back(fmt::format("{} of {} rows are fuzzy and were ignored", ignored, rates.size()));
+        if (ignored > 0) {
+            notes.push_back(fmt::format("{} of {} rows are fuzzy and were ignored", ignored, rates.size()));
+        }
     }
     const Trajectory& run = solution.run;
     if (run.cycle) {
