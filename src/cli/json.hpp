@@ -4,6 +4,7 @@
 #include "cli/work.hpp"
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 
 namespace novikoff::cli {
@@ -15,6 +16,8 @@ using Json = nlohmann::ordered_json;
 
 /// "disc", "outside", "half-plane", "everything", "nothing": what the positive class is.
 [[nodiscard]] std::string circle_kind_name(Circle::Kind kind);
+
+[[nodiscard]] inline Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 /// One object and a line end. Bytes that are not UTF-8 are replaced, for JSON cannot hold them.
 void print(const Json& json, std::ostream& out);

@@ -50,8 +50,6 @@ std::optional<double> double_above(const Rational& q) {
     return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, and −0 would be printed as such
 }
 
-Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
-
 Json fraction_json(const std::optional<Rational>& q) { return q ? Json(q->to_string()) : Json(nullptr); }
 
 /// {column: "p/q"}, for all columns.

@@ -9,8 +9,6 @@ namespace {
 /// Up to so many points every missing subset is listed by itself; beyond, those that agree on the first few points together.
 constexpr std::size_t most_points_one_by_one = 12;
 
-Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
-
 /// Rows, counted from 1.
 Json rows_json(PointSet set, std::size_t points) {
     Json rows = Json::array();

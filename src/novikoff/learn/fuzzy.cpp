@@ -52,8 +52,11 @@ ClassMeans class_means(const Dataset& data, std::span<const double> y) {
         axpy(-1, means.negative, difference);
         means.between = norm(difference);
         if (!(means.between > 0)) {
-            throw Error(ErrorKind::data, Place{data.source},
-                        "the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
+            const bool apart = std::any_of(difference.begin(), difference.end(), [](double x) { return x != 0; });
+            throw Error(
+                ErrorKind::data, Place{data.source},
+                apart ? "the means of the two classes are so near that their distance underflows to 0"
+                      : "the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
         }
         return means;
     });
