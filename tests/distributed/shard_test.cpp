@@ -140,6 +140,40 @@ TEST_F(Shards, BinaryFilesAreReadByRows) {
     }
 }
 
+/// A list of them has the classes, in their order, of the same rows as text, whichever label comes first and whichever ranks have it.
+TEST_F(Shards, BinaryFilesOfAListHaveTheClassesOfTheirText) {
+    const std::vector<std::string> texts{"1 1:1\n1 2:1\n", "-1 1:2\n", "1 1:3\n-1 2:2\n", "10 1:4\n9 3:1\n"};
+    std::string whole;
+    std::vector<std::string> parts;
+    for (const std::string& text : texts) {
+        whole += text;
+        parts.push_back(folder_ / (std::to_string(parts.size()) + ".nvk"));
+        write(read(file("part.svm", text)), parts.back());
+        const std::string alone = read_alone(file("whole.svm", whole), {});
+        for (unsigned ranks = 1; ranks <= 6; ++ranks) {
+            EXPECT_EQ(read_together(parts, {}, ranks), alone) << parts.size() << " files, " << ranks << " ranks";
+        }
+    }
+    const std::string text = file("last.svm", "+1 4:1\n");
+    const std::string both = file("both.svm", texts[0] + texts[1] + "+1 4:1\n");
+    EXPECT_EQ(read_together({parts[0], parts[1], text}, {}, 1), read_alone(both, {}));
+    EXPECT_EQ(read_together({parts[0], parts[1], text}, {}, 2), read_alone(both, {}));
+}
+
+TEST_F(Shards, AnOrderOfClassesThatAllBinaryFilesHaveIsKept) {
+    Dataset data = read(file("text.svm", "1 1:1\n-1 2:1\n-1 1:2\n"));
+    std::swap(data.classes[0], data.classes[1]);
+    const std::string one = folder_ / "one.nvk";
+    const std::string two = folder_ / "two.nvk";
+    write(data, one);
+    data.labels = {1, 1, 1}; // one of the classes has no rows here
+    write(data, two);
+    for (unsigned ranks = 1; ranks <= 5; ++ranks) {
+        const auto shards = on_ranks(ranks, [&](Communicator& all) { return read_shard({two, one, two}, {}, all); });
+        EXPECT_EQ(shards[0].data.classes, (std::vector<std::string>{"1", "-1"})) << ranks;
+    }
+}
+
 TEST_F(Shards, FilesOfAListFollowEachOther) {
     const std::string whole = file("whole.svm", "1 1:1\n-1 2:1\n+1 3:5\n-1 1:2 4:1\n1 2:2\n-1 1:9\n");
     const std::vector<std::string> parts{file("a.svm", "1 1:1\n-1 2:1\n+1 3:5\n"), file("b.svm", "-1 1:2 4:1\n"),

@@ -46,8 +46,12 @@ Dataset joined(std::vector<Dataset> parts) {
         all.rows += part.rows;
         all.columns = std::max(all.columns, part.columns);
         all.zero_based = all.zero_based || part.zero_based;
+        std::vector<std::uint32_t> numbers;
+        for (const std::string& name : part.classes) { // those without rows too: who joins fewer parts keeps them
+            numbers.push_back(classes.number(name));
+        }
         for (const std::uint32_t label : part.labels) {
-            all.labels.push_back(classes.number(part.classes[label]));
+            all.labels.push_back(numbers[label]);
         }
     }
     all.classes = classes.texts();

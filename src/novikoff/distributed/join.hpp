@@ -10,8 +10,8 @@
 
 namespace novikoff {
 
-/// The rows of all, one after another, with the widest one's columns and the classes in the order in which they come. One data set stays
-/// as it is; none is one without rows.
+/// The rows of all, one after another, with the widest one's columns and the classes of all in the order in which they come. One data set
+/// stays as it is; none is one without rows.
 [[nodiscard]] Dataset joined(std::vector<Dataset> parts);
 
 /// The same rows with further columns, of zeros. REQUIRES: columns ≥ data.columns.

@@ -141,6 +141,7 @@ private:
     }
 
     Shard join_and_number() {
+        const bool ordered = classes_have_an_order();
         Shard shard;
         shard.data = joined(std::move(parts_));
         Message mine;
@@ -149,7 +150,7 @@ private:
         mine.put(static_cast<std::uint64_t>(shard.data.nonzeros()));
         const auto values_beyond = [](std::size_t sum, const ReadNotes& n) { return sum + n.values_beyond; };
         mine.put(std::accumulate(notes_.begin(), notes_.end(), std::size_t{0}, values_beyond));
-        mine.put(std::any_of(notes_.begin(), notes_.end(), [](const ReadNotes& n) { return n.labels_as_written; }));
+        mine.put(ordered);
         mine.put_text(notes_.empty() ? "" : notes_.front().lonely_first_label);
         mine.put_texts(shard.data.classes);
         for (const std::uint64_t count : class_counts(shard.data)) {
@@ -159,8 +160,15 @@ private:
         return shard;
     }
 
+    /// Binary files have classes in an order of their own, which counts if it is that of all files.
+    [[nodiscard]] bool classes_have_an_order() const {
+        return std::none_of(notes_.begin(), notes_.end(), [](const ReadNotes& n) { return n.labels_as_written; }) &&
+               std::all_of(parts_.begin(), parts_.end(),
+                           [&](const Dataset& part) { return part.classes == parts_.front().classes; });
+    }
+
     void fill_in(const std::vector<std::string>& messages, Shard& shard) {
-        bool as_written = false;
+        bool ordered = true;
         std::uint64_t columns = 0;
         std::vector<std::vector<std::string>> classes;
         std::vector<std::uint64_t> counts; // of all classes of all ranks
@@ -173,7 +181,7 @@ private:
             columns = std::max(columns, reader.take<std::uint64_t>());
             shard.nonzeros += reader.take<std::uint64_t>();
             shard.notes.values_beyond += reader.take<std::size_t>();
-            as_written |= reader.take<bool>();
+            ordered &= reader.take<bool>();
             std::string alone = reader.take_text();
             lonely = r == 0 ? std::move(alone) : lonely;
             classes.push_back(reader.take_texts());
@@ -184,7 +192,7 @@ private:
         if (shard.rows == 0 || columns == 0) {
             fail_as_a_whole();
         }
-        name_classes(classes, counts, as_written, shard);
+        name_classes(classes, counts, ordered, shard);
         shard.data = with_columns(std::move(shard.data), static_cast<std::size_t>(columns));
         shard.data.schema = schema_;
         shard.data.zero_based = shard.data.zero_based || zero_based_found_;
@@ -201,9 +209,9 @@ private:
 
     /// The classes of all, by the rule that one process goes by, and for each of them its rows.
     void name_classes(const std::vector<std::vector<std::string>>& classes, const std::vector<std::uint64_t>& counts,
-                      bool as_written, Shard& shard) const {
+                      bool ordered, Shard& shard) const {
         const bool agreed =
-            !as_written && std::adjacent_find(classes.begin(), classes.end(), std::not_equal_to<>{}) == classes.end();
+            ordered && std::adjacent_find(classes.begin(), classes.end(), std::not_equal_to<>{}) == classes.end();
         Dataset all; // a row for each class of each rank
         if (agreed) {
             all.classes = classes.front();
