@@ -28,9 +28,13 @@ SETS = {
     "overlap.csv": "x,label\n-1,0\n0,1\n1,0\n2,1\n",
     "three.svm": "a 1:1\nb 2:1\nc 1:-1 2:-1\na 1:2 2:0.5\n",
     "ring.csv": "x,y,label\n0,0,in\n0.1,0.2,in\n3,0,out\n0,3,out\n-3,0,out\n0,-3,out\n",
+    "part1.csv": "x,y,label\n1,2,b\n3,1,b\n",
+    "part2.csv": "x,y,label\n-1,0.1,a\n-2,-1,a\n",
+    "from1.svm": "1 1:2 3:1\n1 2:1\n",
+    "from0.svm": "-1 0:1\n-1 3:-1\n",
     "cross.csv": "x,y,label\n1,1,p\n-1,-1,p\n1,-1,q\n-1,1,q\n0,0,p\n",
 }
-CASES = {  # name: (file, options of certify)
+CASES = {  # name: (files, options of certify)
     "separable": ("separable.csv", []),
     "no bias": ("separable.csv", ["--no-bias"]),
     "quasi-separable": ("quasi.csv", []),
@@ -39,6 +43,8 @@ CASES = {  # name: (file, options of certify)
     "circle": ("ring.csv", ["--lift", "circle"]),
     "no circle": ("cross.csv", ["--lift", "circle"]),
     "quadratic": ("cross.csv", ["--lift", "quadratic"]),
+    "two tables": ("part1.csv part2.csv", []),
+    "two texts": ("from1.svm from0.svm", []),
     "figure": ("figure34.csv", ["--no-bias"]),
     "patients": ("endometrial.csv", []),
 }
@@ -56,7 +62,7 @@ class Forgeries(unittest.TestCase):
         cls.true = {}
         for name, (data, options) in CASES.items():
             path = cls.path("true.json")
-            subprocess.run([PROGRAM, "certify", cls.path(data), *options, "-o", path, "--quiet"], check=True)
+            subprocess.run([PROGRAM, "certify", *cls.paths(data), *options, "-o", path, "--quiet"], check=True)
             with open(path, encoding="utf-8") as file:
                 cls.true[name] = json.load(file)
 
@@ -68,15 +74,19 @@ class Forgeries(unittest.TestCase):
     def path(cls, name):
         return os.path.join(cls.folder, name)
 
+    @classmethod
+    def paths(cls, names):
+        return [cls.path(name) for name in names.split()]
+
     def judge(self, certificate, data):
         """What both say: True if valid. `certificate` is an object, or text that need not be JSON."""
         text = certificate if isinstance(certificate, str) else json.dumps(certificate)
         with open(self.path("shown.json"), "w", encoding="utf-8") as file:
             file.write(text)
-        ours = subprocess.run([PROGRAM, "verify", self.path("shown.json"), self.path(data)], capture_output=True, text=True)
+        ours = subprocess.run([PROGRAM, "verify", self.path("shown.json"), *self.paths(data)], capture_output=True, text=True)
         self.assertIn(ours.returncode, (0, 1, 3), ours.stderr)
         with contextlib.redirect_stdout(io.StringIO()) as said:
-            code = checker.main([self.path("shown.json"), self.path(data)])
+            code = checker.main([self.path("shown.json"), *self.paths(data)])
         self.assertIn(code, (0, 1), said.getvalue())
         told = f"{ours.stdout}{ours.stderr}{said.getvalue()}{text[:2000]}"
         self.assertEqual(ours.returncode == 0, code == 0, told)
@@ -191,6 +201,27 @@ class Forgeries(unittest.TestCase):
                 file.write(SETS["separable.csv"].replace(old, new))
             with self.subTest(old=old, new=new):
                 self.assertFalse(self.judge(self.true["separable"], "other.csv"))
+
+    def test_not_all_of_the_files(self):
+        for data in ("part1.csv", "part2.csv", "part2.csv part1.csv", "part1.csv part2.csv part1.csv"):
+            with self.subTest(data=data):
+                self.assertFalse(self.judge(self.true["two tables"], data))
+
+    def test_what_is_no_list_of_files(self):
+        usage, unread = "check_certificate.py CERT DATA", "cannot be read"
+        for words, more in ((usage, ["--target", "label"]), (unread, ["label"]), (unread, [self.path("overlap.csv")])):
+            with self.subTest(more=more), contextlib.redirect_stderr(io.StringIO()) as said:
+                self.assertEqual(checker.main([self.path("shown.json"), self.path("part1.csv"), *more]), 2)
+                self.assertIn(words, said.getvalue())
+
+    def test_the_label_column_can_be_named(self):
+        with open(self.path("named.csv"), "w", encoding="utf-8") as file:
+            file.write("label,x,y\na,1,2\na,3,1\nb,-1,0.1\nb,-2,-1\n")
+        with open(self.path("shown.json"), "w", encoding="utf-8") as file:
+            json.dump(self.true["separable"], file)
+        for target in ("label", "1", "-3"):
+            with contextlib.redirect_stdout(io.StringIO()):
+                self.assertEqual(checker.main([self.path("shown.json"), self.path("named.csv"), f"--target={target}"]), 0)
 
     def test_the_same_data_written_differently(self):
         text = SETS["separable.csv"].replace("1,2,a", "1.0,2e0,a").replace(",", ";")

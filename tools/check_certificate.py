@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks a certificate of `novikoff certify -o` against its data, with nothing but Python's own fractions.
 
-    check_certificate.py CERT DATA [TARGET]
+    check_certificate.py CERT DATA... [--target=TARGET]
 
-DATA: LIBSVM text, or numbers in CSV or TSV if the name ends so, also .gz. TARGET: the label column of a CSV, by name or number
-(default: the last). Ends with 0 if every claim is true, 1 if not, 2 if a file cannot be read. docs/certificate.md says what is
-claimed. This program shares no code with Novikoff."""
+DATA: LIBSVM text, or numbers in CSV or TSV if the name ends so, also .gz; several are read as one. TARGET: the label column of
+CSV, by name or number (default: the last). Ends with 0 if every claim is true, 1 if not, 2 if a file cannot be read.
+docs/certificate.md says what is claimed. This program shares no code with Novikoff."""
 import csv, gzip, hashlib, itertools, json, math, re, struct, sys
 from fractions import Fraction
 
@@ -18,14 +18,13 @@ def number(text):
     return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text) else math.nan
 
 def read(path, target):
-    """Labels as text, rows as {column from 0: double}, number of columns (None: not told)."""
+    """Labels as text, rows as {column: double}, number of columns (None: not told, columns as LIBSVM text counts them)."""
     with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8-sig", newline="") as file:
         lines = file.read().splitlines()
     if not re.search(r"\.[ct]sv(\.gz)?$", path):
         cells = [line.split("#")[0].split() for line in lines if line.split("#")[0].strip()]
         rows = [{int(k): float(v) for k, v in (c.split(":") for c in row[1:] if c[:4] != "qid:")} for row in cells]
-        base = 0 if any(0 in row for row in rows) else 1
-        return [row[0] for row in cells], [{k - base: v for k, v in row.items()} for row in rows], None
+        return [row[0] for row in cells], rows, None
     table = [[c.strip() for c in row] for row in csv.reader(lines, delimiter=max(",\t;", key=lines[0].count)) if row]
     given = table[0].index(target) + 1 if target in table[0] else int(target or -1)
     where = (given - (given > 0)) % len(table[0])
@@ -33,6 +32,12 @@ def read(path, target):
         del table[0]
     rows = [{k - (k > where): float(cell) for k, cell in enumerate(line) if k != where} for line in table]
     return [line[where] for line in table], rows, len(table[0]) - 1
+
+def joined(files):
+    """Labels, rows with columns from 0, number of columns. One index 0 means that all LIBSVM text counts from 0."""
+    labels, rows, columns = [t for f in files for t in f[0]], [row for f in files for row in f[1]], files[0][2]
+    base = 1 if columns is None and not any(0 in row for row in rows) else 0
+    return labels, [{k - base: v for k, v in row.items()} for row in rows], columns
 
 def digest(labels, rows, columns, classes):
     sha = hashlib.sha256(b"novikoff data 1\n" + struct.pack("<3Q", len(rows), columns, len(classes)))
@@ -126,17 +131,23 @@ def check(certificate, texts, rows, columns):
         check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)])
 
 def main(arguments):
-    if len(arguments) not in (2, 3):
+    target = "".join(a[9:] for a in arguments if a.startswith("--target="))
+    paths = [a for a in arguments if not a.startswith("--target=")]
+    if len(paths) < 2 or any(path.startswith("-") for path in paths):
         return print(__doc__, file=sys.stderr) or 2
+    files = []
     try:
-        data = read(*arguments[1:], *[""][len(arguments) - 2:])
+        for path in paths[1:]:
+            files.append(read(path, target))
+            if files[-1][2] != files[0][2]:
+                raise ValueError("its columns are not those of the first file")
     except Exception as fault:
-        return print(f"{arguments[1]}: cannot be read as LIBSVM text or as CSV of numbers: {fault}", file=sys.stderr) or 2
+        return print(f"{path}: cannot be read as LIBSVM text or as CSV of numbers: {fault}", file=sys.stderr) or 2
     try:
         sys.set_int_max_str_digits(1000000)
-        with open(arguments[0], encoding="utf-8") as file:
+        with open(paths[0], encoding="utf-8") as file:
             certificate = json.load(file, parse_constant=lambda name: demand(False, f"{name} is not a number"))
-        check(certificate, *data)
+        check(certificate, *joined(files))
     except Forged as fault:
         return print(f"FORGED   {fault}") or 1
     except OSError as fault:

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace novikoff::cli {
 namespace {
@@ -45,10 +47,10 @@ std::string as_text(const Certificate& certificate, const std::vector<std::strin
     return text;
 }
 
-int run(const Settings& settings, const std::string& certificate_path, const std::string& data_path,
+int run(const Settings& settings, const std::string& certificate_path, const std::vector<std::string>& data_paths,
         Console& console) {
     const Certificate certificate = load_certificate(certificate_path);
-    const Loaded loaded = load(data_path, settings.data, console, settings.output.quiet);
+    const Loaded loaded = load(data_paths, settings.data, console, settings.output.quiet);
     const std::vector<std::string> reasons = check(certificate, loaded.data);
     if (settings.output.json) {
         print({{"valid", reasons.empty()}, {"reasons", reasons}}, console.out);
@@ -65,7 +67,8 @@ Command verify_command() {
     Command command{
         "verify",
         "check a certificate against its data, without rounding",
-        {{"CERT", "what certify -o has written"}, {"DATA", "the rows it was made from, in any format"}},
+        {{"CERT", "what certify -o has written"},
+         {"DATA", "the rows it was made from, in any format; several are read as one", true}},
         "Checks every claim of a certificate by adding and multiplying fractions; no learner and no solver is used. "
         "The certificate is bound to the data by a digest of the numbers and labels, not of the file: "
         "the same rows in another format are the same data, and must be read with the same options. "
@@ -78,7 +81,7 @@ Command verify_command() {
         {"novikoff verify figure34.cert.json data/figure34.csv", "what the example of certify has written"},
     };
     command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], arguments[1], console);
+        return run(*settings, arguments[0], {arguments.begin() + 1, arguments.end()}, console);
     };
     return command;
 }
