@@ -1,5 +1,4 @@
 #include "cli/progress.hpp"
-#include "cli/text.hpp"
 #include "cli/work.hpp"
 #include "novikoff/distributed/shard.hpp"
 
@@ -48,12 +47,7 @@ Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console&
     }
     loaded.seconds = seconds_now() - start;
     loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // what was read may have been a larger file of labels
-    loaded.notes = read_notes_text(notes);
-    if (const auto classes = loaded.data.classes.size(); classes > 20 && 2 * classes > loaded.data.rows) {
-        loaded.notes.push_back(count_text(classes, "label") + " for " + count_text(loaded.data.rows, "row") +
-                               ": each is learnt as a class of its own (are these the labels? --target names "
-                               "another column)");
-    }
+    loaded.notes = data_notes_text(notes, loaded.data.rows, loaded.data.classes.size());
     return loaded;
 }
 

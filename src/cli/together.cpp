@@ -42,6 +42,10 @@ std::string shard_report(const Shard& shard, const std::vector<std::string>& pat
            report_line("", labels_text(shard.data.classes, shard.label_counts));
 }
 
+std::vector<std::string> notes_of(const Shard& shard) {
+    return data_notes_text(shard.notes, shard.rows, shard.data.classes.size());
+}
+
 /// What is said about data in memory, of rows that are on many ranks.
 Dataset shape_of(const Shard& shard) {
     Dataset shape;
@@ -83,7 +87,7 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
     auto& notes = trained.run.notes;
     std::transform(notes.begin(), notes.end(), notes.begin(), with_options);
     if (settings.output.json) {
-        const auto read = read_notes_text(shard.notes);
+        const auto read = notes_of(shard);
         notes.insert(notes.begin(), read.begin(), read.end());
         Json json = run_json(trained, shape);
         json["data"]["nonzeros"] = shard.nonzeros;
@@ -112,7 +116,7 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     check_classes(shard.data.classes);
     if (!settings.output.json && !settings.output.quiet) {
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;
-        print_notes(read_notes_text(shard.notes), console);
+        print_notes(notes_of(shard), console);
     }
     TrainOptions options = settings.learner.train;
     options.threads = options_of_rank(settings.data).threads;
@@ -144,7 +148,7 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
     DistributedCertification found = certify(shard, settings.options, ranks);
     const double seconds = seconds_now() - start - read;
     line.erase();
-    std::vector<std::string> notes = read_notes_text(shard.notes);
+    std::vector<std::string> notes = notes_of(shard);
     if (settings.options.estimates) {
         notes.emplace_back("several ranks do not look for infinite coefficients");
     }

@@ -27,6 +27,16 @@ std::vector<std::string> read_notes_text(const ReadNotes& notes) {
     return texts;
 }
 
+std::vector<std::string> data_notes_text(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes) {
+    std::vector<std::string> texts = read_notes_text(notes);
+    if (classes > 20 && 2 * classes > rows) {
+        texts.push_back(count_text(classes, "label") + " for " + count_text(rows, "row") +
+                        ": each is learnt as a class of its own (are these the labels? --target names another "
+                        "column)");
+    }
+    return texts;
+}
+
 Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {
     ProgressLine line(console.err, console.terminal && !quiet);
     console.catch_signals();

@@ -23,6 +23,9 @@ struct Loaded {
 [[nodiscard]] std::optional<std::uint64_t> size_on_disk(const std::vector<std::string>& paths);
 /// What reading has to say, one sentence each.
 [[nodiscard]] std::vector<std::string> read_notes_text(const ReadNotes& notes);
+/// The same, and what the data themselves give reason to say.
+[[nodiscard]] std::vector<std::string> data_notes_text(const ReadNotes& notes, std::uint64_t rows,
+                                                       std::uint64_t classes);
 [[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);
 /// Several files, one after another.
 [[nodiscard]] Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console& console, bool quiet);
