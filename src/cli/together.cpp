@@ -71,9 +71,9 @@ std::string ranks_report(const DistributedRun& result, const Communicator& ranks
     for (const MixingAccount& mixing : result.mixing) {
         passes += mixing.passes;
     }
-    const double each =
+    const double first =
         static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
-    std::string text = fmt::format("{} ranks, each sent {} a pass", ranks.size(), bytes_text(each));
+    std::string text = fmt::format("{} ranks, the first sent {} a pass", ranks.size(), bytes_text(first));
     if (result.mixing.size() == 1) {
         text += "; Σ μ·updates = " + number_text(result.mixing[0].weighted);
     }
