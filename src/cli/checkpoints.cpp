@@ -54,8 +54,8 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
     checkpoints_.save = [this](const Checkpoint& checkpoint) { save(checkpoint); };
     if (settings.resume) {
         resume();
-    } else if (file_->exists()) {
-        throw Error(ErrorKind::usage, "--checkpoint: " + settings.file +
+    } else if (const std::string found = file_->existing(); !found.empty()) {
+        throw Error(ErrorKind::usage, "--checkpoint: " + found +
                                           " exists already; go on from it with --resume, or remove it to begin anew");
     }
 }

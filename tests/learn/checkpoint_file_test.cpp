@@ -45,7 +45,7 @@ protected:
 
 TEST_F(CheckpointFiles, TheNewestAndTheOneBeforeAreKept) {
     CheckpointFile file(path_);
-    EXPECT_FALSE(file.exists());
+    EXPECT_EQ(file.existing(), "");
     EXPECT_EQ(state_of(file.load()), "none");
     file.save(numbered("one"));
     EXPECT_FALSE(std::filesystem::exists(previous_));
@@ -74,7 +74,7 @@ TEST_F(CheckpointFiles, OfADamagedOneThePreviousIsUsedAndNotLost) {
 TEST_F(CheckpointFiles, OfAMissingOneThePreviousIsUsed) {
     save_two();
     std::filesystem::remove(path_);
-    EXPECT_TRUE(CheckpointFile(path_).exists());
+    EXPECT_EQ(CheckpointFile(path_).existing(), previous_);
     const auto found = CheckpointFile(path_).load();
     EXPECT_EQ(state_of(found), "one");
     EXPECT_EQ(found.note, path_ + " does not exist; going on from " + previous_);

@@ -42,7 +42,9 @@ CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)), targe
     remove_remains();
 }
 
-bool CheckpointFile::exists() const { return is_there(path_) || is_there(previous_); }
+std::string CheckpointFile::existing() const {
+    return is_there(path_) ? path_ : is_there(previous_) ? previous_ : "";
+}
 
 CheckpointFile::Found CheckpointFile::load() {
     std::string why = "does not exist";

@@ -15,8 +15,8 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] const std::string& previous() const noexcept { return previous_; }
-    /// One of the generations is there.
-    [[nodiscard]] bool exists() const;
+    /// The newest of the generations that are there; empty if none is.
+    [[nodiscard]] std::string existing() const;
 
     struct Found {
         std::optional<Checkpoint> checkpoint; ///< nothing where there is no file
