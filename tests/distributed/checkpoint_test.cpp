@@ -182,7 +182,8 @@ TEST(CheckpointOfRanks, OtherOptionsAndOtherDataAreRefused) {
     Dataset other = data;
     other.labels[77] ^= 1U; // of the last rank
     expect_error(ErrorKind::data,
-                 "run.ckpt: the checkpoint is of other data: the shape is the same, but not all values and labels",
+                 "run.ckpt: the checkpoint is of other data, or the ranks had other shares of these rows, from "
+                 "files of another format or another list of files",
                  [&] { (void)train_on(2, other, options, bytes); });
 }
 

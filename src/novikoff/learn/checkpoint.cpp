@@ -150,8 +150,11 @@ void check_data(const Checkpoint& checkpoint, const DataDigest& now) {
     }
     check_names(checkpoint, now.names);
     if (then != now) {
-        fail(checkpoint.source,
-             "the checkpoint is of other data: the shape is the same, but not all values and labels");
+        const bool of_ranks = checkpoint.options.contains("ranks"); // the sum is of the shares then
+        fail(checkpoint.source, std::string("the checkpoint is of other data") +
+                                    (of_ranks ? ", or the ranks had other shares of these rows, from files of "
+                                                "another format or another list of files"
+                                              : ": the shape is the same, but not all values and labels"));
     }
 }
 
