@@ -207,8 +207,9 @@ TEST_F(Shards, ANumpyArrayIsNotReadInParts) {
 TEST_F(Shards, FilesWithOtherColumnsAreRefused) {
     const std::string a = file("a.csv", "x,y,label\n1,2,a\n");
     const std::string b = file("b.csv", "x,z,label\n1,2,b\n");
-    EXPECT_EQ(read_together({a, b}, {}, 2), a + ": the files do not have the same columns");
-    EXPECT_EQ(read_together({a, b}, {}, 1), b + ": the files do not have the same columns");
+    for (const unsigned ranks : {1U, 2U, 3U, 5U}) {
+        EXPECT_EQ(read_together({a, a, b}, {}, ranks), b + ": the files do not have the same columns") << ranks;
+    }
 }
 
 TEST_F(Shards, AFaultIsToldWithItsLineInTheWholeFile) {

@@ -120,11 +120,13 @@ private:
         std::vector<Column> schema;
         Message mine;
         mine.put(std::any_of(parts_.begin(), parts_.end(), [](const Dataset& d) { return d.zero_based; }));
+        mine.put_text(paths_[job_.files.first]);
         put_schema(mine, united_schema(parts_));
         for (const std::string& message : ranks_.gather(std::move(mine).bytes())) {
             MessageReader reader(message);
             zero_based |= reader.take<bool>();
-            schema = united_schema(std::move(schema), take_schema(reader), paths_.front());
+            const std::string first_file = reader.take_text();
+            schema = united_schema(std::move(schema), take_schema(reader), first_file);
         }
         const bool fits = std::all_of(parts_.begin(), parts_.end(), [&](const Dataset& part) {
             return part.zero_based == zero_based && part.schema == schema;
