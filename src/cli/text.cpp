@@ -1,5 +1,7 @@
 #include "cli/text.hpp"
 
+#include "novikoff/trace/trace.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -8,6 +10,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <sstream>
+#include <string>
 
 namespace novikoff::cli {
 namespace {
@@ -21,8 +24,10 @@ std::optional<std::string> as_option(const std::string& setting) {
         "sharpness",      "stream",      "target",  "updates", "zero_based"};
     const std::size_t equals = setting.find('=');
     std::string name = setting.substr(0, equals);
-    if (name == "ledger_limit" && equals != std::string::npos) { // what --trace and --report decide
-        return "a ledger of " + setting.substr(equals + 1) + " updates";
+    if (name == "ledger_limit" && equals != std::string::npos) {
+        const std::string limit = setting.substr(equals + 1);
+        const bool traced = limit == std::to_string(ledger_limit_for_traces);
+        return "a ledger of " + limit + " updates" + (traced ? " for --trace or --report" : "");
     }
     if (std::find(settings.begin(), settings.end(), name) == settings.end()) {
         return std::nullopt;
