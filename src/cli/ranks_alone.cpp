@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -12,14 +13,24 @@
 namespace novikoff::cli {
 namespace {
 
-/// Launchers tell each process how many there are, or at least which it is. "1" is none.
-std::string started_together() {
+constexpr auto several = "several";
+
+/// How many processes a launcher has started: "1" without one, nothing if nobody tells. PMIx says which of them this is, and Slurm
+/// behind it how many there are.
+std::optional<std::string> started_together() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"}) {
         if (const char* size = std::getenv(name)) {
             return size;
         }
     }
-    return std::getenv("PMIX_RANK") != nullptr ? "several" : "1";
+    const char* rank = std::getenv("PMIX_RANK");
+    if (rank == nullptr) {
+        return "1";
+    }
+    if (const char* size = std::getenv("SLURM_STEP_NUM_TASKS")) {
+        return size;
+    }
+    return rank == std::string("0") ? std::nullopt : std::optional<std::string>(several);
 }
 
 bool is_first() {
@@ -41,18 +52,22 @@ std::string program_with_mpi() {
 } // namespace
 
 std::unique_ptr<Communicator> find_ranks(int& /*argc*/, char**& argv) {
-    const std::string processes = started_together();
+    const std::optional<std::string> processes = started_together();
     if (processes == "1") {
         return nullptr;
     }
     if (const std::string program = program_with_mpi(); !program.empty()) {
         ::execv(program.c_str(), argv); // returns only if it fails
     }
+    if (!processes) {
+        return nullptr; // of one, for all that is known
+    }
+    const bool speaks = is_first() || processes == several; // then the first one knows of no others
     throw Ended{exit_code::usage,
-                is_first() ? "novikoff: started as " + processes +
-                                 " processes, but this program was built without MPI, so that each would do all the "
-                                 "work alone; install MPI (Debian: libopenmpi-dev) and build again\n"
-                           : ""};
+                speaks ? "novikoff: started as " + *processes +
+                             " processes, but this program was built without MPI, so that each would do all the "
+                             "work alone; install MPI (Debian: libopenmpi-dev) and build again\n"
+                       : ""};
 }
 
 std::string mpi_support() {
