@@ -56,17 +56,27 @@ Dataset shape_of(const Shard& shard) {
     return shape;
 }
 
-Json ranks_json(const DistributedRun& result, const Communicator& ranks) {
+/// (R/γ)², which Σ μ·updates cannot exceed: one rank's share of the bound that is printed. Nothing where none applies.
+std::optional<double> weighted_at_most(const Separator& separator, const Communicator& ranks) {
+    const auto& all = separator.proof.bound.updates_at_most;
+    return all ? std::optional(*all / ranks.size()) : std::nullopt;
+}
+
+Json ranks_json(const DistributedRun& result, const Run& run, const Communicator& ranks) {
     Json weighted = Json::array();
-    for (const MixingAccount& mixing : result.mixing) {
-        weighted.push_back(mixing.weighted);
+    Json at_most = Json::array();
+    for (std::size_t k = 0; k < result.mixing.size(); ++k) {
+        weighted.push_back(result.mixing[k].weighted);
+        at_most.push_back(or_null(weighted_at_most(run.model.separators[k], ranks)));
     }
+    const bool one = result.mixing.size() == 1;
     return {{"count", ranks.size()},
-            {"weighted_updates", result.mixing.size() == 1 ? weighted[0] : weighted},
+            {"weighted_updates", one ? weighted[0] : weighted},
+            {"weighted_updates_at_most", one ? at_most[0] : at_most},
             {"bytes_sent", result.bytes_sent}};
 }
 
-std::string ranks_report(const DistributedRun& result, const Communicator& ranks) {
+std::string ranks_report(const DistributedRun& result, const Run& run, const Communicator& ranks) {
     std::uint64_t passes = 0;
     for (const MixingAccount& mixing : result.mixing) {
         passes += mixing.passes;
@@ -75,7 +85,9 @@ std::string ranks_report(const DistributedRun& result, const Communicator& ranks
         static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
     std::string text = fmt::format("{} ranks, the first sent {} a pass", ranks.size(), bytes_text(first));
     if (result.mixing.size() == 1) {
-        text += "; Σ μ·updates = " + number_text(result.mixing[0].weighted);
+        const auto at_most = weighted_at_most(run.model.separators.front(), ranks);
+        text += "; Σ μ·updates = " + number_text(result.mixing[0].weighted) +
+                (at_most ? " ≤ " + number_text(*at_most) + " = (R/γ)²" : "");
     }
     return report_line("Mixed", text);
 }
@@ -91,12 +103,12 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
         notes.insert(notes.begin(), read.begin(), read.end());
         Json json = run_json(trained, shape);
         json["data"]["nonzeros"] = shard.nonzeros;
-        json["ranks"] = ranks_json(result, *console.ranks);
+        json["ranks"] = ranks_json(result, trained.run, *console.ranks);
         json["seconds"] = {{"read", seconds_to_read}, {"train", trained.seconds}};
         print(json, console.out);
     } else if (!settings.output.quiet) {
-        console.out << run_report(trained, settings.learner.train, shape) << ranks_report(result, *console.ranks)
-                    << std::flush;
+        console.out << run_report(trained, settings.learner.train, shape)
+                    << ranks_report(result, trained.run, *console.ranks) << std::flush;
         print_notes(notes, console);
     }
 }

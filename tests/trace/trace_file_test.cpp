@@ -118,7 +118,7 @@ TEST(TraceFile, BrokenEntryIsRefusedWithItsLine) {
                    "run.jsonl:2: errors: a whole number from 0 to 3 expected, 4 found");
     expect_refused(replaced(text, "\"problem\":1", "\"problem\":2"), "run.jsonl:2: problem: 1 expected");
     expect_refused(replaced(text, "\"norm\":0.0", "\"norm\":1e999"),
-                   "run.jsonl:2:73: a number is larger than any double");
+                   "run.jsonl:2:143: a number is larger than any double");
 }
 
 TEST(TraceFile, EntriesThatDoNotBeginAtTheStartAreRefused) {
