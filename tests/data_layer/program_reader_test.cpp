@@ -306,6 +306,10 @@ TEST(ProgramFile, LongLinesAndLongBlanksAreRefusedAndTheLimitCanBeRaised) {
 TEST(ProgramFile, FormatIsToldByTheFirstWord) {
     EXPECT_EQ(message_of(""), "p: is empty; a linear program is expected");
     EXPECT_EQ(message_of("* only\n\\ comments\n"), "p: is empty; a linear program is expected");
+    EXPECT_EQ(
+        message_of(packed_as_gzip("hello")),
+        "p: is neither an MPS file (which begins with NAME) nor an LP file (minimize or maximize): it begins with "
+        "'hello'");
     EXPECT_EQ(message_of("hello world\n"),
               "p: is neither an MPS file (which begins with NAME) nor an LP file (minimize or "
               "maximize): it begins with 'hello'");

@@ -34,7 +34,8 @@ std::string first_word(ByteSource& source, std::size_t limit) {
                         "no linear program begins in the first " + std::to_string(limit) +
                             " bytes (raise the limit with `max_record`)");
         } else if (!source.grow()) {
-            return comment || at >= window.size() ? "" : std::string(window.substr(at));
+            // The window that was looked at is gone, whether it has grown or not.
+            return comment || at >= source.window().size() ? "" : std::string(source.window().substr(at));
         }
     }
 }
