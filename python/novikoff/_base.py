@@ -153,6 +153,8 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         parts = [model.without_scale(k) for k in range(len(model.proofs))]
         self.coef_ = np.array([weights for weights, _ in parts])
         self.intercept_ = np.array([intercept for _, intercept in parts])
+        if not (np.isfinite(self.coef_).all() and np.isfinite(self.intercept_).all()):
+            raise ValueError("a coefficient is larger than any double once the scale is folded in; make the columns larger")
         proofs = model.proofs
         self.n_iter_ = max(proof.epochs for proof in proofs)
         self.updates_ = self._each(proof.updates for proof in proofs)

@@ -40,6 +40,12 @@ def test_rows_of_any_size_give_finite_models_or_say_why_not(Estimator, size, sca
         assert_finite(model, rows)
 
 
+def test_coefficients_beyond_the_doubles_are_said():
+    model = novikoff.PerceptronClassifier(scale="max-abs", eta=10)
+    text = "a coefficient is larger than any double once the scale is folded in; make the columns larger"
+    assert refusal(ValueError, lambda: model.fit(8e-309 * SIGNS, Y)) == text
+
+
 @ALL
 def test_rows_beyond_the_doubles_squares_need_a_scale(Estimator):
     rows = 1e308 * SIGNS
