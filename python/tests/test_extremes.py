@@ -41,7 +41,7 @@ def test_rows_of_any_size_give_finite_models_or_say_why_not(Estimator, size, sca
 
 
 def test_coefficients_beyond_the_doubles_are_said():
-    model = novikoff.PerceptronClassifier(scale="max-abs", eta=10)
+    model = novikoff.PerceptronClassifier(scale="max-abs", eta0=10)
     text = "a coefficient is larger than any double once the scale is folded in; make the columns larger"
     assert refusal(ValueError, lambda: model.fit(8e-309 * SIGNS, Y)) == text
 
