@@ -353,13 +353,12 @@ private:
     bool integers_ = false;          ///< between markers
     std::string objective_;
     bool with_constant_ = false;
-    std::optional<std::size_t> last_with_cost_; ///< columns come one after the other
-    std::unordered_set<std::string>
-        without_sides_;                        ///< the rows of type N: the objective, and others that are left out
-    std::vector<char> types_;                  ///< of the rows
-    std::vector<bool> sided_;                  ///< rows with a right-hand side
-    std::vector<std::optional<Range>> ranges_; ///< of the rows
-    std::vector<Sides> bounded_;               ///< which bounds of a column the file names
+    std::optional<std::size_t> last_with_cost_;     ///< columns come one after the other
+    std::unordered_set<std::string> without_sides_; ///< the rows of type N, of which the objective is the first
+    std::vector<char> types_;                       ///< of the rows
+    std::vector<bool> sided_;                       ///< rows with a right-hand side
+    std::vector<std::optional<Range>> ranges_;      ///< of the rows
+    std::vector<Sides> bounded_;                    ///< which bounds of a column the file names
 };
 
 } // namespace

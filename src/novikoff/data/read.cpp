@@ -1,7 +1,6 @@
 #include "novikoff/data/read.hpp"
 
 #include "novikoff/core/error.hpp"
-#include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/byte_source.hpp"
 #include "novikoff/data/foreign.hpp"
 #include "novikoff/data/formats.hpp"
@@ -9,10 +8,10 @@
 #include "novikoff/data/nvk.hpp"
 #include "novikoff/data/pieces.hpp"
 #include "novikoff/data/sniff.hpp"
+#include "novikoff/data/within_memory.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <new>
 #include <utility>
 
 namespace novikoff {
@@ -213,19 +212,6 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
         data = rows_of(data, share.first, share.last);
     }
     return options.points ? without_labels(std::move(data), options, heard) : std::move(data);
-}
-
-template <class Read> Dataset within_memory(const std::string& name, Read read_all) {
-    const auto refusal = [&] {
-        return Error(ErrorKind::data, Place{name}, "does not fit into memory" + memory_limit_note());
-    };
-    try {
-        return read_all();
-    } catch (const std::bad_alloc&) {
-        throw refusal();
-    } catch (const std::length_error&) {
-        throw refusal();
-    }
 }
 
 std::string lower_case(std::string text) {

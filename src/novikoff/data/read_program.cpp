@@ -1,12 +1,10 @@
 #include "novikoff/data/read_program.hpp"
 
-#include "novikoff/core/memory_limit.hpp"
 #include "novikoff/data/program_builder.hpp"
 #include "novikoff/data/text.hpp"
+#include "novikoff/data/within_memory.hpp"
 
 #include <cctype>
-#include <new>
-#include <stdexcept>
 #include <utility>
 
 namespace novikoff {
@@ -59,10 +57,7 @@ ProgramFormat format_of(ByteSource& source, std::size_t limit) {
 }
 
 LinearProgram read_source(ByteSource source, const ProgramOptions& options) {
-    const auto refusal = [&] {
-        return Error(ErrorKind::data, Place{source.name()}, "does not fit into memory" + memory_limit_note());
-    };
-    try {
+    return within_memory(source.name(), [&] {
         const bool told = options.format != ProgramFormat::automatic;
         const ProgramFormat format = told ? options.format : format_of(source, options.max_record);
         LinearProgram program =
@@ -72,11 +67,7 @@ LinearProgram read_source(ByteSource source, const ProgramOptions& options) {
         }
         program.source = source.name();
         return program;
-    } catch (const std::bad_alloc&) {
-        throw refusal();
-    } catch (const std::length_error&) {
-        throw refusal();
-    }
+    });
 }
 
 } // namespace
