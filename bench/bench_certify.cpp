@@ -1,7 +1,7 @@
 // How long an exact verdict takes, in passes over the data.
 #include "certify_data.hpp"
-#include "novikoff/data/rows.hpp"
-#include "novikoff/prove/certify.hpp"
+#include "data/rows.hpp"
+#include "novikoff/certify.hpp"
 
 #include <benchmark/benchmark.h>
 #include <vector>

@@ -4,11 +4,11 @@
 // memory. `bytes_per_second` of a loop over that of the sum is how close it comes to what the memory allows.
 #include "plain.hpp"
 
-#include <novikoff/novikoff.hpp>
+#include "novikoff/novikoff.hpp"
 
-#include <novikoff/core/kernel_table.hpp>
-#include <novikoff/core/random.hpp>
-#include <novikoff/core/sparse_kernels.hpp>
+#include "base/kernel_table.hpp"
+#include "base/random.hpp"
+#include "base/sparse_kernels.hpp"
 
 #include <benchmark/benchmark.h>
 

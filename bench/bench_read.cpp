@@ -5,8 +5,8 @@
 // one-hot data, a few short indices and the value 1. tools/bench lets others read them too.
 #include "plain.hpp"
 
-#include <novikoff/core/random.hpp>
-#include <novikoff/novikoff.hpp>
+#include "base/random.hpp"
+#include "novikoff/novikoff.hpp"
 
 #include <benchmark/benchmark.h>
 

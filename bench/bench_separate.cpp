@@ -6,7 +6,7 @@
 #include "plain.hpp"
 #include "problem.hpp"
 
-#include <novikoff/core/random.hpp>
+#include "base/random.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 // The rows that certify and Clp are measured on.
 #pragma once
 
-#include "novikoff/data/dataset.hpp"
-#include "novikoff/data/generate.hpp"
+#include "novikoff/dataset.hpp"
+#include "novikoff/generate.hpp"
 
 namespace novikoff::bench {
 

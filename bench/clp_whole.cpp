@@ -2,7 +2,8 @@
 //
 // Prints "loaded" when it begins to solve; at the end the set of rows, the seconds, and Clp's status (0 optimal, 1 infeasible). It has no limit of its own: Clp's is not kept.
 #include "certify_data.hpp"
-#include "novikoff/data/rows.hpp"
+#include "data/binary_problems.hpp"
+#include "data/rows.hpp"
 
 #include <chrono>
 #include <coin/Clp_C_Interface.h>

@@ -2,7 +2,7 @@
 //
 // Each row has its nonzeros in columns drawn uniformly, with values 0.00000 … 0.99999; the label is the side of a random
 // hyperplane through the origin.
-#include <novikoff/core/random.hpp>
+#include "base/random.hpp"
 
 #include <algorithm>
 #include <charconv>

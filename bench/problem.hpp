@@ -1,7 +1,8 @@
 // The rows that training is measured on: the unit ball, split by a hyperplane through the origin.
 #pragma once
 
-#include <novikoff/novikoff.hpp>
+#include "data/binary_problems.hpp"
+#include "novikoff/novikoff.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library) # cmake --install BUILD --component library: without the programs
 
 install(TARGETS novikoff EXPORT novikoff_targets)
-install(DIRECTORY src/novikoff DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY include/novikoff DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT novikoff_targets FILE novikoff-targets.cmake NAMESPACE novikoff:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/novikoff)
 
 configure_package_config_file(cmake/novikoff-config.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/novikoff-config.cmake

@@ -1,7 +1,7 @@
 // Bytes that come a few at a time, as through a pipe whose other end is slow.
 #pragma once
 
-#include <novikoff/data/byte_stream.hpp>
+#include "os/byte_stream.hpp"
 
 #include <algorithm>
 #include <span>

@@ -4,7 +4,7 @@
 #include "reading.hpp"
 #include "support/follow_models.hpp"
 
-#include <novikoff/model/follow.hpp>
+#include "novikoff/serve.hpp"
 
 #include <cstddef>
 #include <cstdint>

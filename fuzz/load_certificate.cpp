@@ -2,8 +2,8 @@
 // whose verdict is not true of the rows. One in four is written.
 #include "choice.hpp"
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/geometry/certificate_file.hpp"
+#include "novikoff/certificate.hpp"
+#include "novikoff/error.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // A model file from a stranger is refused by an Error or read as a model that can be used and written again. One in four is written.
 #include "choice.hpp"
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/model/model_file.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/model.hpp"
 
 #include <cstddef>
 #include <cstdint>

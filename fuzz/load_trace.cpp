@@ -2,10 +2,9 @@
 // mutations leave a trace whole, so this takes little of the time.
 #include "choice.hpp"
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/trace/plot_bound.hpp"
-#include "novikoff/trace/plot_loss.hpp"
-#include "novikoff/trace/trace_file.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/report.hpp"
+#include "novikoff/trace.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The bytes are a matrix and, after the first occurrence of the magic that follows it, the array of its labels.
 #include "reading.hpp"
 
-#include <novikoff/data/formats.hpp>
+#include "io/npy/npy.hpp"
 
 #include <cstddef>
 #include <cstdint>

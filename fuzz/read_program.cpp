@@ -3,9 +3,9 @@
 #include "choice.hpp"
 #include "dripping.hpp"
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/data/program_builder.hpp"
-#include "novikoff/data/read_program.hpp"
+#include "io/program/program_builder.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/linear_program.hpp"
 
 #include <cmath>
 #include <cstddef>

@@ -4,10 +4,10 @@
 #include "choice.hpp"
 #include "unpacking.hpp"
 
-#include <novikoff/core/error.hpp>
-#include <novikoff/data/byte_stream.hpp>
-#include <novikoff/data/read.hpp>
-#include <novikoff/data/rows.hpp>
+#include "data/rows.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/read.hpp"
+#include "os/byte_stream.hpp"
 
 #include <cmath>
 #include <string>

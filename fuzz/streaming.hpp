@@ -4,7 +4,7 @@
 #include "dripping.hpp"
 #include "reading.hpp"
 
-#include <novikoff/data/row_streams.hpp>
+#include "io/stream/stream_formats.hpp"
 
 #include <memory>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "dripping.hpp"
 #include "unpacking.hpp"
 
-#include <novikoff/data/pack.hpp>
+#include "os/pack.hpp"
 
 #include <cstddef>
 #include <cstdint>

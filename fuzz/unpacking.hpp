@@ -4,8 +4,8 @@
 
 #include "choice.hpp"
 
-#include <novikoff/core/error.hpp>
-#include <novikoff/data/byte_stream.hpp>
+#include "novikoff/error.hpp"
+#include "os/byte_stream.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // The exact text and kind of an error.
 #pragma once
 
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
 
 #include <gtest/gtest.h>
 

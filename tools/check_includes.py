@@ -1,69 +1,151 @@
 #!/usr/bin/env python3
-"""Checks the direction of includes: check_includes.py [ROOT], ROOT holding src/.
+"""Checks the architecture against src/components.txt: check_includes.py [--write] [ROOT].
 
-A folder includes only itself and the folders above it in LAYERS, so the part that checks a proof never trusts the
-part that found it. Headers are public: they include the standard library and Novikoff, no dependency.
+- A component includes its own headers, those of the components that it uses, directly or through others, and the public headers that
+  belong to them. So the part that checks a proof never trusts the part that found it.
+- Public headers (include/novikoff/) are all in the table and include the standard library and each other, no dependency.
+- Of the programs in apps/, the browser's and MPI's do not know each other, and none of the library knows them. Only apps/mpi/mpi.cpp
+  includes MPI.
+- The table in ARCHITECTURE.md is this one; --write puts it there.
 """
 
 import re
 import sys
 from pathlib import Path
 
-LAYERS = ["core", "data", "lift", "model", "geometry", "learn", "prove", "trace", "distributed", "cli", "web"]
-UMBRELLA = "novikoff/novikoff.hpp"
+APPS = {"cli": {"cli"}, "mpi": {"mpi", "cli"}, "web": {"web"}}
+NEVER = {"prove/check": ("prove/search", "learn/")}  # a checker that uses what it checks proves nothing
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"^[a-z0-9_]+$")
+BEGIN, END = "<!-- components -->\n", "<!-- end of components -->\n"
 
 
-def layer_of(path):
-    """The layer of a path relative to src/, None if it lies in no layer."""
-    parts = path.split("/")
-    folder = parts[0] if parts[0] in ("cli", "web") else parts[1] if parts[0] == "novikoff" and len(parts) > 2 else None
-    return folder if folder in LAYERS else None
+class Component:
+    def __init__(self, line):
+        self.name, uses, public, self.knows = (field.strip() for field in line.split("|"))
+        self.uses, self.public = uses.split(), public.split()
 
 
-def fault(path, quote, target):
-    """What is wrong with `path` including `target`, or None."""
+class Table:
+    """The components, in their order, and what each may include."""
+
+    def __init__(self, text):
+        lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+        self.components = {c.name: c for c in map(Component, lines)}
+        self.owner = {header: c.name for c in self.components.values() for header in c.public}
+        self.reached = {}
+        self.faults = []
+        for component in self.components.values():
+            below = {component.name}
+            for used in component.uses:
+                if used not in self.reached:
+                    self.faults.append(f"{component.name} uses {used}, which does not stand above it")
+                below |= self.reached.get(used, set())
+            self.reached[component.name] = below
+            for refused in NEVER.get(component.name, ()):
+                for found in sorted(b for b in below if b.startswith(refused)):
+                    self.faults.append(f"{component.name} must not use {found}")
+
+    def of_path(self, path):
+        """The component of a path relative to src/, or None."""
+        folder = path.rpartition("/")[0].removesuffix("/portable")
+        return self.components.get(folder)
+
+    def markdown(self):
+        rows = ["| folder of `src/` | what it knows | uses | public headers |", "| --- | --- | --- | --- |"]
+        for c in self.components.values():
+            public = ", ".join(f"`{header}.hpp`" for header in c.public)
+            rows.append(f"| `{c.name}/` | {c.knows} | {', '.join(c.uses)} | {public} |")
+        return BEGIN + "\n".join(rows) + "\n" + END
+
+
+def fault_in_public(table, target, quote):
     if quote == "<":
-        if path.endswith(".hpp") and path.startswith("novikoff/") and not STANDARD.match(target):
-            return f"a public header includes <{target}>; dependencies belong into .cpp files"
-        if target.startswith("novikoff/"):
-            return f'write #include "{target}"'
+        return None if STANDARD.match(target) else f"a public header includes <{target}>; dependencies belong into sources"
+    known = target.startswith("novikoff/") and target.removeprefix("novikoff/").removesuffix(".hpp") in table.owner
+    return None if known else f'a public header includes "{target}", which is not public'
+
+
+def fault_in_component(table, component, target, quote):
+    if quote == "<":
+        return f'write #include "{target}"' if target.startswith("novikoff/") else None
+    if target.startswith("novikoff/"):
+        header = target.removeprefix("novikoff/").removesuffix(".hpp")
+        if header == "novikoff":
+            return "only users include novikoff/novikoff.hpp"
+        owner = table.owner.get(header)
+    else:
+        owner = getattr(table.of_path(target), "name", None)
+    if owner is None:
+        return f'"{target}" belongs to no component; write the path from src/ or include/'
+    return None if owner in table.reached[component.name] else f"{component.name} does not use {owner}"
+
+
+def fault_in_app(table, app, target, quote):
+    if quote == "<" or target.startswith("novikoff/") or table.of_path(target):
         return None
-    if path == UMBRELLA:
-        return None
-    if target == UMBRELLA:
-        return None if layer_of(path) == "cli" else f"only users and cli/ include {UMBRELLA}"
-    above = layer_of(target)
-    if above is None:
-        return f'"{target}" lies in no layer; write the path from src/'
-    here = layer_of(path)
-    if LAYERS.index(above) > LAYERS.index(here):
-        return f"{here}/ includes {above}/, which lies below it"
-    return None
+    return None if target.split("/")[0] in APPS[app] else f'apps/{app} does not include "{target}"'
+
+
+def check_file(table, root, file):
+    path = file.relative_to(root).as_posix()
+    place, _, rest = path.partition("/")
+    component = table.of_path(rest) if place == "src" else None
+    if place == "src" and component is None:
+        yield f"{path}: in no component of src/components.txt"
+        return
+    if place == "include":
+        header = rest.removeprefix("novikoff/").removesuffix(".hpp")
+        if header not in table.owner and header != "novikoff":
+            yield f"{path}: a public header of no component"
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        include = INCLUDE.match(line)
+        if not include:
+            continue
+        quote, target = include.groups()
+        if target == "mpi.h" and path != "apps/mpi/mpi.cpp":
+            yield f"{path}:{number}: only apps/mpi/mpi.cpp includes MPI"
+        message = (
+            fault_in_public(table, target, quote)
+            if place == "include"
+            else fault_in_component(table, component, target, quote)
+            if place == "src"
+            else fault_in_app(table, rest.split("/")[0], target, quote)
+        )
+        if message:
+            yield f"{path}:{number}: {message}"
 
 
 def faults(root):
     """All faults of a tree, as lines that a person reads."""
-    source = Path(root) / "src"
-    files = sorted(p for p in source.rglob("*") if p.suffix in (".hpp", ".cpp"))
+    table = Table((root / "src/components.txt").read_text(encoding="utf-8"))
+    yield from table.faults
+    files = [p for folder in ("include", "src", "apps") for p in sorted((root / folder).rglob("*"))]
+    files = [p for p in files if p.suffix in (".hpp", ".cpp", ".h")]
     if not files:
-        yield f"{source}: no C++ sources here"
+        yield f"{root}: no C++ sources here"
     for file in files:
-        path = file.relative_to(source).as_posix()
-        if path != UMBRELLA and layer_of(path) is None:
-            yield f"src/{path}: in no layer ({', '.join(LAYERS)})"
-            continue
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-            include = INCLUDE.match(line)
-            message = include and fault(path, *include.groups())
-            if message:
-                yield f"src/{path}:{number}: {message}"
+        yield from check_file(table, root, file)
+    architecture = root / "ARCHITECTURE.md"
+    if architecture.exists() and table.markdown() not in architecture.read_text(encoding="utf-8"):
+        yield "ARCHITECTURE.md: its table of components is not src/components.txt; run tools/check_includes.py --write"
+
+
+def write(root):
+    table = Table((root / "src/components.txt").read_text(encoding="utf-8"))
+    file = root / "ARCHITECTURE.md"
+    text = file.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    file.write_text(before + table.markdown() + rest.partition(END)[2], encoding="utf-8")
 
 
 def main():
-    found = list(faults(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent))
+    arguments = [a for a in sys.argv[1:] if a != "--write"]
+    root = Path(arguments[0]) if arguments else Path(__file__).resolve().parent.parent
+    if "--write" in sys.argv:
+        write(root)
+    found = list(faults(root))
     print("\n".join(found), file=sys.stderr, end="\n" if found else "")
     return 1 if found else 0
 

@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=(-i)
 [ "${1:-}" = --check ] && mode=(--dry-run -Werror)
-find src tests fuzz bench python/src '(' -name '*.cpp' -o -name '*.hpp' -o -name '*.h' ')' -print0 | xargs -0 clang-format "${mode[@]}"
+find include src apps tests fuzz bench python/src '(' -name '*.cpp' -o -name '*.hpp' -o -name '*.h' ')' -print0 | xargs -0 clang-format "${mode[@]}"

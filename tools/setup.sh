@@ -24,6 +24,7 @@ build  coinor-libclp-dev    <coin/Clp_C_Interface.h>      Clp
 mpi    libopenmpi-dev       <mpi.h>                       MPI's headers
 mpi    openmpi-bin          mpirun                        mpirun
 test   libgtest-dev         <gtest/gtest.h>               GoogleTest
+test   libboost-dev         <boost/multiprecision/cpp_int.hpp>  Boost.Multiprecision, whole numbers where there is no FLINT
 test   librapidcheck-dev    <rapidcheck.h>                RapidCheck
 test   clang                clang++                       clang, for the fuzz targets
 test   libclang-rt-dev|libclang-rt-14-dev|libclang-common-14-dev  -  the runtime of clang's sanitizers and libFuzzer
@@ -49,6 +50,7 @@ bench  python3-sklearn      -                             scikit-learn
 bench  python3-pandas       -                             pandas
 bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
 bench  time                 -                             GNU time
+web    libboost-dev         <boost/multiprecision/cpp_int.hpp>  Boost.Multiprecision, whole numbers for the browser
 web    emscripten           em++                          Emscripten
 web    nodejs               node                          Node
 web    npm|nodejs           npm                           npm (comes with some packages of Node)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the playground: the core as a WebAssembly module (build/web/novikoff.mjs) and the page with it inside, src/cli/playground.html,
+# Builds the playground: the core as a WebAssembly module (build/web/novikoff.mjs) and the page with it inside, apps/cli/playground.html,
 # which is committed and embedded in the program.
 #
 #   tools/web.sh            build it
@@ -45,12 +45,12 @@ cp build/web/novikoff.mjs web/core/
 (cd web && npm ci --no-audit --no-fund --loglevel=error && npx tsc --noEmit && npx vite build --logLevel warn)
 
 if [ $check = yes ]; then
-    cmp -s web/dist/playground.html src/cli/playground.html ||
-        fail "src/cli/playground.html is not what the sources give; run tools/web.sh and commit it"
-    size=$(wc -c <src/cli/playground.html)
-    [ "$size" -lt 2000000 ] || fail "src/cli/playground.html has $size bytes; it must stay below 2000000"
+    cmp -s web/dist/playground.html apps/cli/playground.html ||
+        fail "apps/cli/playground.html is not what the sources give; run tools/web.sh and commit it"
+    size=$(wc -c <apps/cli/playground.html)
+    [ "$size" -lt 2000000 ] || fail "apps/cli/playground.html has $size bytes; it must stay below 2000000"
 else
-    cp web/dist/playground.html src/cli/playground.html
+    cp web/dist/playground.html apps/cli/playground.html
 fi
 if [ $test = yes ]; then
     if [ -z "${NOVIKOFF_PROGRAM:-}" ]; then

@@ -1,6 +1,6 @@
 #include "arrays.hpp"
 
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Between NumPy's arrays and the library's data, without copying.
 #pragma once
 
-#include "novikoff/data/dataset.hpp"
+#include "novikoff/dataset.hpp"
 
 #include <cstdint>
 #include <pybind11/numpy.h>

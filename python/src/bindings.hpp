@@ -1,7 +1,7 @@
 // The parts of the module, one file each, and what they share.
 #pragma once
 
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
 
 #include <chrono>
 #include <pybind11/pybind11.h>

@@ -1,8 +1,8 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 
-#include "novikoff/data/generate.hpp"
-#include "novikoff/data/read.hpp"
+#include "novikoff/generate.hpp"
+#include "novikoff/read.hpp"
 
 #include <pybind11/stl.h>
 #include <utility>

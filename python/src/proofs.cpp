@@ -1,14 +1,12 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 
-#include "novikoff/core/names.hpp"
-#include "novikoff/data/read_program.hpp"
-#include "novikoff/geometry/certificate_file.hpp"
-#include "novikoff/learn/options.hpp"
-#include "novikoff/prove/certify.hpp"
-#include "novikoff/prove/optimise.hpp"
-#include "novikoff/prove/shatter.hpp"
-#include "novikoff/trace/sentences.hpp"
+#include "novikoff/certificate.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/linear_program.hpp"
+#include "novikoff/report.hpp"
+#include "novikoff/shatter.hpp"
+#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -153,11 +151,7 @@ py::list members(PointSet set, std::size_t points) {
 
 py::dict shatter_points(const Dataset& points, const std::string& ranges) {
     ShatterOptions options;
-    Names<RangeKind> names;
-    for (const RangeKind kind : all_range_kinds()) {
-        names.emplace_back(kind, to_string(kind));
-    }
-    options.ranges = value_of(names, ranges, "ranges");
+    options.ranges = parse_range_kind(ranges);
     const Shattering result = interruptibly([&](Interruption& interruption) {
         options.monitor = [&](const ShatterProgress& /*progress*/) { return interruption.may_go_on(); };
         return shatter(points, options);
@@ -207,10 +201,11 @@ LinearProgram program_of(const Doubles& cost, const DoubleMatrix& matrix, const 
 }
 
 py::dict solve(const LinearProgram& program, double gap) {
-    const ProgramAnswer answer = interruptibly([&](Interruption& interruption) {
-        Engine engine;
-        engine.keep_going = [&] { return interruption.may_go_on(); };
-        return optimise(program, gap, engine);
+    const LpAnswer answer = interruptibly([&](Interruption& interruption) {
+        LpOptions options;
+        options.gap = gap;
+        options.keep_going = [&] { return interruption.may_go_on(); };
+        return solve_lp(program, options);
     });
     const ProgramCertificate& shown = answer.certificate;
     std::vector<std::string> columns;

@@ -1,7 +1,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 
-#include "novikoff/trace/trace.hpp"
+#include "novikoff/trace.hpp"
 
 #include <limits>
 #include <pybind11/stl.h>

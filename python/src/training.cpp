@@ -1,9 +1,9 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 
-#include "novikoff/learn/train.hpp"
-#include "novikoff/model/model_file.hpp"
-#include "novikoff/prove/certify.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/model.hpp"
+#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,5 +1,5 @@
 // A linear program that is interrupted after so many phases: what is said, and that nothing more is claimed than was shown.
-#include "cli/program.hpp"
+#include "cli/application.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // The option parser: every way to write an option, and every way to get it wrong.
-#include "cli/options.hpp"
+#include "options/grammar.hpp"
 
+#include "cli/command.hpp"
 #include "cli/help.hpp"
-#include "cli/values.hpp"
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
+#include "options/values.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // The program without a process: help for every command, examples that work, interruption, faults as exit codes.
-#include "cli/program.hpp"
+#include "cli/application.hpp"
 
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 
 #include <filesystem>

@@ -1,8 +1,8 @@
 // Values of options, and the words that are suggested for mistyped ones.
-#include "cli/values.hpp"
+#include "options/values.hpp"
 
-#include "cli/suggest.hpp"
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
+#include "options/suggest.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

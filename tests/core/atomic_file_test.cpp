@@ -1,4 +1,4 @@
-#include "novikoff/core/atomic_file.hpp"
+#include "os/atomic_file.hpp"
 
 #include "expect_error.hpp"
 #include "temporary_directory.hpp"

@@ -1,6 +1,6 @@
-#include "novikoff/core/elementary.hpp"
+#include "base/elementary.hpp"
 
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 
 #include <gtest/gtest.h>
 

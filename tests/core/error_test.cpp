@@ -1,4 +1,4 @@
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
 // Every loop on every kind of CPU that this machine can run, against the definition in core/kernels.hpp.
-#include "novikoff/core/kernel_table.hpp"
+#include "base/kernel_table.hpp"
 
-#include "novikoff/core/random.hpp"
-#include "novikoff/data/rows.hpp"
+#include "base/random.hpp"
+#include "data/rows.hpp"
+#include "data/storage.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,6 +1,6 @@
-#include "novikoff/core/kernels.hpp"
+#include "base/kernels.hpp"
 
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "novikoff/core/linear_system.hpp"
+#include "exact/linear_system.hpp"
 
 #include "support/fractions.hpp"
 #include "support/random_data.hpp"

@@ -1,5 +1,5 @@
 // The numbers pinned here were computed by a separate program from the papers' definitions.
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 
 #include <gtest/gtest.h>
 

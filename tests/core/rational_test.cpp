@@ -1,4 +1,4 @@
-#include "novikoff/core/rational.hpp"
+#include "novikoff/rational.hpp"
 
 #include "support/fractions.hpp"
 

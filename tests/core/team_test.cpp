@@ -1,4 +1,4 @@
-#include "novikoff/core/team.hpp"
+#include "base/team.hpp"
 
 #include <gtest/gtest.h>
 

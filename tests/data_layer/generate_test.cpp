@@ -1,5 +1,6 @@
-#include "novikoff/data/generate.hpp"
+#include "novikoff/generate.hpp"
 
+#include "data/binary_problems.hpp"
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
 

@@ -1,8 +1,8 @@
 // A file that another program appends to while it is read: what it had at the beginning is read, or it is refused.
+#include "base/checksum.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/checksum.hpp"
-#include "novikoff/data/byte_stream.hpp"
-#include "novikoff/data/pack.hpp"
+#include "os/byte_stream.hpp"
+#include "os/pack.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

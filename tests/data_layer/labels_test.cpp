@@ -1,7 +1,7 @@
-#include "novikoff/data/labels.hpp"
+#include "data/labels.hpp"
 
+#include "base/text.hpp"
 #include "data_layer/reading.hpp"
-#include "novikoff/data/text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
-#include "novikoff/data/formats.hpp"
-#include "novikoff/data/npy_header.hpp"
+#include "io/npy/npy.hpp"
+#include "io/npy/npy_header.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "novikoff/data/numbers.hpp"
+#include "novikoff/dataset.hpp"
 
+#include "data/storage.hpp"
 #include "data_layer/reading.hpp"
-#include "novikoff/data/dataset.hpp"
 
 #include <gtest/gtest.h>
 

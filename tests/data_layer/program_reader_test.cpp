@@ -1,7 +1,7 @@
 // MPS and LP files: what is understood, every message, and agreement with CoinUtils' reader where that understands a file.
-#include "novikoff/core/error.hpp"
-#include "novikoff/data/pack.hpp"
-#include "novikoff/data/read_program.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/linear_program.hpp"
+#include "os/pack.hpp"
 #include "support/clp.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // Random LIBSVM and CSV files, good and damaged, and what reading one comes to, in a form to compare.
 #pragma once
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/data/read.hpp"
+#include "base/random.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/read.hpp"
 
 #include <bit>
 #include <cstdint>

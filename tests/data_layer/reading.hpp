@@ -1,9 +1,9 @@
 // What the tests of the readers share: reading from memory, and the content of a data set in a form to compare.
 #pragma once
 
-#include "novikoff/core/error.hpp"
-#include "novikoff/data/read.hpp"
-#include "novikoff/data/rows.hpp"
+#include "data/rows.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/read.hpp"
 
 #include <optional>
 #include <string>

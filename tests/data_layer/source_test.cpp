@@ -1,8 +1,8 @@
 // Where the bytes come from: files, standard input, packed or not; and which format they have.
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
-#include "novikoff/data/byte_source.hpp"
-#include "novikoff/data/pack.hpp"
+#include "os/byte_source.hpp"
+#include "os/pack.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

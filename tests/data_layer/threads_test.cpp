@@ -1,8 +1,8 @@
 // What is read, and what is refused with which words, depends neither on the threads nor on how the text is cut.
+#include "base/text.hpp"
 #include "data_layer/random_texts.hpp"
 #include "data_layer/reading.hpp"
-#include "novikoff/data/pack.hpp"
-#include "novikoff/data/text.hpp"
+#include "os/pack.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,10 @@
 // Writing, and the property that matters: what is written is read again as the same rows, labels and names.
-#include "novikoff/data/write.hpp"
+#include "novikoff/write.hpp"
 
+#include "data/storage.hpp"
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/atomic_file.hpp"
+#include "os/atomic_file.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

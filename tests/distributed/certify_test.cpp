@@ -1,7 +1,7 @@
 // What ranks certify together is true of all rows, and is what one process finds: checked by the checker that knows no rank.
 #include "expect_error.hpp"
-#include "novikoff/distributed/certify.hpp"
-#include "novikoff/geometry/certificate.hpp"
+#include "novikoff/certificate.hpp"
+#include "ranks/certify.hpp"
 #include "support/datasets.hpp"
 #include "support/random_data.hpp"
 #include "support/shards.hpp"

@@ -1,7 +1,7 @@
 // A run of several ranks that is left at any moment and gone on with is the undisturbed one to the bit; what is not its checkpoint is
 // refused.
 #include "expect_error.hpp"
-#include "novikoff/distributed/train.hpp"
+#include "ranks/train.hpp"
 #include "support/checkpointing.hpp"
 #include "support/noisy_data.hpp"
 #include "support/random_data.hpp"

@@ -1,11 +1,11 @@
 // What ranks read together is what one process reads, however many they are: rows, labels, columns, and the words of an error.
+#include "data/rows.hpp"
 #include "data_layer/random_texts.hpp"
 #include "expect_error.hpp"
-#include "novikoff/data/pack.hpp"
-#include "novikoff/data/rows.hpp"
-#include "novikoff/data/write.hpp"
-#include "novikoff/distributed/same_files.hpp"
-#include "novikoff/distributed/shard.hpp"
+#include "novikoff/write.hpp"
+#include "os/pack.hpp"
+#include "ranks/same_files.hpp"
+#include "ranks/shard.hpp"
 #include "support/thread_ranks.hpp"
 #include "temporary_directory.hpp"
 

@@ -1,5 +1,5 @@
 // The certificate file: what is written is read again as it was, and what is no certificate is refused.
-#include "novikoff/geometry/certificate_file.hpp"
+#include "novikoff/certificate.hpp"
 
 #include "expect_error.hpp"
 #include "support/sample_certificates.hpp"

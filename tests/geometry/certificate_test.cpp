@@ -1,6 +1,7 @@
 // Every true certificate passes; every way to forge one is refused, with the exact sentence.
-#include "novikoff/geometry/certificate.hpp"
+#include "novikoff/certificate.hpp"
 
+#include "data/storage.hpp"
 #include "support/sample_certificates.hpp"
 
 #include <gtest/gtest.h>

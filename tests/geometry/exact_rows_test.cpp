@@ -1,5 +1,6 @@
-#include "novikoff/geometry/exact_rows.hpp"
+#include "prove/check/exact_rows.hpp"
 
+#include "data/storage.hpp"
 #include "expect_error.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"

@@ -1,6 +1,6 @@
-#include "novikoff/geometry/exact_scores.hpp"
+#include "prove/check/exact_scores.hpp"
 
-#include "novikoff/data/rows.hpp"
+#include "data/rows.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

@@ -1,5 +1,5 @@
 // The check of claims about linear programs, shown forgeries of every kind.
-#include "novikoff/geometry/program_certificate.hpp"
+#include "novikoff/linear_program.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "novikoff/geometry/span.hpp"
+#include "prove/check/span.hpp"
 
 #include "support/fractions.hpp"
 #include "support/random_data.hpp"

@@ -1,5 +1,5 @@
 // The averaged and the voted perceptron's runs of golden.json.
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 #include "support/golden_run.hpp"
 
 namespace novikoff::test {

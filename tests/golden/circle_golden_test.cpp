@@ -1,6 +1,6 @@
 // Learning a circle (Har-Peled 24.2): golden.json's runs in the lifted space, and which side of the circle was
 // learnt.
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
 #include "support/golden_run.hpp"
 
 namespace novikoff::test {

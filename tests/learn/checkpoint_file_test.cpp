@@ -1,12 +1,12 @@
 // Two generations of a checkpoint on the disk, and runs over streams that are left and gone on with.
+#include "base/random.hpp"
 #include "cli/checkpoints.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/atomic_file.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/data/read.hpp"
-#include "novikoff/data/write.hpp"
-#include "novikoff/learn/checkpoint_file.hpp"
-#include "novikoff/learn/stream.hpp"
+#include "learn/checkpoint/checkpoint_file.hpp"
+#include "novikoff/read.hpp"
+#include "novikoff/stream.hpp"
+#include "novikoff/write.hpp"
+#include "os/atomic_file.hpp"
 #include "support/checkpointing.hpp"
 #include "temporary_directory.hpp"
 

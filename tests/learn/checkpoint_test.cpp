@@ -1,7 +1,7 @@
 // A run that is left at any moment and gone on with is the undisturbed one to the bit; what is not its checkpoint is refused.
+#include "base/archive.hpp"
+#include "base/random.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/archive.hpp"
-#include "novikoff/core/random.hpp"
 #include "support/agreement.hpp"
 #include "support/checkpointing.hpp"
 #include "support/noisy_data.hpp"

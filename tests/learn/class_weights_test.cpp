@@ -1,6 +1,7 @@
 // What a caller with data in parts needs: weights of classes, a start for each problem, parts with one class only.
+#include "data/binary_problems.hpp"
 #include "expect_error.hpp"
-#include "novikoff/data/generate.hpp"
+#include "novikoff/generate.hpp"
 #include "support/agreement.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
 // What every learner owes: the same bits for the same input, a ledger that adds up, limits that are honoured, errors in words.
+#include "data/binary_problems.hpp"
+#include "data/storage.hpp"
 #include "expect_error.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"

@@ -1,5 +1,5 @@
 // Greedy moves the scores of all rows instead of computing them: the rates that it chooses are the textbook's.
-#include "novikoff/learn/greedy_exact.hpp"
+#include "learn/rules/greedy_exact.hpp"
 #include "support/agreement.hpp"
 #include "support/gap.hpp"
 #include "support/random_data.hpp"

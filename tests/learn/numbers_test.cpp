@@ -1,10 +1,10 @@
 // Rows with numbers from one end of the doubles to the other: a run ends with an Error that says what to do, or all it says is true. What is
 // true is asked of certify, whose answer is checked in fractions.
+#include "base/random.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/geometry/survey.hpp"
-#include "novikoff/learn/train.hpp"
-#include "novikoff/prove/certify.hpp"
+#include "geometry/survey.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/train.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

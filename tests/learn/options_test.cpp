@@ -1,6 +1,7 @@
 // Names of learners and of their options, and the ranges that check() keeps.
-#include "novikoff/core/error.hpp"
-#include "novikoff/learn/options.hpp"
+#include "learn/rules/train_options.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/train.hpp"
 
 #include <gtest/gtest.h>
 

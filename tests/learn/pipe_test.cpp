@@ -1,7 +1,7 @@
 // Rows that come through a pipe, now and then: they are learnt when they are there, and nobody has to wait for more.
 #include "expect_error.hpp"
-#include "novikoff/data/block_pipeline.hpp"
-#include "novikoff/learn/stream.hpp"
+#include "io/stream/block_pipeline.hpp"
+#include "novikoff/stream.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
 // The shortcuts (learn/pace.hpp) change nothing but the work: on data that is large enough for them, every learner
 // follows the textbook's loop bit for bit, in every order, on any number of threads, and with far fewer dot products.
-#include "novikoff/core/random.hpp"
-#include "novikoff/data/rows.hpp"
-#include "novikoff/learn/coarse_rows.hpp"
-#include "novikoff/learn/pace.hpp"
+#include "base/random.hpp"
+#include "data/rows.hpp"
+#include "data/storage.hpp"
+#include "learn/engine/coarse_rows.hpp"
+#include "learn/engine/pace.hpp"
 #include "support/agreement.hpp"
 #include "support/gap.hpp"
 #include "support/random_data.hpp"

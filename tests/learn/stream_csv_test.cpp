@@ -1,6 +1,6 @@
 // Streaming CSV: records with line ends and quotes, and blank lines, wherever a block ends.
 #include "expect_error.hpp"
-#include "novikoff/core/atomic_file.hpp"
+#include "os/atomic_file.hpp"
 #include "support/streaming.hpp"
 #include "temporary_directory.hpp"
 

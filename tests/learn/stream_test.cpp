@@ -1,9 +1,9 @@
 // Streaming: bit for bit one pass of train(), whatever the blocks and the threads, and its refusals.
+#include "base/random.hpp"
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/atomic_file.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/data/write.hpp"
+#include "novikoff/write.hpp"
+#include "os/atomic_file.hpp"
 #include "support/streaming.hpp"
 #include "temporary_directory.hpp"
 

@@ -1,9 +1,9 @@
-#include "novikoff/lift/polynomial.hpp"
+#include "space/polynomial.hpp"
 
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"
-#include "novikoff/lift/limits.hpp"
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
+#include "space/limits.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,7 +1,8 @@
 // Small data sets written as rows of numbers, and back.
 #pragma once
 
-#include "novikoff/data/dataset.hpp"
+#include "data/storage.hpp"
+#include "novikoff/dataset.hpp"
 
 #include <rapidcheck.h>
 

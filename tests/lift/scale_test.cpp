@@ -1,7 +1,8 @@
+#include "base/kernels.hpp"
+#include "data/column_summary.hpp"
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"
-#include "novikoff/core/kernels.hpp"
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

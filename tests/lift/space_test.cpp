@@ -1,4 +1,4 @@
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
 
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"

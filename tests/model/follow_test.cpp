@@ -1,8 +1,8 @@
 // Rows that come one by one are answered as those of a file, whatever comes together, and each for itself.
 #include "expect_error.hpp"
-#include "novikoff/core/atomic_file.hpp"
-#include "novikoff/data/pack.hpp"
-#include "novikoff/model/follow.hpp"
+#include "novikoff/serve.hpp"
+#include "os/atomic_file.hpp"
+#include "os/pack.hpp"
 #include "support/follow_models.hpp"
 #include "temporary_directory.hpp"
 

@@ -1,10 +1,10 @@
 // Exports are read by LIBLINEAR's own predict, from Debian's package liblinear-tools.
+#include "base/random.hpp"
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"
 #include "model/sample_models.hpp"
-#include "novikoff/core/atomic_file.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/model/model_file.hpp"
+#include "novikoff/model.hpp"
+#include "os/atomic_file.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 
+#include "base/kernels.hpp"
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"
 #include "model/sample_models.hpp"
-#include "novikoff/core/kernels.hpp"
-#include "novikoff/data/read.hpp"
+#include "novikoff/read.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,7 +1,7 @@
 // Every way in which a file can fail to be a model, with the exact message.
 #include "expect_error.hpp"
 #include "model/sample_models.hpp"
-#include "novikoff/model/model_file.hpp"
+#include "novikoff/model.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "expect_error.hpp"
 #include "model/sample_models.hpp"
-#include "novikoff/core/atomic_file.hpp"
-#include "novikoff/model/model_file.hpp"
+#include "novikoff/model.hpp"
+#include "os/atomic_file.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>

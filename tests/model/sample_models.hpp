@@ -1,8 +1,9 @@
 // Models for the tests: a small one by hand, and random ones.
 #pragma once
 
+#include "data/storage.hpp"
 #include "lift/rows_of_numbers.hpp"
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 
 #include <rapidcheck.h>
 

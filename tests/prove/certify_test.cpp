@@ -1,7 +1,7 @@
-#include "novikoff/prove/certify.hpp"
+#include "novikoff/certify.hpp"
 
 #include "expect_error.hpp"
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

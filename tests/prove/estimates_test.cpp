@@ -1,8 +1,8 @@
 // Which coefficients of a logistic regression are infinite. Brute force for small data is in separability_test.cpp.
-#include "novikoff/prove/estimates.hpp"
+#include "prove/search/estimates.hpp"
 
-#include "novikoff/data/read.hpp"
-#include "novikoff/prove/certify.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/read.hpp"
 #include "support/datasets.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Farkas' alternative: on random small cones exactly one of its sides is shown, and it holds without rounding.
-#include "novikoff/prove/farkas.hpp"
+#include "lp/farkas.hpp"
 #include "support/random_data.hpp"
 
 #include <gtest/gtest.h>

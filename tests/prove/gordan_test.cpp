@@ -1,4 +1,4 @@
-#include "novikoff/prove/gordan.hpp"
+#include "prove/search/gordan.hpp"
 
 #include "support/fractions.hpp"
 #include "support/random_data.hpp"

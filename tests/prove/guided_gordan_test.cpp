@@ -1,4 +1,4 @@
-#include "novikoff/prove/guided_gordan.hpp"
+#include "prove/search/guided_gordan.hpp"
 
 #include "support/random_data.hpp"
 

@@ -1,6 +1,6 @@
-#include "novikoff/prove/margin.hpp"
+#include "prove/search/margin.hpp"
 
-#include "novikoff/prove/separability.hpp"
+#include "prove/search/separability.hpp"
 #include "support/fractions.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"

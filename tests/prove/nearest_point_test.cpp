@@ -1,4 +1,4 @@
-#include "novikoff/prove/nearest_point.hpp"
+#include "prove/search/nearest_point.hpp"
 
 #include "support/fractions.hpp"
 #include "support/random_data.hpp"

@@ -1,7 +1,7 @@
 // Linear programs: against Clp on files and on random programs, against all vertices on tiny ones, each answer with a proof that its
 // check accepts.
-#include "novikoff/data/read_program.hpp"
-#include "novikoff/prove/optimise.hpp"
+#include "lp/optimise.hpp"
+#include "novikoff/linear_program.hpp"
 #include "support/clp.hpp"
 #include "support/random_data.hpp"
 

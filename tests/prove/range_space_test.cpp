@@ -1,4 +1,4 @@
-#include "novikoff/prove/range_space.hpp"
+#include "novikoff/shatter.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The verdict against brute force, and what must not change it.
-#include "novikoff/prove/certify.hpp"
+#include "novikoff/certify.hpp"
 
-#include "novikoff/prove/separability.hpp"
+#include "prove/search/separability.hpp"
 #include "support/brute_force.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"

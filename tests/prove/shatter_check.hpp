@@ -1,7 +1,7 @@
 // Checks what shatter() claims, from the definitions alone: it adds and multiplies fractions and trusts no solver.
 #pragma once
 
-#include "novikoff/prove/shatter.hpp"
+#include "novikoff/shatter.hpp"
 
 #include <set>
 #include <string>

@@ -1,10 +1,11 @@
 // Shattering: the counts that are known, every proof checked, every subset against a program of its own.
-#include "novikoff/prove/shatter.hpp"
+#include "novikoff/shatter.hpp"
 
+#include "base/random.hpp"
+#include "data/storage.hpp"
 #include "expect_error.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/geometry/span.hpp"
-#include "novikoff/prove/gordan.hpp"
+#include "prove/check/span.hpp"
+#include "prove/search/gordan.hpp"
 #include "prove/shatter_check.hpp"
 #include "support/random_data.hpp"
 

@@ -1,4 +1,4 @@
-#include "novikoff/prove/stiemke.hpp"
+#include "prove/search/stiemke.hpp"
 
 #include "support/fractions.hpp"
 

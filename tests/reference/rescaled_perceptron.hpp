@@ -1,7 +1,7 @@
 // Dunagan & Vempala's algorithm as a textbook prints it: every score computed anew from the rows, nothing carried along.
 #pragma once
 
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 #include "reference/textbook.hpp"
 
 #include <cstdint>

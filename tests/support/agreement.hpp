@@ -1,7 +1,7 @@
 // "The library did what the textbook does": the same updates in the same order, the same weights to the last bit.
 #pragma once
 
-#include "novikoff/learn/train.hpp"
+#include "novikoff/train.hpp"
 #include "support/datasets.hpp"
 
 #include <gtest/gtest.h>

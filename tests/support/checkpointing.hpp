@@ -1,9 +1,9 @@
 // A run in parts: interrupted again and again, and gone on with from what was saved, as bytes.
 #pragma once
 
-#include "novikoff/learn/checkpoint.hpp"
-#include "novikoff/learn/train.hpp"
-#include "novikoff/model/model_file.hpp"
+#include "learn/checkpoint/checkpoint.hpp"
+#include "novikoff/model.hpp"
+#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <functional>

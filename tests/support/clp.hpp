@@ -1,7 +1,7 @@
 // Clp's opinion about a linear program: a peer that shares no code with the search, in floating point.
 #pragma once
 
-#include "novikoff/geometry/program_certificate.hpp"
+#include "novikoff/linear_program.hpp"
 
 #include <coin/Clp_C_Interface.h>
 

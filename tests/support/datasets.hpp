@@ -1,7 +1,8 @@
 // Data sets from rows written out in a test, and back to the rows that the textbook's learners work on.
 #pragma once
 
-#include "novikoff/data/dataset.hpp"
+#include "data/storage.hpp"
+#include "novikoff/dataset.hpp"
 #include "reference/textbook.hpp"
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Runs to draw, with all that their pictures need.
 #pragma once
 
-#include "novikoff/data/generate.hpp"
-#include "novikoff/trace/plot_data.hpp"
-#include "novikoff/trace/trace.hpp"
+#include "novikoff/generate.hpp"
+#include "novikoff/report.hpp"
+#include "novikoff/trace.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 

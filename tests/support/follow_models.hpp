@@ -1,7 +1,7 @@
 // Small models whose answers can be computed by hand, for rows that want an answer at once.
 #pragma once
 
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 
 #include <string>
 #include <utility>

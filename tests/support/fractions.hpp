@@ -1,9 +1,9 @@
 // Fractions written out in a test, and the little arithmetic that tests do with them on their own.
 #pragma once
 
-#include "novikoff/core/random.hpp"
-#include "novikoff/core/rational.hpp"
-#include "novikoff/geometry/certificate.hpp"
+#include "base/random.hpp"
+#include "novikoff/certificate.hpp"
+#include "novikoff/rational.hpp"
 
 #include <bit>
 #include <cmath>

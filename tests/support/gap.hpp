@@ -1,7 +1,7 @@
 // Rows that are large enough in number for shortcuts, with a gap of any width.
 #pragma once
 
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 #include "reference/textbook.hpp"
 
 #include <cmath>

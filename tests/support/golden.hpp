@@ -1,7 +1,7 @@
 // data/golden.json: runs in exact rational arithmetic. Strings such as "-9/2" are exact, numbers are doubles.
 #pragma once
 
-#include "novikoff/learn/train.hpp"
+#include "novikoff/train.hpp"
 #include "support/datasets.hpp"
 
 #include <nlohmann/json.hpp>

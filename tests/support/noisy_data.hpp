@@ -1,7 +1,7 @@
 // Rows that no hyperplane separates, so that a run goes on for as many passes as it may.
 #pragma once
 
-#include "novikoff/core/random.hpp"
+#include "base/random.hpp"
 #include "support/datasets.hpp"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // A changed .nvk file with checksums that fit again: what a forger would do.
 #pragma once
 
-#include "novikoff/data/nvk.hpp"
+#include "io/nvk/nvk.hpp"
 
 #include <cstring>
 #include <string>

@@ -1,8 +1,9 @@
 // Certificates written by hand, one of each verdict, with the data that they are about.
 #pragma once
 
-#include "novikoff/geometry/certificate.hpp"
-#include "novikoff/geometry/survey.hpp"
+#include "geometry/survey.hpp"
+#include "novikoff/certificate.hpp"
+#include "prove/check/exact_radius.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

@@ -1,8 +1,9 @@
 // Data in memory shared out among ranks.
 #pragma once
 
-#include "novikoff/core/team.hpp"
-#include "novikoff/distributed/shard.hpp"
+#include "base/team.hpp"
+#include "data/storage.hpp"
+#include "ranks/shard.hpp"
 
 namespace novikoff::test {
 

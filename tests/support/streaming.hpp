@@ -1,9 +1,9 @@
 // "A stream did what one pass of train() does": bit for bit, whatever the blocks and the threads.
 #pragma once
 
-#include "novikoff/data/read.hpp"
-#include "novikoff/learn/stream.hpp"
-#include "novikoff/learn/train.hpp"
+#include "novikoff/read.hpp"
+#include "novikoff/stream.hpp"
+#include "novikoff/train.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

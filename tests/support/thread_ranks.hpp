@@ -1,8 +1,8 @@
 // Ranks that are threads of the test. They come to each exchange as late as they like, so that what depends on time shows.
 #pragma once
 
-#include "novikoff/core/random.hpp"
-#include "novikoff/distributed/communicator.hpp"
+#include "base/random.hpp"
+#include "ranks/communicator.hpp"
 
 #include <barrier>
 #include <chrono>

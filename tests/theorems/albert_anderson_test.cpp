@@ -2,7 +2,7 @@
 // the data overlap: no w has z_i·w ≥ 0 for all i, but for those with all z_i·w = 0. Complete and quasi-complete separation
 // are the other cases: there the likelihood grows without end along some w.
 // In four parts: the claim, the certificates, the reference (brute force), the negative controls.
-#include "novikoff/prove/certify.hpp"
+#include "novikoff/certify.hpp"
 #include "support/brute_force.hpp"
 #include "support/datasets.hpp"
 #include "support/random_data.hpp"

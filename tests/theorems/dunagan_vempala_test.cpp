@@ -1,8 +1,8 @@
 // Dunagan & Vempala 2008: while the margin ρ of the unit rows is below σ = 1/(32n), a rescaling multiplies it by at least 1 + 1/(3n) with
 // probability at least 1/8, and by at least 1 − 1/(32n) − 1/(512n²) always; so O(n log 1/ρ) rescalings are enough.
-#include "novikoff/core/kernels.hpp"
-#include "novikoff/prove/nearest_point.hpp"
-#include "novikoff/prove/rescaled_perceptron.hpp"
+#include "base/kernels.hpp"
+#include "lp/rescaled_perceptron.hpp"
+#include "prove/search/nearest_point.hpp"
 #include "reference/rescaled_perceptron.hpp"
 
 #include <gtest/gtest.h>

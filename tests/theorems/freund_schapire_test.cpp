@@ -1,7 +1,7 @@
 // Freund & Schapire 1999. The averaged and voted perceptron make the perceptron's updates, so at most (R/γ*)² of them on
 // separable rows, however many passes. Their Theorem 2 needs no separability: in one pass, for every unit u and γ > 0 with
 // D² = Σ max(0, γ − y⟨u,x⟩)², there are at most ((R + D)/γ)² mistakes.
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"

@@ -2,7 +2,7 @@
 //   (a) some w has z_i·w > 0 for all i;
 //   (b) some λ ≥ 0, not all 0, has Σ λ_i z_i = 0.
 // In four parts: the claim, the certificates, the reference (brute force), the negative controls.
-#include "novikoff/prove/gordan.hpp"
+#include "prove/search/gordan.hpp"
 
 #include "support/brute_force.hpp"
 #include "support/fractions.hpp"

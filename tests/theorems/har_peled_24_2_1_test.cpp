@@ -3,7 +3,7 @@
 // of c. Decided exactly, without a learner, for every colouring of a small grid: vectors σ_i v_i have a w with
 // ⟨w, σ_i v_i⟩ > 0 for all i unless some nonnegative combination of them is 0 (Gordan), and of five vectors in four dimensions the
 // only linear relation has their 4×4 minors as coefficients.
-#include "novikoff/lift/space.hpp"
+#include "novikoff/space.hpp"
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"

@@ -1,6 +1,6 @@
 // Every run encloses γ*: what its weights attain is a lower bound, ‖w_last − w0‖/Σα an upper bound, for any unit u has
 // γ Σα ≤ Σ α y⟨u,x⟩ = ⟨u, w_last − w0⟩. Checked where γ* is known exactly: golden.json and the plane.
-#include "novikoff/core/error.hpp"
+#include "novikoff/error.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"

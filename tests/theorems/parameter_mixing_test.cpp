@@ -1,7 +1,7 @@
 // Iterative parameter mixing (McDonald, Hall & Mann 2010, Theorem 3): ranks that mix their weights after each pass, by their shares μ of
 // its updates k, have Σ μ k ≤ (R/γ)² over all passes, and so at most N·(R/γ)² updates in all.
 #include "expect_error.hpp"
-#include "novikoff/distributed/train.hpp"
+#include "ranks/train.hpp"
 #include "reference/textbook/mixing.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"

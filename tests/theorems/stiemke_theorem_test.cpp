@@ -2,9 +2,9 @@
 //   (a) some w has z_i·w ≥ 0 for all i, not all 0;
 //   (b) some λ > 0 (all of them) has Σ λ_i z_i = 0.
 // In four parts: the claim, the certificates, the reference (brute force), the negative controls.
-#include "novikoff/core/linear_system.hpp"
-#include "novikoff/geometry/span.hpp"
-#include "novikoff/prove/separability.hpp"
+#include "exact/linear_system.hpp"
+#include "prove/check/span.hpp"
+#include "prove/search/separability.hpp"
 #include "support/brute_force.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"

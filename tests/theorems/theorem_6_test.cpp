@@ -1,7 +1,7 @@
 // Steiner, Theorem 6: a row of class 1 is classified correctly if its angle to w is below π/2; a row of class −1 if it is
 // above. A statement about one look, so its four parts are: the claim, for the driver's looks and for predictions; the certificate,
 // the sign of the cosine in whole numbers; the reference, scores bit for bit the textbook's; the control, the right angle itself.
-#include "novikoff/model/model.hpp"
+#include "novikoff/model.hpp"
 #include "support/agreement.hpp"
 #include "support/random_data.hpp"
 

@@ -1,10 +1,10 @@
 // Axes, texts, curves on a grid, directions that solve a problem: the parts that pictures are made of.
-#include "novikoff/trace/axis.hpp"
-#include "novikoff/trace/contour.hpp"
-#include "novikoff/trace/plane.hpp"
-#include "novikoff/trace/plot_data.hpp"
-#include "novikoff/trace/solutions.hpp"
-#include "novikoff/trace/svg.hpp"
+#include "novikoff/report.hpp"
+#include "report/plots/plane.hpp"
+#include "report/plots/solutions.hpp"
+#include "report/svg/axis.hpp"
+#include "report/svg/contour.hpp"
+#include "report/svg/svg.hpp"
 #include "support/drawn_run.hpp"
 #include "support/svg_elements.hpp"
 

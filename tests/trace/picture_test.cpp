@@ -1,13 +1,9 @@
 // Pictures of data: every mark where it belongs. All pictures: well-formed, no text upon another.
 #include "expect_error.hpp"
-#include "novikoff/learn/fuzzy.hpp"
-#include "novikoff/prove/certify.hpp"
-#include "novikoff/trace/plot_bound.hpp"
-#include "novikoff/trace/plot_data.hpp"
-#include "novikoff/trace/plot_fuzzy.hpp"
-#include "novikoff/trace/plot_loss.hpp"
-#include "novikoff/trace/plot_updates.hpp"
-#include "novikoff/trace/svg.hpp"
+#include "learn/rules/fuzzy.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/report.hpp"
+#include "report/svg/svg.hpp"
 #include "support/drawn_run.hpp"
 #include "support/svg_elements.hpp"
 

@@ -1,8 +1,6 @@
 // Pictures of runs: losses, bounds and updates, every mark where it belongs.
 #include "expect_error.hpp"
-#include "novikoff/trace/plot_bound.hpp"
-#include "novikoff/trace/plot_loss.hpp"
-#include "novikoff/trace/plot_updates.hpp"
+#include "novikoff/report.hpp"
 #include "support/drawn_run.hpp"
 #include "support/svg_elements.hpp"
 

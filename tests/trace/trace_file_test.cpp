@@ -1,6 +1,6 @@
 // Trace files: what is written is read, and everything else is refused with its line.
 #include "expect_error.hpp"
-#include "novikoff/trace/trace_file.hpp"
+#include "novikoff/trace.hpp"
 #include "support/agreement.hpp"
 #include "temporary_directory.hpp"
 

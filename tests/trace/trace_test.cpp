@@ -1,12 +1,13 @@
 // A trace is the run once more: the replay ends at the run's own weights, and each entry says what the rows say.
-#include "novikoff/core/kernels.hpp"
-#include "novikoff/data/generate.hpp"
-#include "novikoff/trace/replay.hpp"
-#include "novikoff/trace/thinning.hpp"
-#include "novikoff/trace/trace.hpp"
+#include "base/kernels.hpp"
+#include "data/binary_problems.hpp"
+#include "novikoff/generate.hpp"
+#include "novikoff/trace.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/random_data.hpp"
+#include "trace/replay.hpp"
+#include "trace/thinning.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

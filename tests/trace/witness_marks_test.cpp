@@ -1,7 +1,7 @@
 // Rows that bear witness, in a picture: ringed, and their hulls drawn where they show why.
-#include "novikoff/prove/certify.hpp"
-#include "novikoff/trace/plot_data.hpp"
-#include "novikoff/trace/witness_marks.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/report.hpp"
+#include "report/plots/witness_marks.hpp"
 #include "support/drawn_run.hpp"
 #include "support/svg_elements.hpp"
 

@@ -1,4 +1,4 @@
-// The library, compiled from C++. src/web/bindings.cpp is its other side; docs/json.md describes the reports.
+// The library, compiled from C++. apps/web/bindings.cpp is its other side; docs/json.md describes the reports.
 import load from "../core/novikoff.mjs";
 
 /// Rows of numbers, one after another, and a label for each row.

@@ -1,9 +1,9 @@
 // What the learners of the textbook share: rows, runs, and passes over the rows.
 #pragma once
 
-#include "novikoff/core/elementary.hpp"
-#include "novikoff/core/random.hpp"
-#include "novikoff/learn/options.hpp"
+#include "base/elementary.hpp"
+#include "base/random.hpp"
+#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,17 @@
+// A certification as a person reads it.
+#pragma once
+
+#include "novikoff/certify.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+
+[[nodiscard]] std::string certify_report(const Certification& certification, const Dataset& data);
+
+/// `train --certify`: the verdicts, beside a run's own report. Nothing without claims.
+[[nodiscard]] std::string claims_report(const std::vector<Claim>& claims, const Dataset& data);
+
+} // namespace novikoff::cli

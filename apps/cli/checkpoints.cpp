@@ -1,0 +1,98 @@
+#include "cli/checkpoints.hpp"
+
+#include "cli/text.hpp"
+#include "novikoff/error.hpp"
+#include "options/values.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff::cli {
+namespace {
+
+constexpr double usual_interval = 30;  // seconds
+constexpr double longest_share = 0.05; // of the time that may go into saving
+
+} // namespace
+
+OptionGroup checkpoint_options(CheckpointSettings& settings) {
+    return {"Checkpoints",
+            {{"--checkpoint", "FILE",
+              "save the run in FILE now and then, at its end and at a signal; FILE.previous is the one before",
+              [&settings](const std::string& value) { settings.file = value; }},
+             {"--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
+              [&settings](const std::string& value) { settings.every = duration(value); }},
+             {"--resume", "", "go on from the checkpoint, if there is one; the result is that of an undisturbed run",
+              [&settings](const std::string& /*none*/) { settings.resume = true; }}}};
+}
+
+SavingTimes::SavingTimes(double every, Clock clock)
+    : every_(every), clock_(std::move(clock)), next_(clock_() + every) {}
+
+void SavingTimes::time(const std::function<void()>& save) {
+    const double start = clock_();
+    save();
+    const double end = clock_();
+    next_ = end + std::max(every_, (end - start) / longest_share);
+}
+
+CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& console, bool quiet)
+    : console_(console), quiet_(quiet), times_(settings.every.value_or(usual_interval)) {
+    if (settings.file.empty()) {
+        if (settings.resume || settings.every) {
+            throw Error(ErrorKind::usage,
+                        std::string(settings.resume ? "--resume" : "--every") + " needs --checkpoint FILE");
+        }
+        return;
+    }
+    wanted_ = true;
+    if (!console.is_first()) {
+        return; // the first one keeps the states of all
+    }
+    file_.emplace(settings.file);
+    checkpoints_.due = [this] { return times_.due(); };
+    checkpoints_.save = [this](const Checkpoint& checkpoint) { save(checkpoint); };
+    if (settings.resume) {
+        resume();
+    } else if (const std::string found = file_->existing(); !found.empty()) {
+        throw Error(ErrorKind::usage, "--checkpoint: " + found +
+                                          " exists already; go on from it with --resume, or remove it to begin anew");
+    }
+}
+
+void CheckpointKeeper::resume() {
+    CheckpointFile::Found found = file_->load();
+    if (!quiet_ && !found.checkpoint) {
+        console_.err << "note: there is no checkpoint " << visible(file_->path())
+                     << " yet: the run begins at its start\n";
+    } else if (!quiet_ && !found.note.empty()) {
+        console_.err << "note: " << visible(found.note) << '\n';
+    }
+    checkpoints_.resume = std::move(found.checkpoint);
+}
+
+void CheckpointKeeper::save(const Checkpoint& checkpoint) {
+    const bool last = checkpoint.interrupted || console_.interrupted();
+    std::optional<std::string> fault;
+    times_.time([&] {
+        try {
+            file_->save(checkpoint);
+        } catch (const Error& error) {
+            fault = error.what();
+        }
+    });
+    // A fault is said once, and at the end; one save may have begun as the signal came, and another follow it.
+    const bool failed = fault.has_value();
+    const bool new_to_tell = last ? told_at_end_ != failed : failed && !failed_;
+    if (new_to_tell && failed) {
+        console_.err << visible(*fault) << (last ? "\n" : "; the run goes on\n");
+    } else if (new_to_tell && !quiet_) {
+        console_.err << "saved " << file_->path() << "; --resume goes on from there\n";
+    }
+    failed_ = failed;
+    if (last) {
+        told_at_end_ = failed;
+    }
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,235 @@
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/compare_plan.hpp"
+#include "cli/json.hpp"
+#include "cli/report.hpp"
+#include "cli/table.hpp"
+#include "cli/text.hpp"
+#include "novikoff/error.hpp"
+#include "options/values.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    PlanSettings plan;
+    Output output;
+};
+
+/// A finished run, or why the learner could not be run on this data.
+struct Outcome {
+    Planned planned;
+    std::optional<Trained> trained;
+    std::string fault;
+};
+
+/// What one learner cannot run on (coinciding means, say) is its outcome; what no learner can run on is an error.
+std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& data, Console& console, bool quiet) {
+    std::vector<Outcome> outcomes;
+    std::optional<Error> first_fault;
+    bool any = false;
+    for (const Planned& planned : plan) {
+        if (console.interrupted()) {
+            break;
+        }
+        Outcome outcome{planned, {}, {}};
+        try {
+            outcome.trained = train_interruptibly(data, planned.train, console, quiet);
+            any = true;
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            outcome.fault = with_options(error.message());
+            first_fault = first_fault ? first_fault : error;
+        }
+        outcomes.push_back(std::move(outcome));
+    }
+    if (!any && first_fault) {
+        throw Error(*first_fault);
+    }
+    return outcomes;
+}
+
+/// All runs are about the same rows in the same space, so each encloses the same γ*.
+MarginInterval together(const std::vector<Outcome>& outcomes) {
+    MarginInterval all;
+    for (const Outcome& outcome : outcomes) {
+        if (!outcome.trained || outcome.trained->run.model.separators.size() != 1) {
+            continue;
+        }
+        const MarginInterval& one = outcome.trained->run.model.separators.front().proof.margin;
+        all.lower = std::max(all.lower, one.lower); // an unknown end is below all numbers
+        if (one.upper) {
+            all.upper = std::min(all.upper.value_or(*one.upper), *one.upper);
+        }
+    }
+    return all;
+}
+
+Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
+    Json runs = Json::array();
+    for (const Outcome& outcome : outcomes) {
+        Json run{{"name", outcome.planned.name}, {"learner", to_string(outcome.planned.train.learner.kind)}};
+        if (outcome.trained) {
+            run.update(run_json(outcome.trained->run, loaded.data, outcome.trained->seconds));
+            run["seconds"]["read"] = loaded.seconds;
+        } else {
+            run["error"] = outcome.fault;
+        }
+        runs.push_back(std::move(run));
+    }
+    return {{"runs", std::move(runs)}, {"margin", margin_json(together(outcomes))}};
+}
+
+std::string end_cell(const std::optional<double>& end) { return end ? number_text(*end) : "?"; }
+
+std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
+    if (!outcome.trained) {
+        return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
+    }
+    const Run& run = outcome.trained->run;
+    std::uint64_t passes = 0;
+    std::uint64_t updates = 0;
+    std::uint64_t mistakes = 0;
+    for (const Separator& separator : run.model.separators) {
+        passes = std::max(passes, separator.proof.epochs);
+        updates += separator.proof.updates;
+        mistakes += total_mistakes(separator.proof);
+    }
+    const Proof& proof = run.model.separators.front().proof;
+    const bool one = run.model.separators.size() == 1;
+    return {outcome.planned.name,
+            count_text(passes),
+            count_text(updates),
+            count_text(mistakes),
+            count_text(run.errors),
+            percent_text(rows - run.errors, rows),
+            one ? end_cell(proof.margin.lower) : "per class",
+            one ? end_cell(proof.margin.upper) : "per class",
+            one ? at_most_text(proof.bound) : "per class",
+            was_interrupted(run) ? "interrupted"
+            : one                ? to_string(proof.stopped)
+                                 : "per class",
+            duration_text(outcome.trained->seconds)};
+}
+
+std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
+    Table table({{"learner", Table::Align::left},
+                 {"passes"},
+                 {"updates"},
+                 {"mistakes"},
+                 {"errors"},
+                 {"right"},
+                 {"γ* ≥"},
+                 {"γ* ≤"},
+                 {"bound", Table::Align::left},
+                 {"stopped", Table::Align::left},
+                 {"time"}});
+    for (const Outcome& outcome : outcomes) {
+        table.add(cells(outcome, rows));
+    }
+    const MarginInterval margin = together(outcomes);
+    return table.text() + (margin.lower || margin.upper ? "\ntogether " + margin_text(margin) + '\n' : "");
+}
+
+/// What several runs say is said once, what one run says bears its name.
+std::vector<std::string> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> speakers; // of each note, in order of appearance
+    const auto say = [&](const std::string& note, const std::string& speaker) {
+        const auto known =
+            std::find_if(speakers.begin(), speakers.end(), [&](const auto& s) { return s.first == note; });
+        auto& entry = known == speakers.end() ? speakers.emplace_back(note, std::vector<std::string>{}) : *known;
+        entry.second.push_back(speaker);
+    };
+    for (const Outcome& outcome : outcomes) {
+        if (!outcome.trained) {
+            say("not run: " + outcome.fault, outcome.planned.name);
+            continue;
+        }
+        for (const std::string& note : outcome.trained->run.notes) {
+            say(note, outcome.planned.name);
+        }
+    }
+    std::vector<std::string> notes = loaded.notes;
+    for (const auto& [note, names] : speakers) {
+        notes.push_back(names.size() == 1 ? names[0] + ": " + note : note);
+    }
+    return notes;
+}
+
+/// The runs of the plan for which an interruption left no time.
+void print_not_made(const std::vector<Planned>& plan, std::size_t made, Console& console) {
+    const std::size_t missing = plan.size() - made;
+    if (missing > 0) {
+        std::vector<std::string> names;
+        std::transform(plan.end() - static_cast<std::ptrdiff_t>(missing), plan.end(), std::back_inserter(names),
+                       [](const Planned& planned) { return planned.name; });
+        console.err << fmt::format("interrupted: {} of {} {} not made: {}\n", count_text(missing),
+                                   count_text(plan.size(), "run"), missing == 1 ? "was" : "were", join(names));
+    }
+}
+
+int run(const Settings& settings, const std::string& path, Console& console) {
+    std::vector<Planned> plan = make_plan(settings.plan);
+    for (Planned& planned : plan) {
+        planned.train.threads = settings.data.threads;
+    }
+    const bool text = !settings.output.json && !settings.output.quiet;
+    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    if (text) {
+        console.out << data_report(loaded) << std::flush;
+    }
+    const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, console, settings.output.quiet);
+    if (settings.output.json) {
+        print(as_json(outcomes, loaded), console.out);
+    } else if (text) {
+        console.out << '\n' << as_text(outcomes, loaded.data.rows) << std::flush;
+        print_notes(all_notes(loaded, outcomes), console);
+    }
+    if (!settings.output.quiet) {
+        print_not_made(plan, outcomes.size(), console);
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+} // namespace
+
+Command compare_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "compare",
+        "run several learners or settings on one data set",
+        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
+        "Reads the data once, runs one learner after another on it and shows them in one table. "
+        "How to run (passes, order, start, space) is common to all; "
+        "an option of a learner's own goes to those that understand it.",
+    };
+    command.groups = {plan_options(settings->plan),
+                      space_options(settings->plan.common.train.space),
+                      data_options(settings->data),
+                      {"Output", {json_option(settings->output), quiet_option(settings->output)}}};
+    command.examples = {
+        {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4",
+         "Figure 3.4 of Steiner's dissertation: four fixed rates against the greedy choice"},
+        {"novikoff compare data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5",
+         "the same from another start, where the rate does make a difference"},
+        {"novikoff compare data/iris_setosa.train.svm", "every learner with its defaults"},
+        {"novikoff compare data/iris_setosa.train.svm "
+         "--run perceptron --run 'passive-aggressive --form pa-ii' --json",
+         "two runs of one's own choice, as one JSON object"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,78 @@
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/data_output.hpp"
+#include "cli/jobs.hpp"
+#include "cli/output_file.hpp"
+#include "cli/settings.hpp"
+#include "novikoff/error.hpp"
+
+#include <memory>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions read;
+    WriteOptions write;
+    Output output;
+};
+
+void check_outputs(const Settings& settings, const std::string& from, const std::string& to) {
+    const std::vector<InputFile> inputs{{"data file", from}, {"labels file", settings.read.labels}};
+    if (to != "-") {
+        check_output_file("OUT", to, inputs);
+    }
+    if (!settings.write.labels.empty()) {
+        check_output_file("--to-labels", settings.write.labels, inputs);
+    }
+}
+
+int run(const Settings& settings, const std::string& from, const std::string& to, Console& console) {
+    check_outputs(settings, from, to);
+    const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
+    const Format format = settings.write.format == Format::automatic ? format_of_name(to) : settings.write.format;
+    if (format == Format::npy && !loaded.data.labels.empty() && settings.write.labels.empty()) {
+        throw Error(ErrorKind::usage, "--to-labels FILE is needed: a NumPy matrix has no labels");
+    }
+    if (!settings.output.quiet) {
+        print_notes(loaded.notes, console);
+    }
+    write_data(loaded.data, to, settings.write, settings.output, console);
+    return exit_code::done;
+}
+
+} // namespace
+
+Command convert_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "convert",
+        "write data in another format",
+        {{"IN", "data in any format; - is standard input"},
+         {"OUT", "the file to write, its ending tells the format; - is standard output"}},
+        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst; .nvk is a binary format that needs "
+        "no "
+        "reading: such a file is mapped into memory, so that the next command starts at once. "
+        "Numbers are written so that reading them again gives the same doubles.",
+    };
+    command.groups = {
+        {"Output", write_options(settings->write, "--to", "--to-labels")},
+        {"Input", data_options(settings->read).options},
+    };
+    command.groups[0].options.push_back(quiet_option(
+        settings->output, "no notes, no progress line, no line that tells what was saved; errors remain"));
+    command.examples = {
+        {"novikoff convert data/figure34.csv figure34.svm", "from CSV to LIBSVM"},
+        {"novikoff convert data/iris_setosa.train.svm iris.nvk",
+         "once read, then mapped: all commands take iris.nvk"},
+        {"novikoff convert data/iris_setosa.train.svm iris.npy --to-labels iris_labels.npy",
+         "to NumPy arrays: X = numpy.load(\"iris.npy\")"},
+        {"novikoff convert data/figure34.csv - --to tsv", "to standard output"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], arguments[1], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,14 @@
+// Help texts, written from the same tables that drive the parser.
+#pragma once
+
+#include "cli/command.hpp"
+
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+
+[[nodiscard]] std::string overview(const std::vector<Command>& commands);
+[[nodiscard]] std::string help(const Command& command);
+
+} // namespace novikoff::cli

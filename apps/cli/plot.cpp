@@ -1,0 +1,64 @@
+#include "cli/plot.hpp"
+
+#include "cli/command.hpp"
+#include "cli/data_output.hpp"
+#include "cli/text.hpp"
+#include "options/values.hpp"
+#include "os/atomic_file.hpp"
+
+#include <algorithm>
+
+namespace novikoff::cli {
+
+OptionGroup picture_options(Output& output) {
+    return {"Output",
+            {file_option(output, "write the SVG to a file instead of standard output"),
+             quiet_option(output, "no line that tells what was saved, no notes; errors remain")}};
+}
+
+void check_picture(const Output& output, const std::vector<InputFile>& inputs) {
+    if (!output.file.empty() && output.file != "-") {
+        check_output_file("-o", output.file, inputs);
+    }
+}
+
+void write_picture(const std::string& svg, const Output& output, Console& console) {
+    if (output.file.empty() || output.file == "-") {
+        console.out << svg << std::flush;
+        return;
+    }
+    write_atomically(output.file, svg);
+    print_saved(output.file, bytes_text(static_cast<double>(svg.size())), output, console);
+}
+
+std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label) {
+    if (label.empty()) {
+        return 0;
+    }
+    const auto at = std::find(classes.begin(), classes.end(), one_of(label, classes)) - classes.begin();
+    return classes.size() == 2 ? 0 : static_cast<std::size_t>(at);
+}
+
+Option class_option(std::string& label) {
+    return {"--class", "LABEL",
+            "of more than two labels, the one that is drawn against the rest (default: the first)",
+            [&label](const std::string& value) { label = value; }};
+}
+
+Command plot_command() {
+    Command command{
+        "plot",
+        "draw data, updates, loss curves, bounds and memberships as SVG",
+        {{"KIND", "what to draw; novikoff plot KIND --help tells more"}},
+        "Writes a picture as SVG, which browsers, editors and typesetting programs show; no other program is needed. "
+        "The colours can be told apart by colour-blind readers, on paper and on dark pages.",
+    };
+    command.kinds = {plot_data_command(), plot_updates_command(), plot_loss_command(), plot_bound_command(),
+                     plot_fuzzy_command()};
+    for (const Command& kind : command.kinds) {
+        command.examples.push_back(kind.examples.front());
+    }
+    return command;
+}
+
+} // namespace novikoff::cli

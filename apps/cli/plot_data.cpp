@@ -1,0 +1,186 @@
+#include "cli/command.hpp"
+#include "cli/plot.hpp"
+#include "data/binary_problems.hpp"
+#include "learn/rules/train_options.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/model.hpp"
+#include "novikoff/report.hpp"
+#include "options/values.hpp"
+#include "report/plots/solutions.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    LearnerSettings learner;
+    Output output;
+    std::string model;
+    std::vector<double> weights; ///< empty: learnt
+    std::string label;
+    bool points = false;
+    bool certify = false;
+    bool solutions = false;
+    std::size_t most_points = DataPicture{}.most_points;
+};
+
+void refuse(bool given, const std::string& message) {
+    if (given) {
+        throw Error(ErrorKind::usage, message);
+    }
+}
+
+void check(const Settings& settings, const std::string& path) {
+    const SpaceOptions& space = settings.learner.train.space;
+    const std::string other = settings.points ? "--points: nothing is learnt" : "--model: it is learnt already";
+    if (settings.points || !settings.model.empty()) {
+        refuse(settings.points && !settings.model.empty(), "--model does not go with --points: nothing is learnt");
+        refuse(!settings.weights.empty(), "--weights does not go with " + other);
+        refuse(!settings.learner.given.empty(),
+               settings.learner.given.empty() ? "" : settings.learner.given[0].name + " does not go with " + other);
+        refuse(!space.bias || space.lift != Lift::none || space.scale != Scale::none,
+               "--no-bias, --lift and --scale do not go with " + other);
+    }
+    check_given(settings.learner);
+    check_picture(settings.output,
+                  {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
+}
+
+/// A model that nobody learnt: its weights are given.
+Model given_model(const Dataset& data, const Settings& settings) {
+    check_labels(data);
+    refuse(data.classes.size() != 2, "--weights: two labels are needed, not " + std::to_string(data.classes.size()));
+    const TrainOptions& train = settings.learner.train;
+    Model model;
+    model.learner = to_string(train.learner.kind);
+    model.options = describe(train.learner);
+    model.classes = data.classes;
+    model.schema = data.schema;
+    model.space = fit_space(data, train.space);
+    refuse(settings.weights.size() != model.space.dimension(),
+           fmt::format("--weights: {} expected, one for each of {} columns{}, but {} given", model.space.dimension(),
+                       model.space.columns(), model.space.bias ? " and the bias" : "", settings.weights.size()));
+    Separator separator;
+    separator.weights = settings.weights;
+    model.separators.push_back(std::move(separator));
+    return model;
+}
+
+/// Rows that show why no hyperplane separates, in the space of the model; none if one does.
+std::vector<Multiplier> witness_of(const Dataset& data, const Space& space, std::size_t problem) {
+    CertifyOptions options;
+    options.bias = space.bias;
+    options.estimates = false;
+    return certify_as_stored(apply_space(space, data), options).at(problem).reason;
+}
+
+int run(const Settings& settings, const std::string& path, Console& console) {
+    check(settings, path);
+    std::optional<Model> model;
+    ReadOptions reading = settings.data;
+    if (!settings.model.empty()) {
+        model = load_model(settings.model);
+        reading = reading_for(*model, reading);
+    }
+    reading.labels_optional = reading.labels_optional || settings.points;
+    const Loaded loaded = load(path, reading, console, settings.output.quiet);
+    std::vector<std::string> notes = loaded.notes;
+    if (!settings.weights.empty()) {
+        model = given_model(loaded.data, settings);
+    } else if (!model && !settings.points) {
+        TrainOptions train = settings.learner.train;
+        train.threads = settings.data.threads;
+        Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
+        notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
+        model = std::move(trained.run.model);
+    }
+    refuse(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels.empty()),
+           "--solutions is for lines through the origin: two columns with labels, --no-bias, no --lift, no --scale");
+    DataPicture picture;
+    picture.most_points = settings.most_points;
+    if (model) {
+        picture.model = &*model;
+        picture.problem = problem_of(model->classes, settings.label);
+        picture.solutions = settings.solutions;
+    }
+    if (settings.certify) {
+        check_labels(loaded.data);
+        Space plain;
+        plain.input_columns = loaded.data.columns;
+        picture.problem = problem_of(loaded.data.classes, settings.label);
+        picture.witness = witness_of(loaded.data, model ? model->space : plain, picture.problem);
+        if (picture.witness.empty()) {
+            notes.emplace_back("a hyperplane separates the rows, so there are none to ring");
+        }
+    }
+    write_picture(plot_data(loaded.data, picture), settings.output, console);
+    if (!settings.output.quiet) {
+        print_notes(notes, console);
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+OptionGroup drawing_options(Settings& settings) {
+    return {"Drawing",
+            {{"--points", "", "the points alone; nothing is learnt",
+              [&settings](const std::string& /*none*/) { settings.points = true; }},
+             {"--model", "FILE", "the boundary of a model that train -o has written, instead of learning one",
+              [&settings](const std::string& value) { settings.model = value; }},
+             {"--weights", "w1,w2,...[,b]", "this boundary; nothing is learnt, and --learner tells what the band is",
+              [&settings](const std::string& value) { settings.weights = numbers(value); }},
+             {"--certify", "",
+              "ring the few rows that prove that no hyperplane separates, if none does; their hulls meet",
+              [&settings](const std::string& /*none*/) { settings.certify = true; }},
+             {"--solutions", "",
+              "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",
+              [&settings](const std::string& /*none*/) { settings.solutions = true; }},
+             class_option(settings.label),
+             {"--most-points", "N", "of more rows, draw so many, chosen by lot (default 2000)",
+              [&settings](const std::string& value) {
+                  settings.most_points = static_cast<std::size_t>(whole_number(value, 1, 100000));
+              }}}};
+}
+
+} // namespace
+
+Command plot_data_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "plot data",
+        "points, boundary, normal and band",
+        {{"DATA", data_help}},
+        "Draws the rows and the boundary that a learner finds: the line with its normal w, which points to the "
+        "positive "
+        "class, the circle of --lift circle, the curve of another lift. The band is the gap that the boundary "
+        "leaves; if some rows "
+        "are on the wrong side, the narrowest band that holds them; for margin-fuzzy the distance within which "
+        "mistakes are "
+        "forgiven.\n\n"
+        "Of more than two columns the picture shows the distance from the hyperplane, along w, and the direction in "
+        "which what is "
+        "left of the rows varies most; both axes say so.",
+    };
+    command.groups = {drawing_options(*settings), learner_options(settings->learner),
+                      space_options(settings->learner.train.space), data_options(settings->data),
+                      picture_options(settings->output)};
+    command.examples = {
+        {"novikoff plot data data/figure34.csv --no-bias -o figure34.svg",
+         "80 points, the line through the origin that separates them, and the gap it leaves"},
+        {"novikoff plot data data/figure34.csv --no-bias --learner margin-fuzzy --epsilon 1 --solutions -o range.svg",
+         "the band in which mistakes are forgiven, and how far the boundary could turn"},
+        {"novikoff plot data data/endometrial.csv --certify -o why.svg",
+         "three columns seen along w, and the rows that forbid a separating plane"},
+        {"novikoff plot data data/iris_setosa.test.svm --points", "the points alone, on standard output"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

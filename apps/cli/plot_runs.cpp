@@ -1,0 +1,228 @@
+// `plot loss` and `plot bound`: both draw traces, read from files or made by running learners.
+#include "cli/command.hpp"
+#include "cli/compare_plan.hpp"
+#include "cli/html_report.hpp"
+#include "cli/plot.hpp"
+#include "cli/text.hpp"
+#include "data/binary_problems.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/report.hpp"
+#include "novikoff/trace.hpp"
+#include "options/values.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace novikoff::cli {
+namespace {
+
+struct LossSettings {
+    ReadOptions data;
+    PlanSettings plan;
+    Output output;
+    Curve curve = Curve::errors;
+};
+
+struct BoundSettings {
+    ReadOptions data;
+    LearnerSettings learner;
+    Output output;
+    std::string label;
+    bool certify = false;
+};
+
+Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, Console& console,
+               std::vector<std::string>& notes) {
+    options.ledger_limit = ledger_limit_for_traces;
+    const Trained trained = train_interruptibly(data, options, console, output.quiet);
+    notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
+    return trace_interruptibly(data, options, trained.run, output.file, console, output.quiet);
+}
+
+/// A learner that this data does not admit is left out, with a note; if there is no other, its fault is the result.
+std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& loaded, const LossSettings& settings,
+                            Console& console, std::vector<std::string>& notes) {
+    std::vector<Trace> traces;
+    std::optional<Error> fault;
+    for (const Planned& planned : plan) {
+        TrainOptions options = planned.train;
+        options.threads = settings.data.threads;
+        try {
+            std::vector<std::string> said;
+            traces.push_back(trace_of(loaded.data, options, settings.output, console, said));
+            std::transform(said.begin(), said.end(), std::back_inserter(notes),
+                           [&](const std::string& note) { return planned.name + ": " + note; });
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            fault = fault ? fault : error;
+            notes.push_back(planned.name + ": not run: " + with_options(error.message()));
+        }
+        if (console.interrupted()) {
+            break;
+        }
+    }
+    if (traces.empty() && fault) {
+        throw Error(*fault);
+    }
+    return traces;
+}
+
+/// Options about learning and reading would silently do nothing beside a trace.
+void check_no_learning(const std::vector<GivenOption>& given, const SpaceOptions& space) {
+    if (!given.empty()) {
+        throw Error(ErrorKind::usage, given[0].name + " does not go with a trace: its run is over");
+    }
+    if (!space.bias || space.lift != Lift::none || space.scale != Scale::none) {
+        throw Error(ErrorKind::usage, "--no-bias, --lift and --scale do not go with a trace: its run is over");
+    }
+}
+
+std::vector<InputFile> inputs_of(const std::vector<std::string>& files, const ReadOptions& data) {
+    std::vector<InputFile> inputs{{"labels file", data.labels}};
+    for (const std::string& file : files) {
+        inputs.push_back({looks_like_trace(file) ? "trace" : "data file", file});
+    }
+    return inputs;
+}
+
+int run_loss(LossSettings& settings, const std::vector<std::string>& files, Console& console) {
+    check_picture(settings.output, inputs_of(files, settings.data));
+    PlanSettings& plan = settings.plan;
+    std::vector<Trace> traces;
+    std::vector<std::string> notes;
+    if (std::all_of(files.begin(), files.end(), looks_like_trace)) {
+        if (!plan.learners.empty() || !plan.runs.empty() || !plan.etas.empty()) {
+            throw Error(ErrorKind::usage, "--learners, --run and --eta do not go with a trace: its run is over");
+        }
+        check_no_learning(plan.common.given, plan.common.train.space);
+        std::transform(files.begin(), files.end(), std::back_inserter(traces), load_trace);
+    } else {
+        if (files.size() > 1) {
+            throw Error(ErrorKind::usage,
+                        "several files must be traces of train --trace; learners are run on one data file");
+        }
+        if (plan.learners.empty() && plan.runs.empty()) {
+            plan.learners = {LearnerKind::perceptron};
+        }
+        const auto planned = make_plan(plan);
+        const Loaded loaded = load(files[0], settings.data, console, settings.output.quiet);
+        notes = loaded.notes;
+        traces = run_plan(planned, loaded, settings, console, notes);
+    }
+    write_picture(plot_loss(traces, settings.curve), settings.output, console);
+    if (!settings.output.quiet) {
+        print_notes(notes, console);
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+int run_bound(const BoundSettings& settings, const std::string& file, Console& console) {
+    check_picture(settings.output, inputs_of({file}, settings.data));
+    std::vector<std::string> notes;
+    Trace made;
+    if (looks_like_trace(file)) {
+        check_no_learning(settings.learner.given, settings.learner.train.space);
+        if (settings.certify) {
+            throw Error(ErrorKind::usage, "--certify does not go with a trace: train --certify --trace makes it");
+        }
+        made = load_trace(file);
+    } else {
+        check_given(settings.learner);
+        const Loaded loaded = load(file, settings.data, console, settings.output.quiet);
+        notes = loaded.notes;
+        TrainOptions options = settings.learner.train;
+        options.threads = settings.data.threads;
+        if (settings.certify) {
+            check_labels(loaded.data);
+            const auto claims = certify_rows(loaded.data, options, console, settings.output.quiet);
+            std::transform(claims.begin(), claims.end(), std::back_inserter(options.known), known_margin);
+        }
+        made = trace_of(loaded.data, options, settings.output, console, notes);
+    }
+    write_picture(plot_bound(made, problem_of(made.classes, settings.label)), settings.output, console);
+    if (!settings.output.quiet) {
+        print_notes(notes, console);
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+Option curve_option(Curve& curve) {
+    return {
+        "--curve", "CURVE", "errors (default), margin, norm (of w), or angle (between w and the row of the update)",
+        [&curve](const std::string& value) {
+            static const std::map<std::string, Curve> curves{
+                {"errors", Curve::errors}, {"margin", Curve::margin}, {"norm", Curve::norm}, {"angle", Curve::angle}};
+            curve = curves.at(one_of(value, {"errors", "margin", "norm", "angle"}));
+        }};
+}
+
+} // namespace
+
+Command plot_loss_command() {
+    const auto settings = std::make_shared<LossSettings>();
+    Command command{
+        "plot loss",
+        "errors after each update, one curve a run",
+        {{"FILE", "traces that train --trace has written, or one data file to run learners on", true}},
+        "Draws how many rows are on the wrong side after each update; a dot marks the end of a run. Without "
+        "--learners and --run "
+        "the perceptron is run. Curves that coincide are drawn as dashes of all their colours.",
+    };
+    OptionGroup plan = plan_options(settings->plan);
+    plan.options[0].help = "names of learners, or all (default perceptron, unless there is a --run)";
+    command.groups = {{"Drawing", {curve_option(settings->curve)}},
+                      plan,
+                      space_options(settings->plan.common.train.space),
+                      data_options(settings->data),
+                      picture_options(settings->output)};
+    command.examples = {
+        {"novikoff plot loss data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5 "
+         "-o "
+         "loss.svg",
+         "Figure 3.4 of Steiner's dissertation: greedy against four fixed rates"},
+        {"novikoff plot loss data/figure34.csv --no-bias --curve angle -o angle.svg",
+         "the angle between w and each row that was stepped on, after the step"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run_loss(*settings, arguments, console);
+    };
+    return command;
+}
+
+Command plot_bound_command() {
+    const auto settings = std::make_shared<BoundSettings>();
+    Command command{
+        "plot bound",
+        "updates against the mistake bound as the run goes",
+        {{"FILE", "a trace that train --trace has written, or a data file to run a learner on"}},
+        "Draws why a run must end. Above, the number of updates beside the bound that holds for it, and beside what "
+        "the ledger "
+        "proves of (R/γ*)² as it grows. Below, the proof: ‖w‖ is at most R√Σα², which bends, and at least γΣα, which "
+        "does "
+        "not; where they meet the run is over.",
+    };
+    command.groups = {{"Drawing",
+                       {{"--certify", "", "first find the widest gap γ* itself: the bound becomes tight",
+                         [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }},
+                        class_option(settings->label)}},
+                      learner_options(settings->learner),
+                      space_options(settings->learner.train.space),
+                      data_options(settings->data),
+                      picture_options(settings->output)};
+    command.examples = {
+        {"novikoff plot bound data/figure34.csv --no-bias --certify -o bound.svg",
+         "60 updates where 8,967 are allowed, and the two curves of Novikoff's proof"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run_bound(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

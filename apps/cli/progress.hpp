@@ -1,0 +1,54 @@
+// The progress line: one line on a terminal that is drawn over itself, and gone when the work is done.
+#pragma once
+
+#include "novikoff/certify.hpp"
+#include "novikoff/report.hpp"
+#include "novikoff/shatter.hpp"
+#include "novikoff/stream.hpp"
+#include "novikoff/train.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <string>
+
+namespace novikoff::cli {
+
+/// Seconds on a clock that never goes back.
+[[nodiscard]] double seconds_now();
+
+/// Silent for the first second, then at most five lines a second; erased when it goes out of scope.
+class ProgressLine {
+public:
+    using Clock = std::function<double()>;
+
+    /// Draws nothing unless `enabled`.
+    ProgressLine(std::ostream& err, bool enabled, Clock clock = seconds_now);
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    ~ProgressLine() { erase(); }
+
+    void reading(std::uint64_t done, std::uint64_t size);
+    void training(const std::string& learner, const Progress& progress);
+    void streaming(const std::string& learner, const StreamProgress& progress);
+    void certifying(const CertifyProgress& progress);
+    void shattering(const ShatterProgress& progress);
+    void tracing(const TraceProgress& progress);
+    void reporting(const ReportProgress& progress);
+    void erase();
+
+private:
+    /// It is time for a new line; then `elapsed` is the time since the start.
+    bool due(double& elapsed);
+    void draw(const std::string& line);
+
+    std::ostream& err_;
+    bool enabled_;
+    Clock clock_;
+    double started_;
+    double last_drawn_;
+    bool drawn_ = false;
+};
+
+} // namespace novikoff::cli

@@ -1,0 +1,104 @@
+#include "cli/report.hpp"
+
+#include "cli/table.hpp"
+#include "cli/text.hpp"
+#include "options/values.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace novikoff::cli {
+namespace {
+
+std::string labels_of(const Dataset& data) {
+    if (data.labels.empty()) {
+        return "no labels";
+    }
+    std::vector<std::uint64_t> counts(data.classes.size());
+    for (const std::uint32_t label : data.labels) {
+        ++counts[label];
+    }
+    return labels_text(data.classes, counts);
+}
+
+std::string separator_report(const Run& run, const Dataset& data) {
+    const Separator& separator = run.model.separators.front();
+    const Proof& proof = separator.proof;
+    std::string text =
+        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
+                                    count_text(proof.updates, "update"), stopped_text(proof, run.histories.front())));
+    text += report_line("", errors_text(run.errors, data.rows) + ", perceptron loss " +
+                                number_text(proof.perceptron_loss));
+    text += report_line("", weights_text(separator.weights, run.model.space.bias));
+    if (run.model.space.lift == Lift::circle) {
+        text += report_line("Circle", circle_text(circle_of(run.model.space, separator.weights),
+                                                  "class " + visible(run.model.classes[1])));
+    }
+    text += report_line("Proof", "margin  " + margin_text(proof.margin));
+    text += report_line("", "radius  R = " + number_text(proof.radius));
+    text += report_line("", "bound   " + bound_text(proof));
+    return text;
+}
+
+/// More than two classes: a line of the table for each, against the rest.
+std::string separators_report(const Run& run, const Dataset& data) {
+    std::string text = report_line("", errors_text(run.errors, data.rows) + ", one class against the rest each:");
+    Table table({{"class", Table::Align::left},
+                 {"passes"},
+                 {"updates"},
+                 {"errors"},
+                 {"R"},
+                 {"margin", Table::Align::left},
+                 {"bound", Table::Align::left},
+                 {"stopped", Table::Align::left}});
+    for (std::size_t k = 0; k < run.model.separators.size(); ++k) {
+        const Proof& proof = run.model.separators[k].proof;
+        table.add({visible(run.model.classes[k]), count_text(proof.epochs), count_text(proof.updates),
+                   count_text(proof.errors), number_text(proof.radius), margin_text(proof.margin),
+                   at_most_text(proof.bound) + (proof.bound.holds.value_or(false) ? ": holds" : ""),
+                   to_string(proof.stopped)});
+    }
+    return text + '\n' + table.text();
+}
+
+} // namespace
+
+std::string labels_text(const std::vector<std::string>& classes, const std::vector<std::uint64_t>& counts) {
+    constexpr std::size_t most = 8;
+    std::string text;
+    for (std::size_t k = 0; k < std::min(most, counts.size()); ++k) {
+        text += fmt::format("{}{} × {}", k == 0 ? "" : ", ", visible(classes[k]), count_text(counts[k]));
+    }
+    const std::size_t left = counts.size() > most ? counts.size() - most : 0;
+    return "labels: " + text + (left > 0 ? fmt::format(" and {} more", count_text(left)) : "");
+}
+
+std::string report_line(const std::string& word, const std::string& text) {
+    return fmt::format("{:<9}{}\n", word, text);
+}
+
+std::string data_report(const Loaded& loaded) {
+    const Dataset& data = loaded.data;
+    const double cells = static_cast<double>(data.rows) * static_cast<double>(data.columns);
+    const std::string speed = loaded.bytes == 0 || loaded.seconds <= 0
+                                  ? ""
+                                  : fmt::format(", {} ({}/s)", bytes_text(static_cast<double>(loaded.bytes)),
+                                                bytes_text(static_cast<double>(loaded.bytes) / loaded.seconds));
+    const std::string density =
+        cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "";
+    return report_line("Read", visible(data.source) + speed) +
+           report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows, "row"),
+                                       count_text(data.columns, "column"), data.dense() ? "dense" : "sparse",
+                                       count_text(data.nonzeros(), "nonzero"), density)) +
+           report_line("", labels_of(data));
+}
+
+std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {
+    const Model& model = trained.run.model;
+    return report_line("Learnt", learner_text(model, options.order) + ", in " + duration_text(trained.seconds)) +
+           (model.separators.size() == 1 ? separator_report(trained.run, data)
+                                         : separators_report(trained.run, data));
+}
+
+} // namespace novikoff::cli

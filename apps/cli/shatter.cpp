@@ -1,0 +1,114 @@
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/jobs.hpp"
+#include "cli/json.hpp"
+#include "cli/progress.hpp"
+#include "cli/settings.hpp"
+#include "cli/shatter_report.hpp"
+#include "cli/text.hpp"
+#include "novikoff/error.hpp"
+#include "options/values.hpp"
+#include "report/json/shatter_json.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    std::optional<RangeKind> ranges;
+    bool all = false;
+    Output output;
+};
+
+RangeKind parse_ranges(const std::string& text) {
+    std::vector<std::string> names;
+    for (const RangeKind kind : all_range_kinds()) {
+        names.push_back(to_string(kind));
+    }
+    const std::string& known = one_of(text, names);
+    return all_range_kinds()[static_cast<std::size_t>(std::find(names.begin(), names.end(), known) - names.begin())];
+}
+
+Shattered shatter_interruptibly(const Dataset& points, RangeKind ranges, Console& console, bool quiet) {
+    ProgressLine line(console.err, console.terminal && !quiet);
+    console.catch_signals();
+    const double start = seconds_now();
+    Shattering result = shatter(points, {ranges, [&](const ShatterProgress& progress) {
+                                             line.shattering(progress);
+                                             return !console.interrupted();
+                                         }});
+    return {std::move(result), ranges, seconds_now() - start};
+}
+
+int run(const Settings& settings, const std::string& path, Console& console) {
+    if (!settings.ranges) {
+        throw Error(ErrorKind::usage, "--ranges is needed: halfspaces, discs or discs-and-complements");
+    }
+    const bool quiet = settings.output.quiet;
+    const Loaded loaded = load(path, settings.data, console, quiet);
+    const Shattered shattered = shatter_interruptibly(loaded.data, *settings.ranges, console, quiet);
+    if (settings.output.json) {
+        Json json = shatter_json(shattered.result, shattered.ranges, loaded.data, settings.all);
+        json["seconds"] = {{"read", loaded.seconds}, {"shatter", shattered.seconds}};
+        print(json, console.out);
+    } else if (!quiet) {
+        console.out << shatter_report(shattered, loaded.data, settings.all) << std::flush;
+    }
+    if (!quiet) {
+        print_notes(loaded.notes, console);
+    }
+    const Shattering& result = shattered.result;
+    if (result.decided == result.subsets) {
+        return exit_code::done;
+    }
+    if (!quiet) {
+        console.err << fmt::format("interrupted: {} of {} decided\n", count_text(result.decided),
+                                   count_text(result.subsets, "subset"));
+    }
+    return exit_code::interrupted;
+}
+
+} // namespace
+
+Command shatter_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "shatter",
+        "which subsets of some points half-spaces or discs can cut out",
+        {{"POINTS", "one point a row: CSV, TSV, .npy or LIBSVM text, also .gz or .zst; - is standard input"}},
+        "Decides for every subset of the points whether some range holds exactly its points: "
+        "each that can be cut out is shown by such a range (--all prints them), "
+        "each that cannot by two weighted means that are equal, of points inside and of points outside. "
+        "All of it is exact, about the numbers as they are read. "
+        "The points are shattered if every subset is cut out; "
+        "the VC dimension of a kind of ranges is the largest number of points for which that happens.\n\n"
+        "Discs are intervals on the line and balls in space. "
+        "At most 63 points and 1000 dimensions; 20 points in the plane take about a second.",
+    };
+    command.groups = {{"Ranges",
+                       {{"--ranges", "KIND",
+                         "halfspaces; discs; or discs-and-complements, which is what train --lift circle learns",
+                         [settings](const std::string& value) { settings->ranges = parse_ranges(value); }}}},
+                      {"Output",
+                       {{"--all", "", "list every subset that is cut out, with its range, and every reason",
+                         [settings](const std::string& /*none*/) { settings->all = true; }},
+                        json_option(settings->output),
+                        quiet_option(settings->output)}},
+                      data_options_for_points(settings->data)};
+    command.examples = {
+        {"novikoff shatter data/square.csv --ranges discs",
+         "the corners of a square: 14 of 16 subsets, the diagonals are missing"},
+        {"novikoff shatter data/square.csv --ranges halfspaces --all", "with the half-planes"},
+        {"novikoff shatter data/square.csv --ranges discs-and-complements --json", "the proofs in exact fractions"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

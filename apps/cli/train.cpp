@@ -1,0 +1,323 @@
+#include "ranks/train.hpp"
+#include "cli/certify_report.hpp"
+#include "cli/checkpoints.hpp"
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/data_output.hpp"
+#include "cli/distributed.hpp"
+#include "cli/html_report.hpp"
+#include "cli/json.hpp"
+#include "cli/output_file.hpp"
+#include "cli/report.hpp"
+#include "cli/settings.hpp"
+#include "cli/stream.hpp"
+#include "cli/text.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/model.hpp"
+#include "novikoff/trace.hpp"
+#include "options/values.hpp"
+#include "os/atomic_file.hpp"
+#include "report/json/certify_json.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    LearnerSettings learner;
+    Output output;
+    bool liblinear = false;
+    bool certify = false;
+    bool stream = false;
+    CheckpointSettings checkpoint;
+    std::string trace;  ///< file; empty: none
+    std::string report; ///< file; empty: none
+};
+
+/// A file that is written beside the model.
+void check_side_file(const std::string& option, const std::string& what, const std::string& file,
+                     const Settings& settings, const std::vector<InputFile>& inputs) {
+    if (file.empty()) {
+        return;
+    }
+    if (file == "-") {
+        throw Error(ErrorKind::usage, option + ": a " + what + " is written to a file, not to standard output");
+    }
+    if (file == settings.output.file) {
+        throw Error(ErrorKind::usage, option + ": this is the file that -o names; the model would be overwritten");
+    }
+    check_output_file(option, file, inputs);
+}
+
+void check_output(const Settings& settings, const std::vector<std::string>& paths) {
+    std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
+    for (const std::string& path : paths) {
+        inputs.push_back({"data file", path});
+    }
+    const std::string& checkpoint = settings.checkpoint.file;
+    check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
+    if (!checkpoint.empty()) {
+        check_side_file("--checkpoint", "checkpoint", CheckpointFile(checkpoint).previous(), settings, inputs);
+    }
+    check_side_file("--trace", "trace", settings.trace, settings, inputs);
+    check_side_file("--report", "report", settings.report, settings, inputs);
+    if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
+        throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
+                                          (checkpoint == settings.trace ? "--trace" : "--report") + " names");
+    }
+    if (!settings.trace.empty() && settings.trace == settings.report) {
+        throw Error(ErrorKind::usage,
+                    "--report: this is the file that --trace names; the trace would be overwritten");
+    }
+    if (settings.output.file.empty()) {
+        if (settings.liblinear) {
+            throw Error(ErrorKind::usage, "--export needs -o FILE, the file to write");
+        }
+        return;
+    }
+    if (settings.output.file == "-") {
+        throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
+    }
+    check_output_file("-o", settings.output.file, inputs);
+}
+
+/// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
+void check_export(const Settings& settings, const std::vector<std::string>& classes) {
+    if (settings.liblinear) {
+        Model model;
+        model.learner = to_string(settings.learner.train.learner.kind);
+        model.classes = classes;
+        model.space.lift = settings.learner.train.space.lift;
+        model.space.degree = settings.learner.train.space.degree;
+        (void)to_liblinear(model);
+    }
+}
+
+void save(const Model& model, const Settings& settings, Console& console) {
+    if (settings.output.file.empty()) {
+        return;
+    }
+    if (settings.liblinear) {
+        export_liblinear(model, settings.output.file);
+    } else {
+        save_model(model, settings.output.file);
+    }
+    if (!settings.output.quiet) {
+        console.err << "saved " << settings.output.file << (settings.liblinear ? " for LIBLINEAR" : "") << '\n';
+    }
+}
+
+void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run& run, const Settings& settings,
+                   Console& console) {
+    if (settings.trace.empty()) {
+        return;
+    }
+    const Trace made = trace_interruptibly(loaded.data, options, run, settings.trace, console, settings.output.quiet);
+    save_trace(made, settings.trace);
+    if (settings.output.quiet) {
+        return;
+    }
+    for (const TraceProblem& problem : made.problems) {
+        if (problem.traced < problem.proof.updates) {
+            print_notes({"the trace ends after " + count_text(problem.traced) + " of " +
+                         count_text(problem.proof.updates, "update")},
+                        console);
+        }
+    }
+    console.err << "saved " << settings.trace << '\n';
+}
+
+void save_report_of(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
+                    std::vector<Claim> claims, const Settings& settings, Console& console) {
+    if (!settings.report.empty()) {
+        const std::string page = report_page(
+            loaded, options, trained,
+            {std::move(claims), "train --certify asks for it", "", settings.report, settings.output.quiet}, console);
+        write_atomically(settings.report, page);
+        print_saved(settings.report, bytes_text(static_cast<double>(page.size())), settings.output, console);
+    }
+}
+
+void print_result(const Loaded& loaded, Trained& trained, const std::vector<Claim>& claims, const Settings& settings,
+                  Console& console) {
+    if (settings.output.json) {
+        trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
+        Json json = run_json(trained.run, loaded.data, trained.seconds);
+        add_claims(json, claims);
+        json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
+        print(json, console.out);
+    } else if (!settings.output.quiet) {
+        console.out << run_report(trained, settings.learner.train, loaded.data) << claims_report(claims, loaded.data)
+                    << std::flush;
+        print_notes(trained.run.notes, console);
+    }
+}
+
+int code_of(const Run& run, const CheckpointKeeper& keeper) {
+    return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
+}
+
+int run_stream(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+               Console& console) {
+    if (paths.size() > 1) {
+        throw Error(ErrorKind::usage,
+                    "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
+    }
+    const auto run = stream(paths.front(),
+                            {settings.data, settings.learner, settings.output, settings.certify,
+                             !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
+                            console);
+    if (!run) {
+        return exit_code::interrupted;
+    }
+    save(run->model, settings, console);
+    return code_of(*run, keeper);
+}
+
+int run_together(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+                 Console& console) {
+    const Run run = train_together(
+        paths,
+        {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
+         !settings.report.empty(), keeper.checkpoints()},
+        [&](const auto& classes) { check_export(settings, classes); }, console);
+    if (console.is_first()) {
+        save(run.model, settings, console);
+    }
+    return code_of(run, keeper);
+}
+
+int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+    check_given(settings.learner);
+    if (console.is_first()) {
+        check_output(settings, paths);
+    }
+    CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
+    if (console.ranks != nullptr) {
+        return run_together(settings, paths, keeper, console);
+    }
+    if (settings.stream) {
+        return run_stream(settings, paths, keeper, console);
+    }
+    if (settings.data.columns != 0) {
+        throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
+    }
+    const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
+    check_export(settings, loaded.data.classes);
+    if (!settings.output.json && !settings.output.quiet) {
+        console.out << data_report(loaded) << std::flush;
+        print_notes(loaded.notes, console); // before a run that may be long
+    }
+    TrainOptions options = settings.learner.train;
+    options.threads = settings.data.threads;
+    options.checkpoints = keeper.checkpoints();
+    if (!settings.trace.empty() || !settings.report.empty()) {
+        options.ledger_limit = ledger_limit_for_traces;
+    }
+    std::vector<Claim> claims;
+    if (settings.certify) {
+        claims = certify_rows(loaded.data, options, console, settings.output.quiet);
+        std::transform(claims.begin(), claims.end(), std::back_inserter(options.known), known_margin);
+    }
+    Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
+    print_result(loaded, trained, claims, settings, console);
+    save(trained.run.model, settings, console);
+    save_trace_of(loaded, options, trained.run, settings, console);
+    save_report_of(loaded, options, trained, std::move(claims), settings, console);
+    return code_of(trained.run, keeper);
+}
+
+OptionGroup stream_options(Settings& settings) {
+    return {"Streaming",
+            {{"--stream", "",
+              "one pass over rows that are read and forgotten, with memory for the weights alone: " +
+                  join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
+              [&settings](const std::string& /*none*/) { settings.stream = true; }},
+             {"--columns", "N", "LIBSVM: the number of columns, so that the weights have the bits of a run in memory",
+              [&settings](const std::string& value) {
+                  settings.data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
+              }}}};
+}
+
+std::vector<Example> examples() {
+    return {
+        {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
+         "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
+        {"novikoff train data/figure34.csv --no-bias",
+         "80 points in the plane, a line through the origin: "
+         "60 updates, and a bound of 36,727 that no order of the rows can exceed"},
+        {"novikoff train data/figure34.csv --no-bias --certify",
+         "the same run beside the widest gap there is: at most 8,967 updates in any order"},
+        {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
+         "train until the margin is proved to be within 1 % of the best; as one JSON object"},
+        {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
+         "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+        {"novikoff train data/figure34.csv --no-bias --trace run.jsonl",
+         "what each of the 60 updates did: row, rate, scores, angles, errors left; novikoff plot loss run.jsonl "
+         "draws it"},
+        {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
+         "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
+        {"novikoff train data/figure34.csv --learner pocket --checkpoint run.ckpt --every 1m --resume -o model.json",
+         "a run that may be killed at any moment: the same command goes on where it was, and ends in the same model"},
+    };
+}
+
+} // namespace
+
+Command train_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "train",
+        "learn a linear classifier from data, with a proof",
+        {{"DATA",
+          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
+          true}},
+        "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
+        "The result says what was learnt and what is proved by it: R, the length of the longest row; "
+        "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
+        "and the mistake bound that applies to this learner and this start, "
+        "with the lower end of that interval as γ, or why none applies.\n\n"
+        "Two labels of any kind make one problem, the smaller label is the negative one. "
+        "More labels make one problem each, against the rest. "
+        "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.\n\n"
+        "mpirun -n N novikoff train DATA shares the rows among N processes, here or on several machines: " +
+            join(distributed_learners()) + " (docs/distributed.md).",
+    };
+    command.distributed = true;
+    command.groups = {
+        learner_options(settings->learner),
+        {"Proof",
+         {{"--certify", "",
+           "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
+           [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
+        stream_options(*settings),
+        checkpoint_options(settings->checkpoint),
+        space_options(settings->learner.train.space),
+        data_options(settings->data),
+        {"Output",
+         {file_option(settings->output, "save the model, for predict and evaluate"),
+          {"--export", "liblinear", "write the -o FILE in LIBLINEAR's format instead",
+           [settings = settings.get()](const std::string& value) {
+               (void)one_of(value, {"liblinear"});
+               settings->liblinear = true;
+           }},
+          {"--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
+           [settings = settings.get()](const std::string& value) { settings->trace = value; }},
+          {"--report", "FILE", "save a page about the run, with pictures and a replay, as HTML",
+           [settings = settings.get()](const std::string& value) { settings->report = value; }},
+          json_option(settings->output),
+          quiet_option(settings->output)}},
+    };
+    command.examples = examples();
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments, console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,90 @@
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/json.hpp"
+#include "cli/report.hpp"
+#include "cli/settings.hpp"
+#include "cli/text.hpp"
+#include "novikoff/certificate.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+namespace {
+
+struct Settings {
+    ReadOptions data;
+    Output output;
+};
+
+std::string claim_text(const Claim& claim, const Certificate& certificate) {
+    std::string text = to_string(claim.verdict);
+    if (claim.verdict == Verdict::undecided) {
+        text = "verdict left open";
+    }
+    if (claim.margin) {
+        text += fmt::format(", {} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper);
+    }
+    text += fmt::format(", R ≤ {}", claim.radius);
+    return certificate.claims.size() == 1
+               ? text
+               : fmt::format("'{}' against the rest: {}", visible(certificate.classes[claim.positive]), text);
+}
+
+std::string as_text(const Certificate& certificate, const std::vector<std::string>& reasons) {
+    std::string text;
+    if (reasons.empty()) {
+        text = report_line("Valid", "every claim is true of these data, checked without rounding");
+        for (const Claim& claim : certificate.claims) {
+            text += report_line("", claim_text(claim, certificate));
+        }
+        return text;
+    }
+    for (const std::string& reason : reasons) {
+        text += report_line(text.empty() ? "FORGED" : "", reason);
+    }
+    return text;
+}
+
+int run(const Settings& settings, const std::string& certificate_path, const std::vector<std::string>& data_paths,
+        Console& console) {
+    const Certificate certificate = load_certificate(certificate_path);
+    const Loaded loaded = load(data_paths, settings.data, console, settings.output.quiet);
+    const std::vector<std::string> reasons = check(certificate, loaded.data);
+    if (settings.output.json) {
+        print({{"valid", reasons.empty()}, {"reasons", reasons}}, console.out);
+    } else if (!settings.output.quiet) {
+        console.out << as_text(certificate, reasons) << std::flush;
+    }
+    return reasons.empty() ? exit_code::done : exit_code::forged;
+}
+
+} // namespace
+
+Command verify_command() {
+    const auto settings = std::make_shared<Settings>();
+    Command command{
+        "verify",
+        "check a certificate against its data, without rounding",
+        {{"CERT", "what certify -o has written"},
+         {"DATA", "the rows it was made from, in any format; several are read as one", true}},
+        "Checks every claim of a certificate by adding and multiplying fractions; no learner and no solver is used. "
+        "The certificate is bound to the data by a digest of the numbers and labels, not of the file: "
+        "the same rows in another format are the same data, and must be read with the same options. "
+        "Ends with 0 if all is true, with 1 if anything is not. "
+        "tools/check_certificate.py does the same in Python, independently.",
+    };
+    command.groups = {{"Output", {json_option(settings->output), quiet_option(settings->output)}},
+                      data_options(settings->data)};
+    command.examples = {
+        {"novikoff verify figure34.cert.json data/figure34.csv", "what the example of certify has written"},
+    };
+    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
+        return run(*settings, arguments[0], {arguments.begin() + 1, arguments.end()}, console);
+    };
+    return command;
+}
+
+} // namespace novikoff::cli

@@ -1,0 +1,342 @@
+// The library in the browser. A table of points and the words of a command line go in, JSON with the keys of docs/json.md and typed
+// arrays come out. Nothing is computed here.
+//
+// Every function returns an object; a fault of the data or the options is its only key, `error`. web/src/core.ts has the types.
+#include "data/binary_problems.hpp"
+#include "data/labels.hpp"
+#include "data/rows.hpp"
+#include "data/storage.hpp"
+#include "learn/engine/order.hpp"
+#include "learn/rules/fuzzy.hpp"
+#include "novikoff/certify.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/trace.hpp"
+#include "options/learner_options.hpp"
+#include "options/render.hpp"
+#include "report/json/certify_json.hpp"
+#include "report/json/run_json.hpp"
+#include "trace/replay.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+namespace novikoff::web {
+namespace {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+/// A copy that JavaScript owns.
+template <class T> val array(const char* type, const std::vector<T>& values) {
+    return val::global(type).new_(val(typed_memory_view(values.size(), values.data())));
+}
+val doubles(const std::vector<double>& values) { return array("Float64Array", values); }
+
+val strings(const std::vector<std::string>& values) { return val::array(values); }
+
+/// JSON from a text: the page gets an object.
+val object(const std::string& json) { return val::global("JSON").call<val>("parse", json); }
+val object(const Json& json) { return object(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+
+/// What `work` returns, or {error}.
+template <class Work> val answer(Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        val result = val::object();
+        result.set("error", cli::with_options(error.what()));
+        return result;
+    }
+}
+
+/// An array of texts, brought over in one piece: a call for each of them would take longer than a run.
+std::vector<std::string> texts(const val& array) {
+    std::vector<std::string> result(array["length"].as<unsigned>());
+    const auto joined = array.call<std::string>("join", std::string(1, '\0'));
+    std::size_t at = 0;
+    for (std::string& text : result) {
+        const std::size_t end = std::min(joined.find('\0', at), joined.size());
+        text = joined.substr(at, end - at);
+        at = end + 1;
+    }
+    return result;
+}
+
+/// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
+Dataset dataset(const val& table) {
+    Dataset data;
+    data.columns = table["columns"].as<unsigned>();
+    std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(table["points"]);
+    Labels labels;
+    for (const std::string& label : texts(table["labels"])) {
+        if (!labels.add_seen(label)) {
+            labels.add_new(label, {});
+        }
+    }
+    if (table.hasOwnProperty("names")) {
+        for (std::string& name : emscripten::vecFromJSArray<std::string>(table["names"])) {
+            data.schema.push_back({std::move(name), {}});
+        }
+    }
+    data.rows = labels.size();
+    labels.finish({}, data);
+    data.storage = DenseStorage{std::move(points)};
+    return stored_as_fits(std::move(data));
+}
+
+/// The words as the command line takes them, without the name of a file.
+void parse_words(const std::vector<cli::OptionGroup>& groups, const val& words) {
+    const std::vector<cli::Positional> no_positionals;
+    (void)cli::parse(cli::Grammar{no_positionals, groups}, emscripten::vecFromJSArray<std::string>(words));
+}
+
+TrainOptions train_options(const val& words) {
+    cli::LearnerSettings settings;
+    parse_words({cli::learner_options(settings), cli::space_options(settings.train.space)}, words);
+    cli::check_given(settings);
+    settings.train.threads = 1;
+    return settings.train;
+}
+
+Dataset lifted(const Dataset& data, const TrainOptions& options, const Model& model) {
+    return apply_space(model.space, data, options.space.max_values);
+}
+
+/// One binary problem of a run, entry by entry; `weights` begins with w0.
+val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<double>& y, const Ledger& ledger) {
+    std::vector<std::uint32_t> row;
+    std::vector<std::uint32_t> pass;
+    std::vector<double> alpha;
+    std::vector<double> score;
+    std::vector<double> weights;
+    Replay replay({rows, options.space.bias, y, options.initial, ledger});
+    weights.assign(replay.w().begin(), replay.w().end());
+    while (replay.step()) {
+        row.push_back(static_cast<std::uint32_t>(replay.entry().row));
+        pass.push_back(static_cast<std::uint32_t>(replay.pass()));
+        alpha.push_back(replay.entry().alpha);
+        score.push_back(replay.entry().score);
+        weights.insert(weights.end(), replay.w().begin(), replay.w().end());
+    }
+    val result = val::object();
+    result.set("row", array("Uint32Array", row));
+    result.set("pass", array("Uint32Array", pass));
+    result.set("alpha", doubles(alpha));
+    result.set("score", doubles(score));
+    result.set("weights", doubles(weights));
+    return result;
+}
+
+val run_knowing(const val& table, const val& words, unsigned entries, const std::vector<KnownMargin>& known) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        TrainOptions options = train_options(words);
+        options.ledger_limit = entries;
+        options.known = known;
+        Run run = train(data, options);
+        for (std::string& note : run.notes) {
+            note = cli::with_options(note);
+        }
+        const Dataset rows = lifted(data, options, run.model);
+        const auto positives = positive_classes(data);
+        val ledgers = val::array();
+        for (std::size_t k = 0; k < positives.size(); ++k) {
+            ledgers.call<void>("push", ledger(rows, options, signs(data, positives[k]), run.histories[k].ledger));
+        }
+        val result = val::object();
+        result.set("report", object(run_json(run, data, 0)));
+        result.set("ledgers", ledgers);
+        return result;
+    });
+}
+
+val run(const val& table, const val& words, unsigned entries) { return run_knowing(table, words, entries, {}); }
+
+/// `margin`: what certify has found, {direction, lower, upper}, so that the bound is as tight as can be.
+val run_certified(const val& table, const val& words, unsigned entries, const val& margin) {
+    const KnownMargin known{emscripten::vecFromJSArray<double>(margin["direction"]), margin["lower"].as<double>(),
+                            margin["upper"].as<double>()};
+    return run_knowing(table, words, entries, {known});
+}
+
+/// The lines of docs/trace.md: how every update (thinned beyond `entries`) left w and the rows.
+val traced(const val& table, const val& words, unsigned entries) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        TrainOptions options = train_options(words);
+        options.ledger_limit = ledger_limit_for_traces;
+        TraceOptions how;
+        how.entries = entries;
+        how.threads = 1;
+        val result = val::object();
+        result.set("lines", trace_to_lines(trace(data, options, train(data, options), how)));
+        return result;
+    });
+}
+
+/// Of the words those of the space, without a scale.
+CertifyOptions certify_options(const val& words) {
+    SpaceOptions space;
+    parse_words({cli::unscaled_space_options(space)}, words);
+    CertifyOptions options;
+    options.lift = space.lift;
+    options.degree = space.degree;
+    options.bias = space.bias;
+    options.estimates = false;
+    options.digest = false;
+    return options;
+}
+
+/// {report, aliased}: the verdict about the rows as they are given, and how many columns are combinations of the others.
+val certified(const val& table, const val& words) {
+    return answer([&] {
+        const CertifyOptions options = certify_options(words);
+        const Dataset data = dataset(table);
+        val result = val::object();
+        const Certification found = certify(data, options);
+        result.set("report", object(certify_json(found, data)));
+        result.set("aliased", static_cast<double>(found.findings.front().aliased.size()));
+        return result;
+    });
+}
+
+/// {columns, names, points}: rows of the learner's space, without the bias. `input` gives names to the columns.
+val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
+    std::vector<double> values(rows.rows * rows.columns);
+    std::vector<std::string> names;
+    for (std::size_t j = 0; j < rows.columns; ++j) {
+        names.push_back(space.column_name(input, j));
+    }
+    with_rows(rows, false, [&](const auto& view) {
+        for (std::size_t i = 0; i < view.size(); ++i) {
+            view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns + j] = x; });
+        }
+    });
+    val result = val::object();
+    result.set("columns", static_cast<unsigned>(rows.columns));
+    result.set("names", strings(names));
+    result.set("points", doubles(values));
+    return result;
+}
+
+/// The coordinates that a learner sees, without the bias, row by row.
+val coordinates(const val& table, const val& words) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const Space space = fit_space(data, train_options(words).space);
+        return coordinates_of(apply_space(space, data), space, data);
+    });
+}
+
+/// What the learner of `table` sees of other places: numbers row by row, with as many columns.
+val coordinates_at(const val& table, const val& words, const val& places) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const Space space = fit_space(data, train_options(words).space);
+        Dataset other;
+        other.columns = data.columns;
+        std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(places);
+        other.rows = points.size() / other.columns;
+        other.storage = DenseStorage{std::move(points)};
+        return coordinates_of(apply_space(space, other), space, data);
+    });
+}
+
+/// The rows that passes 1, 2, … visit, in order, one pass after another.
+val visits(const val& words, unsigned rows, unsigned passes) {
+    return answer([&] {
+        const TrainOptions options = train_options(words);
+        Visits order(options.order, options.seed, rows);
+        std::vector<std::uint32_t> visited;
+        visited.reserve(std::size_t{rows} * passes);
+        for (unsigned pass = 0; pass < passes; ++pass) {
+            order.begin_pass();
+            for (std::size_t position = 0; position < rows; ++position) {
+                visited.push_back(static_cast<std::uint32_t>(order[position]));
+            }
+        }
+        val result = val::object();
+        result.set("rows", array("Uint32Array", visited));
+        return result;
+    });
+}
+
+/// The fuzzy learner's α of each row of a table with two labels: 0 where a row is fuzzy.
+val rates_of_fuzzy(const val& table, const val& words) {
+    return answer([&] {
+        const Dataset data = dataset(table);
+        const TrainOptions options = train_options(words);
+        const Dataset rows = apply_space(fit_space(data, options.space), data, options.space.max_values);
+        val result = val::object();
+        result.set("rates", doubles(fuzzy_rates(rows, signs(data, positive_classes(data)[0]), options.learner)));
+        return result;
+    });
+}
+
+/// A table from a text that was pasted or dropped; `name` stands in messages, and its ending tells the format.
+val read_text(const std::string& text, const std::string& name) {
+    return answer([&] {
+        ReadOptions options;
+        options.threads = 1;
+        ReadNotes notes;
+        const Dataset data = read_bytes(text, name, options, &notes);
+        check_labels(data);
+        std::vector<double> values(data.rows * data.columns);
+        std::vector<std::string> names;
+        std::vector<std::string> labels;
+        for (std::size_t j = 0; j < data.columns; ++j) {
+            names.push_back(data.column_name(j));
+        }
+        for (const std::uint32_t label : data.labels) {
+            labels.push_back(data.classes[label]);
+        }
+        with_rows(data, false, [&](const auto& view) {
+            for (std::size_t i = 0; i < view.size(); ++i) {
+                view.for_each(i, [&](std::size_t j, double x) { values[i * data.columns + j] = x; });
+            }
+        });
+        val result = val::object();
+        result.set("columns", static_cast<unsigned>(data.columns));
+        result.set("names", strings(names));
+        result.set("points", doubles(values));
+        result.set("labels", strings(labels));
+        result.set("notes", strings(cli::read_notes_text(notes)));
+        return result;
+    });
+}
+
+/// All learners with the options that each understands.
+val learners() {
+    val result = val::array();
+    for (const LearnerKind kind : all_learners()) {
+        val one = val::object();
+        one.set("name", to_string(kind));
+        one.set("options", strings(options_of(kind)));
+        result.call<void>("push", one);
+    }
+    return result;
+}
+
+} // namespace
+
+EMSCRIPTEN_BINDINGS(novikoff) {
+    emscripten::function("learners", &learners);
+    emscripten::function("read", &read_text);
+    emscripten::function("run", &run);
+    emscripten::function("run", &run_certified);
+    emscripten::function("trace", &traced);
+    emscripten::function("certify", &certified);
+    emscripten::function("coordinates", &coordinates);
+    emscripten::function("coordinatesAt", &coordinates_at);
+    emscripten::function("visits", &visits);
+    emscripten::function("fuzzyRates", &rates_of_fuzzy);
+}
+
+} // namespace novikoff::web

@@ -1,0 +1,75 @@
+// The learners by name, and what can be asked of each.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+enum class LearnerKind {
+    perceptron,
+    greedy,
+    fuzzy,
+    margin_fuzzy,
+    averaged,
+    voted,
+    pocket,
+    passive_aggressive,
+    dynamic_margin,
+};
+
+[[nodiscard]] std::string to_string(LearnerKind kind);
+/// The inverse; throws Error(usage) that lists the names.
+[[nodiscard]] LearnerKind parse_learner(const std::string& name);
+[[nodiscard]] const std::vector<LearnerKind>& all_learners();
+
+enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
+enum class Form { pa, pa_i, pa_ii }; ///< passive-aggressive
+
+/// Greedy's rates: a finite set in the order given, or a whole interval.
+struct RateSet {
+    bool exact = false; ///< then `rates` is {η_min, η_max}
+    std::vector<double> rates{0.5, 1, 2, 4};
+};
+
+struct LearnerOptions {
+    LearnerKind kind = LearnerKind::perceptron;
+    double eta = 1;       ///< η: perceptron, fuzzy, margin-fuzzy, averaged, voted, pocket
+    RateSet rates;        ///< greedy
+    double delta = 0.05;  ///< δ: fuzzy
+    double power = 2;     ///< m: fuzzy
+    double sharpness = 3; ///< c: fuzzy
+    double epsilon = 0.1; ///< ε: margin-fuzzy (a distance), dynamic-margin (a fraction)
+    Updates updates = Updates::all;
+    Form form = Form::pa_i;
+    double aggressiveness = 1; ///< C: PA-I, PA-II
+};
+
+[[nodiscard]] std::string to_string(Updates updates);
+[[nodiscard]] std::string to_string(Form form);
+/// "0.5,1,2,4" or "exact:0.5,4".
+[[nodiscard]] std::string to_string(const RateSet& rates);
+
+/// The inverses; they throw Error(usage) that lists what is known.
+[[nodiscard]] Updates parse_updates(const std::string& name);
+[[nodiscard]] Form parse_form(const std::string& name);
+[[nodiscard]] RateSet parse_rates(const std::string& text);
+
+/// Names of the options (as on the command line, without dashes) that this learner understands.
+[[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
+/// The learner's own options with their values, as text: kept in the model.
+[[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
+/// 10 for averaged and voted, 1000 for the others.
+[[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
+
+/// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that no square of them under- or
+/// overflows: what is proved would not hold otherwise.
+inline constexpr double smallest_rate = 1e-50;
+inline constexpr double largest_rate = 1e50;
+
+/// Throws Error(usage) for numbers out of range: η ≤ 0, an empty set of rates, ε outside (0, 1) for dynamic-margin, …
+void check(const LearnerOptions& options);
+
+} // namespace novikoff

@@ -1,0 +1,104 @@
+// Reading a JSON file of ours: every value is fetched with its kind checked, and every refusal names the key.
+#pragma once
+
+#include "novikoff/error.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+
+struct JsonValue;
+
+/// A value of the file together with its path. It lives as long as its JsonDocument.
+class JsonNode {
+public:
+    /// Throws Error(data): source, path, why.
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    /// The value of a key that must be there.
+    [[nodiscard]] JsonNode at(const std::string& key) const;
+
+    [[nodiscard]] bool null() const noexcept;
+    [[nodiscard]] bool truth() const;
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] double number() const;
+    [[nodiscard]] std::uint64_t count() const;
+    /// REQUIRES: limit ≤ 2^32.
+    [[nodiscard]] std::uint32_t count_below(std::uint64_t limit) const;
+
+    /// Number of entries of an array.
+    [[nodiscard]] std::size_t size() const;
+    /// `what` in the plural.
+    void require_size(std::size_t expected, const char* what) const;
+
+    /// What `read` makes of every entry of an array.
+    template <class Read> [[nodiscard]] auto list(Read read) const {
+        std::vector<decltype(read(*this))> result;
+        const std::size_t entries = size();
+        result.reserve(entries);
+        JsonNode entry = *this;
+        for (entry.index_ = 0; entry.index_ < entries; ++entry.index_) {
+            entry.value_ = entry_at(entry.index_);
+            result.push_back(read(std::as_const(entry)));
+        }
+        return result;
+    }
+    /// What `read` makes of every value of an object.
+    template <class Read> [[nodiscard]] auto map(Read read) const {
+        std::map<std::string, decltype(read(*this))> result;
+        for (const std::string& key : keys()) {
+            result.emplace(key, read(at(key)));
+        }
+        return result;
+    }
+
+private:
+    friend class JsonDocument;
+    static constexpr std::size_t no_index = std::numeric_limits<std::size_t>::max();
+
+    JsonNode(const JsonValue& value, std::string path, const Place& place)
+        : value_(&value), path_(std::move(path)), place_(&place) {}
+
+    [[nodiscard]] std::string path() const;
+    template <class T> [[nodiscard]] const T& get(const char* what) const;
+    [[nodiscard]] bool has_text(const std::string& key, const std::string& text) const;
+    [[nodiscard]] std::string kind() const;
+    [[nodiscard]] const JsonValue* entry_at(std::size_t index) const;
+    [[nodiscard]] std::vector<std::string> keys() const;
+
+    const JsonValue* value_;
+    std::string path_;             // of the array where there is an index
+    std::size_t index_ = no_index; // kept apart: millions of weights need no text each
+    const Place* place_;           // the file, and its line where it has a value on each
+};
+
+/// A whole file with "format": "novikoff `what`" and "version": `version`, or a line of one.
+class JsonDocument {
+public:
+    /// `source` is the name for messages. Throws Error(data) for text that is not JSON, is nested too deeply, or is
+    /// another format or version.
+    JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version);
+    /// A line of a file that has a value on each: every refusal names file and line. Nothing is asked of its keys.
+    JsonDocument(std::string_view line, Place place, const std::string& what);
+    ~JsonDocument();
+    JsonDocument(const JsonDocument&) = delete;
+    JsonDocument& operator=(const JsonDocument&) = delete;
+
+    [[nodiscard]] JsonNode root() const;
+    /// Throws Error(data) unless this is an object with that format and version.
+    void check_header(const std::string& what, std::uint64_t version) const;
+
+private:
+    Place place_;
+    std::unique_ptr<const JsonValue> value_;
+};
+
+} // namespace novikoff

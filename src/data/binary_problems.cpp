@@ -1,0 +1,50 @@
+#include "data/binary_problems.hpp"
+
+#include "novikoff/error.hpp"
+
+#include <algorithm>
+
+namespace novikoff {
+
+std::vector<std::uint32_t> positive_classes(const Dataset& data) {
+    if (data.classes.size() == 2) {
+        return {1};
+    }
+    std::vector<std::uint32_t> all(data.classes.size());
+    for (std::uint32_t k = 0; k < all.size(); ++k) {
+        all[k] = k;
+    }
+    return all;
+}
+
+std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
+    std::vector<double> y(data.labels.size());
+    std::transform(data.labels.begin(), data.labels.end(), y.begin(),
+                   [=](std::uint32_t label) { return label == positive ? 1.0 : -1.0; });
+    return y;
+}
+
+void fail_no_rows(const std::string& source) {
+    throw Error(ErrorKind::data, Place{source}, "there are no rows to learn from");
+}
+
+void fail_one_label(const std::string& source, const std::string& label) {
+    throw Error(ErrorKind::data, Place{source},
+                "every row has the label '" + label + "'; two labels or more are needed to learn from");
+}
+
+void check_labels(const Dataset& data, bool one_class_too) {
+    if (data.rows == 0) {
+        fail_no_rows(data.source);
+    }
+    if (data.labels.size() != data.rows) {
+        throw Error(ErrorKind::data, Place{data.source}, "the rows have no labels to learn from");
+    }
+    const bool varied = one_class_too || std::any_of(data.labels.begin(), data.labels.end(),
+                                                     [&](auto label) { return label != data.labels[0]; });
+    if (!varied) {
+        fail_one_label(data.source, data.classes[data.labels[0]]);
+    }
+}
+
+} // namespace novikoff

@@ -1,0 +1,25 @@
+// The binary problems that a labelled data set poses: two classes make one, K > 2 make K, one against the rest each.
+#pragma once
+
+#include "novikoff/dataset.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// The class that is +1 in each binary problem: two classes make one problem, K > 2 make K, each against the rest.
+[[nodiscard]] std::vector<std::uint32_t> positive_classes(const Dataset& data);
+
+/// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
+[[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
+
+/// Throws Error(data) unless there are rows, with labels, of two classes at least.
+void check_labels(const Dataset& data, bool one_class_too = false);
+
+/// Throw Error(data); `source` is the name of the data.
+[[noreturn]] void fail_no_rows(const std::string& source);
+[[noreturn]] void fail_one_label(const std::string& source, const std::string& label);
+
+} // namespace novikoff

@@ -1,0 +1,245 @@
+// Every shape draws the labels first, in random order, and then a point for each of them. Directions in the plane
+// are drawn by rejection from the disc: sine and cosine differ between C libraries.
+#include "novikoff/generate.hpp"
+
+#include "base/elementary.hpp"
+#include "base/kernels.hpp"
+#include "base/random.hpp"
+#include "data/labels.hpp"
+#include "data/raw_vector.hpp"
+#include "novikoff/error.hpp"
+#include "os/memory.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+/// A point of label y (−1 or 1) is written into x.
+using Point = std::span<double>;
+
+std::vector<double> random_unit_vector(std::size_t dimension, Random& random) {
+    std::vector<double> u(dimension);
+    double length = 0;
+    while (!(length > 0)) {
+        for (double& coordinate : u) {
+            coordinate = random.normal();
+        }
+        length = norm(u);
+    }
+    for (double& coordinate : u) {
+        coordinate /= length;
+    }
+    return u;
+}
+
+struct Direction {
+    double x;
+    double y;
+};
+
+Direction random_direction(Random& random) {
+    while (true) {
+        const double x = 2 * random.uniform() - 1;
+        const double y = 2 * random.uniform() - 1;
+        const double square = x * x + y * y;
+        if (square > 0 && square <= 1) {
+            const double length = std::sqrt(square);
+            return {x / length, y / length};
+        }
+    }
+}
+
+class Blobs {
+public:
+    Blobs(const GenerateOptions& options, Random& random)
+        : options_(options), axis_(random_unit_vector(options.columns, random)) {}
+
+    void draw(double y, Random& random, Point x) const {
+        for (std::size_t j = 0; j < x.size(); ++j) {
+            x[j] = y * (options_.distance / 2) * axis_[j] + options_.spread * random.normal();
+        }
+    }
+
+private:
+    const GenerateOptions& options_;
+    std::vector<double> axis_;
+};
+
+/// Uniform in the unit ball; then the coordinate t along the hidden normal u is pressed out of (−margin, margin) and
+/// the rest is scaled so that the point keeps its share of the ball's width at the new t.
+class Ball {
+public:
+    Ball(const GenerateOptions& options, Random& random)
+        : margin_(options.margin), normal_(random_unit_vector(options.columns, random)) {}
+
+    void draw(double y, Random& random, Point x) const {
+        const auto dimension = static_cast<double>(x.size());
+        const std::vector<double> direction = random_unit_vector(x.size(), random);
+        const double radius = pow(random.uniform(), 1 / dimension);
+        double t = radius * dot(normal_, direction);
+        // The ball is symmetric: a point on the wrong side is reflected through the origin.
+        const double side = (t >= 0) == (y > 0) ? 1 : -1;
+        t = std::fabs(t);
+        const double pressed = margin_ + (1 - margin_) * t;
+        const double inside = 1 - t * t;
+        const double factor = inside > 0 ? std::sqrt((1 - pressed * pressed) / inside) : 0;
+        for (std::size_t j = 0; j < x.size(); ++j) {
+            const double rest = side * radius * direction[j] - y * t * normal_[j];
+            x[j] = y * pressed * normal_[j] + factor * rest;
+        }
+    }
+
+private:
+    double margin_;
+    std::vector<double> normal_;
+};
+
+class Xor {
+public:
+    Xor(const GenerateOptions& options, Random&) : options_(options) {}
+
+    void draw(double y, Random& random, Point x) const {
+        const double half = options_.distance / 2;
+        const double sign = random.below(2) == 0 ? -1 : 1;
+        x[0] = sign * half + options_.spread * random.normal();
+        x[1] = sign * y * half + options_.spread * random.normal();
+    }
+
+private:
+    const GenerateOptions& options_;
+};
+
+/// Radii 2 (label 1) and 4 (label −1): apart while the thickness is below 2.
+class Rings {
+public:
+    Rings(const GenerateOptions& options, Random&) : options_(options) {}
+
+    void draw(double y, Random& random, Point x) const {
+        const Direction direction = random_direction(random);
+        const double radius = (y > 0 ? 2 : 4) + options_.spread * (random.uniform() - 0.5);
+        x[0] = radius * direction.x;
+        x[1] = radius * direction.y;
+    }
+
+private:
+    const GenerateOptions& options_;
+};
+
+/// Half circles of radius 4, the lower one (label 1) shifted by (4, 2): apart while the thickness is below 2.
+class Moons {
+public:
+    Moons(const GenerateOptions& options, Random&) : options_(options) {}
+
+    void draw(double y, Random& random, Point x) const {
+        const Direction direction = random_direction(random);
+        const double radius = 4 + options_.spread * (random.uniform() - 0.5);
+        x[0] = radius * direction.x + (y > 0 ? 4 : 0);
+        x[1] = y > 0 ? 2 - radius * std::fabs(direction.y) : radius * std::fabs(direction.y);
+    }
+
+private:
+    const GenerateOptions& options_;
+};
+
+[[noreturn]] void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+void check(const GenerateOptions& options) {
+    constexpr std::uint64_t most_values = std::uint64_t{1} << 36U;
+    const bool plane = options.shape != Shape::blobs && options.shape != Shape::ball;
+    if (options.rows < 2) {
+        refuse("at least 2 rows are needed");
+    }
+    if (options.columns < 1) {
+        refuse("at least 1 column is needed");
+    }
+    if (plane && options.columns != 2) {
+        refuse("this shape has 2 columns");
+    }
+    if (options.rows > most_values / options.columns) {
+        refuse("rows times columns must be at most 2^36");
+    }
+    check_memory({}, fmt::format("{} rows of {} columns need", options.rows, options.columns),
+                 sizeof(double) * static_cast<double>(options.rows) * static_cast<double>(options.columns));
+    if (options.shape == Shape::ball && !(options.margin > 0 && options.margin < 1)) {
+        refuse("the margin must be above 0 and below 1");
+    }
+    if (!(options.flipped >= 0 && options.flipped <= 1)) {
+        refuse("the share of flipped labels must be from 0 to 1");
+    }
+    if (!(options.spread >= 0 && options.spread <= 1e100)) {
+        refuse("the spread must be from 0 to 1e100");
+    }
+    if (!(options.distance >= 0 && options.distance <= 1e100)) {
+        refuse("the distance must be from 0 to 1e100");
+    }
+}
+
+std::vector<double> random_signs(std::size_t rows, Random& random) {
+    std::vector<double> y(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        y[i] = i % 2 == 0 ? 1 : -1;
+    }
+    random.shuffle(std::span(y));
+    return y;
+}
+
+void flip(std::vector<double>& y, double share, Random& random) {
+    std::vector<std::size_t> rows(y.size());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    random.shuffle(std::span(rows));
+    rows.resize(static_cast<std::size_t>(std::floor(share * static_cast<double>(y.size()) + 0.5)));
+    for (const std::size_t row : rows) {
+        y[row] = -y[row];
+    }
+}
+
+template <class Shape_> Dataset draw_all(const GenerateOptions& options, const std::string& name) {
+    Random random(options.seed);
+    const Shape_ shape(options, random);
+    std::vector<double> y = random_signs(options.rows, random);
+    RawVector<double> values(options.rows * options.columns, 0.0);
+    for (std::size_t i = 0; i < options.rows; ++i) {
+        shape.draw(y[i], random, std::span(values).subspan(i * options.columns, options.columns));
+    }
+    flip(y, options.flipped, random);
+    Labels labels;
+    for (const double sign : y) {
+        if (const char* label = sign > 0 ? "1" : "-1"; !labels.add_seen(label)) {
+            labels.add_new(label, Place{name});
+        }
+    }
+    Dataset data;
+    data.source = name;
+    data.rows = options.rows;
+    data.columns = options.columns;
+    data.storage = DenseStorage{shared(std::move(values))};
+    labels.finish({}, data);
+    return data;
+}
+
+} // namespace
+
+Dataset generate(const GenerateOptions& options) {
+    check(options);
+    switch (options.shape) {
+    case Shape::ball:
+        return draw_all<Ball>(options, "ball");
+    case Shape::xor_:
+        return draw_all<Xor>(options, "xor");
+    case Shape::rings:
+        return draw_all<Rings>(options, "rings");
+    case Shape::moons:
+        return draw_all<Moons>(options, "moons");
+    case Shape::blobs:
+        break;
+    }
+    return draw_all<Blobs>(options, "blobs");
+}
+
+} // namespace novikoff

@@ -1,0 +1,122 @@
+// From the labels of the rows, as text, to classes.
+//
+// If all labels are numbers they are ordered as numbers, and `+1`, `1.0` and `1` are the same label, written 1.
+// Otherwise they are ordered, and told apart, as text. Numbers from 2^53 on count as text: two of them could be the
+// same double.
+#pragma once
+
+#include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+
+/// How a label that is a number is written, 1 for `+1` and `1.0`; nothing if it counts as text.
+[[nodiscard]] std::optional<std::string> written_number(std::string_view label);
+/// Whether a class comes before another one; `numbers`: all of them are numbers.
+[[nodiscard]] bool comes_before(const std::string& a, const std::string& b, bool numbers);
+
+/// Different texts, numbered in the order in which they are first seen.
+class TextTable {
+public:
+    /// The number of a text, or size() if it is new.
+    [[nodiscard]] std::uint32_t find(std::string_view text) const {
+        const auto found = numbers_.find(text);
+        return found == numbers_.end() ? size() : found->second;
+    }
+    void add(std::string_view text) {
+        const std::uint32_t number = size();
+        texts_.emplace_back(text);
+        numbers_.emplace(text, number);
+    }
+    /// The number of a text, which is added if it is new.
+    std::uint32_t number(std::string_view text) {
+        const std::uint32_t found = find(text);
+        if (found == size()) {
+            add(text);
+        }
+        return found;
+    }
+    [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
+    [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return texts_; }
+
+private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+    };
+    std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> numbers_;
+    std::vector<std::string> texts_;
+};
+
+/// `order[k]` is the text that comes k-th when sorted; `rank` is the inverse.
+struct Sorted {
+    std::vector<std::string> texts;
+    std::vector<std::uint32_t> rank;
+};
+[[nodiscard]] Sorted sorted(const TextTable& table);
+
+class Labels {
+public:
+    static constexpr std::uint32_t limit = std::uint32_t{1} << 20U;
+
+    /// The label of the next row. Returns false, and adds nothing, if it was not seen before.
+    bool add_seen(std::string_view text) {
+        // Most files have two labels: the last one and the one before it save looking up.
+        if (last_ >= table_.size() || table_.texts()[last_] != text) {
+            std::swap(last_, other_);
+            if (last_ >= table_.size() || table_.texts()[last_] != text) {
+                const std::uint32_t number = table_.find(text);
+                if (number == table_.size()) {
+                    return false;
+                }
+                last_ = number;
+            }
+        }
+        rows_.push_back(last_);
+        return true;
+    }
+    /// Adds a label that was not seen before. Throws Error(data) for nan, infinities, binary bytes, and for more
+    /// than `limit` different labels.
+    void add_new(std::string_view text, const Place& place);
+    /// Appends the labels of rows that follow. Returns false, and adds nothing, if there would be more than `limit`
+    /// different ones.
+    [[nodiscard]] bool append(const Labels& others);
+    /// Forgets the rows but not the labels seen.
+    void drop_rows() noexcept { rows_.clear(); }
+
+    /// For each row the number of its label among the texts.
+    [[nodiscard]] const std::vector<std::uint32_t>& rows() const noexcept { return rows_; }
+    [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return table_.texts(); }
+    [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
+    [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+
+    /// The label of the first row. REQUIRES: !empty().
+    [[nodiscard]] const std::string& first() const { return table_.texts()[rows_.front()]; }
+    [[nodiscard]] bool first_is_alone() const {
+        return std::find(rows_.begin() + 1, rows_.end(), rows_.front()) == rows_.end();
+    }
+
+    /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
+    void finish(const std::vector<std::string>& known, Dataset& data);
+    /// The same with the labels as they are written, in the order in which they are first seen.
+    void finish_as_written(Dataset& data);
+
+private:
+    TextTable table_;
+    std::vector<std::uint32_t> rows_;
+    std::uint32_t last_ = 0; ///< the label of the last row
+    std::uint32_t other_ = 0;
+};
+
+} // namespace novikoff

@@ -1,0 +1,86 @@
+#include "data/storage.hpp"
+
+#include "data/raw_vector.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff {
+
+Numbers stored_small(const Numbers& numbers) {
+    return numbers.visit([&](auto values) -> Numbers {
+        if (numbers.single() || !std::all_of(values.begin(), values.end(), is_float)) {
+            return numbers;
+        }
+        RawVector<float> floats(values.size());
+        std::transform(values.begin(), values.end(), floats.begin(), [](auto x) { return static_cast<float>(x); });
+        return shared(std::move(floats));
+    });
+}
+
+DenseStorage to_dense(const SparseStorage& storage, std::size_t columns) {
+    const std::size_t rows = storage.offsets.size() - 1;
+    RawVector<double> values(rows * columns, 0.0);
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::uint64_t k = storage.offsets[i]; k < storage.offsets[i + 1]; ++k) {
+            values[i * columns + storage.indices[k]] = storage.values[k];
+        }
+    }
+    return {shared(std::move(values))};
+}
+
+SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns) {
+    const std::size_t rows = columns == 0 ? 0 : storage.values.size() / columns;
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    offsets.reserve(rows + 1);
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (const double value = storage.values[i * columns + j]; value != 0) {
+                indices.push_back(static_cast<std::uint32_t>(j));
+                values.push_back(value);
+            }
+        }
+        offsets.push_back(values.size());
+    }
+    return {std::move(offsets), std::move(indices), std::move(values)};
+}
+
+Dataset stored_as_fits(Dataset data) {
+    const bool fits_densely = 2 * data.nonzeros() >= data.rows * data.columns;
+    if (fits_densely && !data.dense()) {
+        data.storage = to_dense(std::get<SparseStorage>(data.storage), data.columns);
+    } else if (!fits_densely && data.dense()) {
+        data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
+    }
+    std::visit([](auto& s) { s.values = stored_small(s.values); }, data.storage);
+    return data;
+}
+
+Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
+    Dataset part = data;
+    part.rows = last - first;
+    if (!data.labels.empty()) {
+        part.labels.assign(data.labels.begin() + static_cast<std::ptrdiff_t>(first),
+                           data.labels.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+    if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
+        part.storage = DenseStorage{dense->values.part(first * data.columns, part.rows * data.columns)};
+        return part;
+    }
+    const auto& all = std::get<SparseStorage>(data.storage);
+    const std::uint64_t begin = all.offsets[first];
+    const auto stored = static_cast<std::size_t>(all.offsets[last] - begin);
+    std::vector<std::uint64_t> offsets(part.rows + 1);
+    std::transform(all.offsets.begin() + static_cast<std::ptrdiff_t>(first),
+                   all.offsets.begin() + static_cast<std::ptrdiff_t>(last) + 1, offsets.begin(),
+                   [begin](std::uint64_t offset) { return offset - begin; });
+    part.storage =
+        SparseStorage{std::move(offsets),
+                      SharedArray<std::uint32_t>(all.indices.view().subspan(begin, stored), all.indices.owner()),
+                      all.values.part(begin, stored)};
+    return part;
+}
+
+} // namespace novikoff

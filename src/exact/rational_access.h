@@ -1,0 +1,18 @@
+// The members of a Rational in FLINT's eyes. Private to core/, so it is no .hpp and is not installed: it needs a header of FLINT.
+#pragma once
+
+#include "novikoff/rational.hpp"
+
+#include <flint/fmpq.h>
+
+namespace novikoff {
+
+struct RationalAccess {
+    static fmpq* of(Rational& r) noexcept { return reinterpret_cast<fmpq*>(&r.numerator_); }
+    static const fmpq* of(const Rational& r) noexcept { return reinterpret_cast<const fmpq*>(&r.numerator_); }
+};
+
+inline fmpq* flint(Rational& r) noexcept { return RationalAccess::of(r); }
+inline const fmpq* flint(const Rational& r) noexcept { return RationalAccess::of(r); }
+
+} // namespace novikoff

@@ -1,0 +1,67 @@
+// Lengths of rows, and what a weight vector does to them: errors, losses, and a lower bound on its margin.
+//
+// Symbols: z_i = y_i x_i; R = max‖x_i‖; the margin of w is min z_i·w / ‖w‖; γ* is the largest margin of any w.
+#pragma once
+
+#include "base/team.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// Rows must be 0 or have a length in this range, so that no square of it under- or overflows.
+inline constexpr double shortest_row = 1e-70;
+inline constexpr double longest_row = 1e100;
+
+/// Half the distance from 1 to the next double: the largest relative error of one rounding.
+inline constexpr double unit_roundoff = 0x1p-53;
+
+struct RowNorms {
+    std::vector<double> squared;          ///< ‖x_i‖², the bias coordinate included
+    double radius = 0;                    ///< R
+    std::vector<std::uint64_t> zero_rows; ///< rows without a nonzero coordinate: a mistake for every w
+};
+
+/// `team` may be null, here and below; it changes nothing but the time.
+[[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias, Team* team = nullptr);
+
+/// Whether a row of this squared length, not 0, can be learnt from.
+[[nodiscard]] bool in_range(double squared) noexcept;
+
+/// Throws Error(data) that names the first row whose length is out of range; `before` rows of `source` stand above these.
+/// `advice` says what helps a row of these, counted from 0.
+void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
+                   const std::function<std::string(std::size_t)>& advice);
+
+/// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
+/// through at most ⌈d/8⌉ + 4 roundings.
+[[nodiscard]] double dot_error(std::size_t dimension) noexcept;
+
+/// What w does to the rows, by one pass.
+struct Survey {
+    std::uint64_t errors = 0;   ///< rows with y⟨w,x⟩ ≤ 0
+    double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩)
+    /// A number that the margin of w is certainly not below, rounding counted; present where it is positive.
+    std::optional<double> margin;
+};
+
+[[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
+                            const RowNorms& norms, Team* team = nullptr);
+
+/// Every y_i⟨w,x_i⟩ is above 0, as computed.
+[[nodiscard]] bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y);
+
+/// The least of scale_i · y_i⟨w,x_i⟩ / ‖w‖ over rows with scale_i > 0, rounding counted as above; present where it
+/// is positive. This is the margin of w on rescaled rows, of which some are left out.
+[[nodiscard]] std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,
+                                                    std::span<const double> w, const RowNorms& norms,
+                                                    std::span<const double> scale);
+
+} // namespace novikoff

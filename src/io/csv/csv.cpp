@@ -1,0 +1,324 @@
+// CSV and TSV: pieces of text are parsed by all threads at once and put together in their order; then each text column becomes
+// one 0/1 column per level.
+//
+// A piece starts behind a line's end, and it is a guess that a record starts there: the line may end inside quotes. The
+// record before tells. Where the guess was wrong, or something else in the piece is, it is parsed again from where the
+// records above end, as a single thread would do.
+#include "io/csv/csv.hpp"
+#include "base/text.hpp"
+#include "data/raw_vector.hpp"
+#include "data/storage.hpp"
+#include "io/csv/csv_layout.hpp"
+#include "io/csv/csv_records.hpp"
+#include "io/csv/csv_rows.hpp"
+#include "io/text/parallel_text.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+/// Values that follow each other where they lie and where they go.
+struct Segment {
+    RawVector<double>* values = nullptr; ///< those of the thread that read them: here they lie …
+    std::size_t first = 0;               ///< … from this one
+    std::size_t last = 0;                ///< … to the one before this
+    std::size_t to = 0;                  ///< where the first one goes
+    std::vector<std::vector<std::uint32_t>>
+        levels; ///< for each column the numbers that its levels have in all the rows
+};
+
+/// What was read of one piece.
+struct Part {
+    CsvRows rows; ///< all but the values
+    bool failed = false;
+    std::uint64_t bytes = 0; ///< that the records take: a little more or less than the piece
+    std::size_t lines = 0;
+    Segment values;
+};
+
+class CsvReader {
+public:
+    CsvReader(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes)
+        : options_(options), notes_(notes), source_(source), records_(source, separator, options.max_record),
+          workers_(options.threads, options.chunk, source.size()), values_(workers_.threads()) {}
+
+    Dataset read() {
+        read_head();
+        const CsvRowParser parser(layout_, options_, records_.separator());
+        parser.clear(all_);
+        find_part();
+        notes_.end = notes_.begin;
+        if (notes_.begin < until_) {
+            read_rows(parser);
+            notes_.end = records_.position();
+        }
+        return finish();
+    }
+
+private:
+    void read_head() {
+        CsvHeadRead head = read_csv_head(records_, options_);
+        layout_ = std::move(head.layout);
+        header_found_ = head.header;
+        has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
+    }
+
+    /// Of the bytes of the source, from notes_.begin to until_. REQUIRES: the records stand at the first row of all.
+    void find_part() {
+        notes_.begin = source_.consumed();
+        if (!options_.part || options_.part->count == 1) {
+            return;
+        }
+        const LineRange lines = lines_of_part(source_, *options_.part);
+        const std::uint64_t begin = options_.part->begin.value_or(lines.begin);
+        until_ = lines.end;
+        at_first_row_ = begin <= notes_.begin;
+        all_.below_others = !at_first_row_;
+        if (!at_first_row_) {
+            notes_.begin = std::max(begin, records_.position());
+        }
+    }
+
+    void read_rows(const CsvRowParser& parser) {
+        const auto skipped = static_cast<std::size_t>(at_first_row_ ? 0 : notes_.begin - records_.position());
+        if (skipped == 0) {
+            read_rows_behind(0, parser);
+            return;
+        }
+        const std::string_view above =
+            records_.rest().substr(0, skipped); // stays where it is: only memory is skipped
+        try {
+            read_rows_behind(skipped, parser);
+        } catch (const Error& error) {
+            throw below(error, above);
+        }
+    }
+
+    void read_rows_behind(std::size_t skipped, const CsvRowParser& parser) {
+        if (at_first_row_) {
+            parser.parse_record(records_, all_);
+        }
+        records_.pass(skipped, 0);
+        read_alone(parser, source_.consumed() + workers_.piece());
+        reserve();
+        while (workers_.threads() > 1 && read_together(parser)) {
+        }
+        read_alone(parser, until_);
+    }
+
+    /// Appends the rows that start before the byte `until`, of those that are of the part.
+    void read_alone(const CsvRowParser& parser, std::uint64_t until) {
+        parser.parse(records_, std::min(until, until_), all_);
+        records_.pass(0, 0);
+        const std::size_t before = alone_;
+        alone_ = all_.values.size();
+        if (alone_ > before) {
+            segments_.push_back({&all_.values, before, alone_, 0, {}});
+        }
+    }
+
+    /// Appends the next rows, with all threads. Each keeps the values that it reads, however many pieces, in memory of its
+    /// own. Returns false at the end.
+    bool read_together(const CsvRowParser& parser) {
+        std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
+        text = text.substr(0, static_cast<std::size_t>(std::max(until_, source_.consumed()) - source_.consumed()));
+        const auto pieces = cut_at_line_ends(text, workers_.piece());
+        parts_.resize(std::max(parts_.size(), pieces.size()));
+        workers_.for_each(pieces.size(), [&](std::size_t k, unsigned member) {
+            const auto before = static_cast<std::size_t>(pieces[k].data() - text.data());
+            parse_part(parser, text.substr(before), pieces[k].size(), values_[member], parts_[k]);
+        });
+        std::vector<std::uint64_t> ends; // of the pieces; the text itself may move below
+        std::transform(pieces.begin(), pieces.end(), std::back_inserter(ends), [&](std::string_view piece) {
+            return source_.consumed() + static_cast<std::size_t>(piece.data() + piece.size() - text.data());
+        });
+        std::uint64_t begin = source_.consumed();
+        for (std::size_t k = 0; k < pieces.size(); begin = ends[k++]) {
+            if (parts_[k].failed || source_.consumed() != begin || !join(parts_[k])) {
+                read_alone(parser, ends[k]);
+            }
+        }
+        return !pieces.empty();
+    }
+
+    void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, RawVector<double>& values,
+                    Part& part) const {
+        ByteSource source(text, nullptr, source_.name(), {});
+        CsvRecords records = records_.of_text_behind(source);
+        parser.clear(part.rows);
+        part.failed = false;
+        part.values = {&values, values.size(), 0, 0, {}};
+        std::swap(part.rows.values, values);
+        try {
+            parser.parse(records, size, part.rows);
+        } catch (const Error&) {
+            part.failed = true;
+        }
+        std::swap(part.rows.values, values);
+        part.values.last = values.size();
+        part.bytes = records.position();
+        part.lines = records.lines();
+    }
+
+    /// Returns false, and joins nothing, if there are too many labels.
+    bool join(Part& part) {
+        if (!all_.labels.append(part.rows.labels)) {
+            return false;
+        }
+        part.values.levels.resize(layout_.columns.size());
+        for (std::size_t k = 0; has_text_ && k < layout_.columns.size(); ++k) {
+            for (const std::string& level : part.rows.levels[k].texts()) {
+                part.values.levels[k].push_back(all_.levels[k].number(level));
+            }
+        }
+        all_.rows += part.rows.rows;
+        segments_.push_back(std::move(part.values));
+        records_.pass(part.bytes, part.lines);
+        return true;
+    }
+
+    /// All values in the order of the rows. What one thread has read is there in this order already.
+    RawVector<double> gathered() {
+        if (segments_.size() == 1) {
+            return std::move(all_.values);
+        }
+        std::size_t size = 0;
+        for (Segment& segment : segments_) {
+            segment.to = size;
+            size += segment.last - segment.first;
+        }
+        RawVector<double> result(size);
+        workers_.for_each(segments_.size(), [&](std::size_t k, unsigned /*member*/) {
+            copy(segments_[k], result.data() + segments_[k].to);
+        });
+        return result;
+    }
+
+    void copy(const Segment& segment, double* to) const {
+        const double* from = segment.values->data();
+        std::copy(from + segment.first, from + segment.last, to);
+        const std::size_t width = layout_.columns.size();
+        const std::size_t size = segment.last - segment.first;
+        for (std::size_t k = 0; has_text_ && !segment.levels.empty() && k < width; ++k) {
+            for (std::size_t i = k; layout_.text[k] && i < size; i += width) {
+                to[i] = segment.levels[k][static_cast<std::size_t>(to[i])];
+            }
+        }
+    }
+
+    /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
+    void reserve() {
+        const bool together = workers_.threads() > 1;
+        const double share = together ? 1.25 / workers_.threads() : 1.02;
+        const double whole = source_.whole_to_consumed() * static_cast<double>(all_.values.size());
+        const auto expected = static_cast<std::size_t>(share * whole);
+        if (together) {
+            std::for_each(values_.begin(), values_.end(), [&](auto& values) { values.reserve(expected); });
+        } else {
+            all_.values.reserve(expected);
+        }
+    }
+
+    Dataset finish();
+    void note_lonely_label();
+    SparseStorage one_hot(Dataset& data);
+
+    const ReadOptions& options_;
+    ReadNotes& notes_;
+    bool header_found_ = false;
+    ByteSource& source_;
+    CsvRecords records_;
+    Workers workers_;
+    CsvLayout layout_;
+    bool has_text_ = false;
+    CsvRows all_;                           ///< of the values only those read by one thread alone
+    std::vector<RawVector<double>> values_; ///< the others, for each thread
+    std::vector<Part> parts_;
+    std::vector<Segment> segments_;                                   ///< of all the rows, in their order
+    std::size_t alone_ = 0;                                           ///< how many values of all_ are among them
+    std::uint64_t until_ = std::numeric_limits<std::uint64_t>::max(); ///< rows that start here are not of the part
+    bool at_first_row_ = true;                                        ///< of the whole; the part begins with it
+};
+
+Dataset CsvReader::finish() {
+    Dataset data;
+    data.rows = all_.rows;
+    data.columns = layout_.columns.size();
+    data.classes = options_.classes;
+    notes_.labels_as_written = options_.part.has_value();
+    if (layout_.target) {
+        note_lonely_label();
+        options_.part ? all_.labels.finish_as_written(data) : all_.labels.finish(options_.classes, data);
+    }
+    all_.values = gathered();
+    values_.clear();
+    if (has_text_) {
+        data.storage = one_hot(data);
+    } else {
+        data.storage = DenseStorage{shared(std::move(all_.values))};
+    }
+    if (layout_.named || has_text_) {
+        data.schema = layout_.columns;
+    }
+    return data;
+}
+
+/// A header with numbers for names, as of a data frame whose columns were never named, looks like a row; its name of
+/// the label column is then a label that nobody else has.
+void CsvReader::note_lonely_label() {
+    const auto& known = options_.classes;
+    const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more
+    if (!header_found_ && !options_.header && at_first_row_ && enough && all_.labels.first_is_alone() &&
+        !looks_like_number(all_.labels.first()) &&
+        std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
+        notes_.lonely_first_label = all_.labels.first();
+    }
+}
+
+/// Sorts the levels into layout_.columns and spreads the rows over one column per level.
+SparseStorage CsvReader::one_hot(Dataset& data) {
+    const std::size_t width = layout_.columns.size();
+    std::vector<std::size_t> first(width + 1); // where each input column begins
+    std::vector<Sorted> order(width);
+    for (std::size_t k = 0; k < width; ++k) {
+        if (layout_.text[k]) {
+            order[k] = sorted(all_.levels[k]);
+            layout_.columns[k].levels = order[k].texts;
+        }
+        first[k + 1] = first[k] + (layout_.text[k] ? order[k].texts.size() : 1);
+    }
+    data.columns = first[width];
+    if (const std::size_t limit = std::min(options_.max_columns, most_columns); data.columns > limit) {
+        throw Error(ErrorKind::data, Place{records_.source_name()},
+                    "one-hot encoding makes " + std::to_string(data.columns) + " columns, above the limit of " +
+                        std::to_string(limit) + " (raise it with `max_columns`)");
+    }
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    for (std::size_t i = 0; i < all_.rows; ++i) {
+        for (std::size_t k = 0; k < width; ++k) {
+            const double cell = all_.values[i * width + k];
+            const std::size_t level = layout_.text[k] ? order[k].rank[static_cast<std::size_t>(cell)] : 0;
+            const double value = layout_.text[k] ? 1 : cell;
+            if (value != 0) {
+                indices.push_back(static_cast<std::uint32_t>(first[k] + level));
+                values.push_back(value);
+            }
+        }
+        offsets.push_back(values.size());
+    }
+    return {std::move(offsets), std::move(indices), std::move(values)};
+}
+
+} // namespace
+
+Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes) {
+    return CsvReader(source, options, separator, notes).read();
+}
+
+} // namespace novikoff

@@ -1,0 +1,17 @@
+// Reading and writing LIBSVM text.
+#pragma once
+
+#include "novikoff/dataset.hpp"
+#include "novikoff/read.hpp"
+#include "os/byte_source.hpp"
+
+#include <string>
+
+namespace novikoff {
+
+/// Stored as fits.
+[[nodiscard]] Dataset read_libsvm(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
+/// Indices count from 1. Throws Error(data) for labels that the format cannot hold; `path` stands in the message.
+[[nodiscard]] std::string libsvm_text(const Dataset& data, const std::string& path);
+
+} // namespace novikoff

@@ -1,0 +1,322 @@
+// One row per line:   label index:value index:value … # comment
+#include "io/libsvm/libsvm_block.hpp"
+
+#include "base/bits.hpp"
+#include "base/digits.hpp"
+#include "base/text.hpp"
+#include "data/storage.hpp"
+#include "os/byte_source.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// Of either sign. Told by the bits, which needs no floating-point comparison.
+bool is_zero(double value) noexcept { return novikoff::bit_cast<std::uint64_t>(value) << 1U == 0; }
+
+bool ends_pair(char c) noexcept { return c == ' ' || c == '\n'; }
+
+const char* skip_blanks(const char* at, const char* end) noexcept {
+    while (at != end && is_blank(*at)) {
+        ++at;
+    }
+    return at;
+}
+
+std::string_view token_at(const char* at, const char* end) noexcept {
+    const char* stop = std::find_if(at, end, is_blank);
+    return {at, static_cast<std::size_t>(stop - at)};
+}
+
+/// Reads `digits:` and returns what follows, or nullptr. An index of more than 18 digits is 10^18.
+const char* parse_index(const char* at, const char* end, std::uint64_t& index) noexcept {
+    const char* first = at;
+    std::uint64_t number = 0;
+    while (at != end && is_digit(*at)) {
+        number = 10 * number + static_cast<std::uint64_t>(*at - '0');
+        ++at;
+    }
+    index = at - first > 18 ? 1'000'000'000'000'000'000U : number;
+    return at != first && at != end && *at == ':' ? at + 1 : nullptr;
+}
+
+class BlockParser {
+public:
+    BlockParser(std::string_view block, const LibsvmRules& rules, LibsvmRows& rows)
+        : block_(block), block_end_(block.data() + block.size()), rules_(rules), rows_(rows) {}
+
+    void parse() {
+        auto& [offsets, indices, values] = rows_.numbers;
+        const std::size_t stored = values.size();
+        const std::size_t room = stored + block_.size() / 4 + 1; // a pair and what is behind it take 4 bytes or more
+        indices.resize(room);
+        values.resize(room);
+        indices_ = indices.data();
+        values_ = values.data();
+        next_ = stored;
+        const bool returns = block_.find('\r') != std::string_view::npos;
+        for (const char* at = block_.data(); at != block_end_; ++rows_.lines) {
+            at = cut_line(at, returns);
+            parse_line();
+        }
+        indices.resize(next_);
+        values.resize(next_);
+    }
+
+private:
+    /// Sets the line that starts here and returns where the next one does.
+    const char* cut_line(const char* at, bool returns) {
+        const std::string_view rest(at, static_cast<std::size_t>(block_end_ - at));
+        const std::size_t length = std::min(rest.find('\n'), rest.size());
+        line_ = at;
+        end_ = at + length;
+        if (length > rules_.max_record) {
+            fail_too_long(full(place(at)), rules_.max_record);
+        }
+        const char* next = length == rest.size() ? end_ : end_ + 1;
+        if (returns) {
+            trim_returns();
+        }
+        return next;
+    }
+
+    void trim_returns() {
+        const std::string_view line(line_, static_cast<std::size_t>(end_ - line_));
+        if (const std::size_t at = find_bare_return(line); at != std::string_view::npos) {
+            fail_bare_return(full(place(line_ + at)));
+        }
+        while (end_ != line_ && end_[-1] == '\r') {
+            --end_;
+        }
+    }
+
+    void parse_line() {
+        const char* at = skip_blanks(line_, end_);
+        if (at != end_ && *at != '#') {
+            parse_pairs(parse_label(at));
+            rows_.numbers.offsets.push_back(next_);
+        }
+    }
+
+    [[nodiscard]] LinePlace place(const char* at) const noexcept {
+        return {rows_.lines + 1, static_cast<std::size_t>(at - line_) + 1};
+    }
+    [[nodiscard]] Place full(LinePlace place) const { return {rules_.name, place.line, place.column}; }
+    [[noreturn]] void fail(const char* at, const std::string& message) const {
+        throw Error(ErrorKind::data, full(place(at)), message);
+    }
+
+    /// Faults in a binary file are best named as what they are.
+    void check_text(std::string_view token) const {
+        if (const auto foreign = find_foreign_byte(token)) {
+            fail(token.data() + foreign->offset, foreign->message);
+        }
+    }
+
+    const char* parse_label(const char* at) {
+        const std::string_view token = token_at(at, end_);
+        const bool labelled = token.find(':') == std::string_view::npos;
+        if (!labelled && !rules_.labels_optional) {
+            check_text(token);
+            fail(at, "a label is expected before " + in_quotes(token));
+        }
+        if (rows_.labelled && labelled != *rows_.labelled) {
+            fail(at, labelled ? "this row has a label, those above have none"
+                              : "this row has no label, those above have one");
+        }
+        rows_.labelled = labelled;
+        if (!labelled) {
+            return at;
+        }
+        if (!rows_.labels.add_seen(token)) {
+            check_text(token);
+            if (!rows_.first_label) {
+                rows_.first_label = place(at);
+            }
+            rows_.labels.add_new(token, full(place(at)));
+        }
+        return at + token.size();
+    }
+
+    void parse_pairs(const char* at) {
+        std::uint64_t least = 0; // the smallest index that may follow
+        while (true) {
+            at = skip_blanks(parse_plain_pairs(at, least), end_);
+            if (at == end_ || *at == '#') {
+                break;
+            }
+            at = parse_pair(at, least);
+        }
+        rows_.largest = std::max(rows_.largest, least);
+    }
+
+    /// Pairs as they mostly are: one blank, an index from 1 of at most 7 digits, a number. Stops before anything else, and
+    /// near the end of the block; a fault is left to parse_pair() too.
+    ///
+    /// An index mostly has as many digits as the one before. To guess so lets the CPU begin with the number, and with the
+    /// next pair, before it has understood the index.
+    const char* parse_plain_pairs(const char* at, std::uint64_t& least) {
+        constexpr std::ptrdiff_t reach =
+            16; // a blank, 8 bytes that may hold digits, a colon, a digit and what is behind
+        std::uint64_t lowest = std::max<std::uint64_t>(least, 1);
+        std::size_t next = next_;
+        unsigned guess = 1;
+        while (digits::supported && block_end_ - at >= reach && *at == ' ') {
+            const std::uint64_t word = digits::minus_zeros(digits::load(at + 1));
+            const unsigned n = digits::bytes_before(digits::not_digits(word));
+            if (at[guess + 1] != ':') [[unlikely]] {
+                guess = n;
+            }
+            const char* number = at + guess + 2;
+            const std::uint64_t index = digits::value_of(word, n);
+            if (n != guess || n % 8 == 0 || number[-1] != ':' || index < lowest || index >= rules_.limit) {
+                break;
+            }
+            const auto digit = static_cast<unsigned>(number[0] - '0');
+            double value = digit;
+            const char* end = number + 1;
+            if (bool(digit > 9) | !ends_pair(*end)) { // no branch for the sign, which cannot be foretold
+                double longer = 0;
+                end = parse_number(number, block_end_, longer);
+                if (end == nullptr || end == block_end_ || !ends_pair(*end)) {
+                    break;
+                }
+                value = longer;
+            }
+            at = end;
+            indices_[next] = static_cast<std::uint32_t>(index);
+            values_[next] = value;
+            next += is_zero(value) ? 0 : 1;
+            lowest = index + 1;
+            least = lowest;
+        }
+        next_ = next;
+        return at;
+    }
+
+    const char* parse_pair(const char* at, std::uint64_t& least) {
+        std::uint64_t index = 0;
+        // Neither an index nor a number goes on behind its line, so they need not know where that ends.
+        const char* number = parse_index(at, block_end_, index);
+        if (number == nullptr) {
+            return skip_query(at);
+        }
+        double value = 0;
+        const char* end = parse_number(number, block_end_, value);
+        if (end == nullptr || (end != end_ && !is_blank(*end) && *end != '#')) {
+            fail_value(index, number);
+        }
+        if (index < least) {
+            fail_order(index, least - 1, at);
+        }
+        least = index + 1;
+        rows_.zero_seen |= index == 0;
+        if (index < rules_.limit || fits(index, at)) {
+            store(index, value);
+        } else {
+            rows_.values_beyond += value != 0 ? 1 : 0;
+        }
+        return end;
+    }
+
+    void store(std::uint64_t index, double value) noexcept {
+        indices_[next_] = static_cast<std::uint32_t>(index);
+        values_[next_] = value;
+        next_ += is_zero(value) ? 0 : 1;
+    }
+
+    /// The index that equals the limit fits if indices count from 1, which only the end of the file shows.
+    bool fits(std::uint64_t index, const char* token) {
+        if (index == rules_.limit && !rules_.zero_based) {
+            rows_.at_limit = rows_.at_limit ? rows_.at_limit : place(token);
+            return true;
+        }
+        if (rules_.columns == 0) {
+            fail_limit({token, std::find(token, end_, ':')}, full(place(token)), rules_);
+        }
+        return false;
+    }
+
+    const char* skip_query(const char* at) const {
+        const std::string_view token = token_at(at, end_);
+        if (token.starts_with("qid:")) {
+            return skip_number(at + 4);
+        }
+        check_text(token);
+        const std::size_t colon = token.find(':');
+        if (colon == std::string_view::npos) {
+            fail(at, in_quotes(token) + " is not of the form index:value");
+        }
+        fail(at, "index " + in_quotes(token.substr(0, colon)) + " is not a whole number");
+    }
+
+    const char* skip_number(const char* at) const {
+        const std::string_view token = token_at(at, std::find(at, end_, '#'));
+        if (token.empty() || !std::all_of(token.begin(), token.end(), is_digit)) {
+            check_text(token);
+            fail(at, "qid " + in_quotes(token) + " is not a whole number");
+        }
+        return at + token.size();
+    }
+
+    [[noreturn]] void fail_value(std::uint64_t index, const char* at) const {
+        const std::string_view token = token_at(at, std::find(at, end_, '#'));
+        check_text(token);
+        if (token.empty()) {
+            fail(at, "index " + std::to_string(index) + " has no value");
+        }
+        fail(at, "value " + in_quotes(token) + ' ' + why_no_number(token));
+    }
+    [[noreturn]] void fail_order(std::uint64_t index, std::uint64_t before, const char* at) const {
+        fail(at, index == before ? "index " + std::to_string(index) + " appears twice in this row"
+                                 : "index " + std::to_string(index) + " follows index " + std::to_string(before) +
+                                       "; indices must ascend");
+    }
+
+    std::string_view block_;
+    const char* block_end_;
+    const LibsvmRules& rules_;
+    LibsvmRows& rows_;
+    const char* line_ = nullptr;
+    const char* end_ = nullptr;        ///< of the line
+    std::uint32_t* indices_ = nullptr; ///< of all pairs; there is room for those of the block
+    double* values_ = nullptr;
+    std::size_t next_ = 0; ///< where the next pair goes
+};
+
+} // namespace
+
+LibsvmRules::LibsvmRules(std::string source, const ReadOptions& options)
+    : name(std::move(source)), labels_optional(options.labels_optional), zero_based(options.zero_based),
+      columns(options.columns), limit(columns > 0 ? columns : std::min(options.max_columns, most_columns)),
+      max_record(options.max_record) {}
+
+void LibsvmRows::drop_rows() {
+    labels.drop_rows();
+    numbers.offsets.resize(1);
+    numbers.indices.clear();
+    numbers.values.clear();
+}
+
+void LibsvmRows::clear() {
+    drop_rows();
+    *this = {0, {}, {}, std::move(numbers), 0, false, 0, {}, {}};
+}
+
+void parse_libsvm(std::string_view block, const LibsvmRules& rules, LibsvmRows& rows) {
+    BlockParser(block, rules, rows).parse();
+}
+
+void fail_limit(const std::string& index, const Place& place, const LibsvmRules& rules) {
+    throw Error(ErrorKind::data, place,
+                "index " + index + " is above the limit of " + std::to_string(rules.limit) + " columns" +
+                    (rules.limit < most_columns ? " (raise it with `max_columns`)" : ""));
+}
+
+} // namespace novikoff

@@ -1,0 +1,33 @@
+// The header of a NumPy array file: magic, version, and a Python dictionary in text.
+#pragma once
+
+#include "os/byte_source.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace novikoff {
+
+struct NpyHeader {
+    bool big_endian = false;
+    char kind = 'f';       ///< f float, i integer, u unsigned, b truth value, U Unicode, S bytes
+    std::size_t width = 8; ///< bytes of an element
+    bool fortran_order = false;
+    std::vector<std::size_t> shape;
+
+    /// Number of elements. Throws nothing: read_npy_header() made sure that it is a number.
+    [[nodiscard]] std::size_t size() const noexcept;
+};
+
+/// Reads and consumes the header. Throws Error(data) for anything that is not an array of numbers or text.
+[[nodiscard]] NpyHeader read_npy_header(ByteSource& source);
+
+/// The header of a little-endian array in C order, padded so that the data begins at a multiple of 64 bytes.
+[[nodiscard]] std::string npy_header(const std::string& dtype, const std::vector<std::size_t>& shape);
+
+/// Throws Error(data) about this file.
+[[noreturn]] void fail_npy(const ByteSource& source, const std::string& message);
+
+} // namespace novikoff

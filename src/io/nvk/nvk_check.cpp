@@ -1,0 +1,229 @@
+// What a file says of itself is believed only after it is checked: the checksums find damage, the rest keeps a forged file
+// from leading outside of its memory. Both go through the bytes once, piece by piece while the piece is in the cache.
+#include "base/checksum.hpp"
+#include "base/text.hpp"
+#include "data/storage.hpp"
+#include "io/nvk/nvk.hpp"
+#include "novikoff/error.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+constexpr std::array<const char*, nvk_parts> part_names{"names", "labels", "row offsets", "column indices", "values"};
+
+template <class T> std::span<const T> array_of(std::string_view bytes) noexcept {
+    return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
+}
+
+std::string_view section(std::string_view bytes, const NvkHeader& header, NvkPart part) {
+    return bytes.substr(header.sections[part].offset, header.sections[part].size);
+}
+
+/// A piece of a section, and what is found out about it.
+struct Piece {
+    NvkPart part;
+    bool first;
+    std::string_view bytes;
+    std::uint64_t sum = 0;
+    bool finite = true;        ///< values
+    std::uint32_t largest = 0; ///< indices
+    std::uint64_t descents =
+        0; ///< indices that are not above the one before them, the last of the piece before included
+};
+
+/// A number is not finite if all bits of its exponent are set: then adding one to the exponent carries into the sign.
+template <class Bits, Bits exponent, Bits one> bool none_carries(std::span<const Bits> values) noexcept {
+    Bits carried = 0;
+    for (const Bits value : values) {
+        carried |= (value & exponent) + one;
+    }
+    return carried >> (8 * sizeof(Bits) - 1) == 0;
+}
+
+bool all_finite(std::string_view bytes, std::uint32_t value_size) noexcept {
+    return value_size == sizeof(double)
+               ? none_carries<std::uint64_t, 0x7ff0'0000'0000'0000U, 0x0010'0000'0000'0000U>(
+                     array_of<std::uint64_t>(bytes))
+               : none_carries<std::uint32_t, 0x7f80'0000U, 0x0080'0000U>(array_of<std::uint32_t>(bytes));
+}
+
+void look_at_indices(Piece& piece) noexcept {
+    const auto indices = array_of<std::uint32_t>(piece.bytes);
+    const std::uint32_t* at = indices.data();
+    std::uint32_t largest = at[0];
+    std::uint32_t descents = !piece.first && at[0] <= at[-1] ? 1 : 0; // a piece is too short to overflow this
+    for (std::size_t k = 1; k < indices.size(); ++k) {
+        largest = std::max(largest, at[k]);
+        descents += at[k] <= at[k - 1] ? 1U : 0U;
+    }
+    piece.largest = largest;
+    piece.descents = descents;
+}
+
+void look_at(Piece& piece, std::uint32_t value_size) noexcept {
+    piece.sum = checksum(piece.bytes);
+    if (piece.part == nvk_values) {
+        piece.finite = all_finite(piece.bytes, value_size);
+    } else if (piece.part == nvk_indices) {
+        look_at_indices(piece);
+    }
+}
+
+std::vector<Piece> pieces_of(std::string_view bytes, const NvkHeader& header) {
+    std::vector<Piece> pieces;
+    for (std::size_t part = 0; part < nvk_parts; ++part) {
+        const std::string_view whole = section(bytes, header, static_cast<NvkPart>(part));
+        for (std::size_t at = 0; at < whole.size(); at += nvk_piece) {
+            pieces.push_back({static_cast<NvkPart>(part), at == 0, whole.substr(at, nvk_piece)});
+        }
+    }
+    return pieces;
+}
+
+std::uint64_t sum_of_sums(const std::vector<std::uint64_t>& sums) noexcept {
+    return checksum({reinterpret_cast<const char*>(sums.data()), sums.size() * sizeof(std::uint64_t)});
+}
+
+void compare_checksums(const std::vector<Piece>& pieces, const NvkHeader& header, const std::string& name) {
+    std::array<std::vector<std::uint64_t>, nvk_parts> sums;
+    for (const Piece& piece : pieces) {
+        sums[piece.part].push_back(piece.sum);
+    }
+    for (std::size_t part = 0; part < nvk_parts; ++part) {
+        if (sum_of_sums(sums[part]) != header.sections[part].checksum) {
+            fail_nvk(name, std::string("the ") + part_names[part] + " are damaged: their checksum is wrong");
+        }
+    }
+}
+
+/// The section of values is known to hold one that is not finite.
+template <class T> [[noreturn]] void fail_value(std::span<const T> values, const std::string& name) {
+    const auto bad = std::find_if(values.begin(), values.end(), [](T x) { return !std::isfinite(x); });
+    fail_nvk(name, "stored value " + std::to_string(bad - values.begin() + 1) + " is '" +
+                       to_text(static_cast<double>(*bad)) + "', not a finite number");
+}
+
+void check_offsets(std::span<const std::uint64_t> offsets, const NvkHeader& header, const std::string& name) {
+    bool ascend = offsets.front() == 0 && offsets.back() == header.values;
+    for (std::size_t i = 1; i < offsets.size(); ++i) {
+        ascend = ascend && offsets[i - 1] <= offsets[i];
+    }
+    if (!ascend) {
+        fail_nvk(name, "the row offsets do not ascend from 0 to the number of values");
+    }
+}
+
+/// Indices ascend in each row if they descend only where a row begins. REQUIRES: the offsets are right.
+void check_order(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
+                 std::uint64_t descents, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
+        const std::uint64_t k = offsets[i];
+        descents -= k > 0 && k < offsets[i + 1] && indices[k] <= indices[k - 1] ? 1 : 0;
+    }
+    if (descents != 0) {
+        fail_nvk(name, "the column indices do not ascend in each row");
+    }
+}
+
+void check_structure(std::string_view bytes, const NvkHeader& header, const std::vector<Piece>& pieces,
+                     const std::string& name) {
+    const auto offsets = array_of<std::uint64_t>(section(bytes, header, nvk_offsets));
+    const auto indices = array_of<std::uint32_t>(section(bytes, header, nvk_indices));
+    std::uint64_t descents = 0;
+    for (const Piece& piece : pieces) {
+        descents += piece.descents;
+        if (piece.part == nvk_indices && piece.largest >= header.columns) {
+            fail_nvk(name, "column index " + std::to_string(piece.largest) + ", counted from 0, is beyond the " +
+                               std::to_string(header.columns) + " columns");
+        }
+    }
+    check_offsets(offsets, header, name);
+    check_order(offsets, indices, descents, name);
+}
+
+/// The counts are within bounds, and the sections lie where such counts put them.
+bool makes_sense(const NvkHeader& header) noexcept {
+    const bool sparse = header.storage == NvkStorage::sparse;
+    NvkHeader expected = header;
+    const bool dense_fits =
+        header.columns == 0 ? header.rows == 0 && header.values == 0
+                            : header.values % header.columns == 0 && header.values / header.columns == header.rows;
+    const bool same_sections =
+        lay_out(expected, header.sections[nvk_names].size) && expected.file_size == header.file_size &&
+        std::equal(header.sections.begin(), header.sections.end(), expected.sections.begin(),
+                   [](const NvkSection& a, const NvkSection& b) { return a.offset == b.offset && a.size == b.size; });
+    return (sparse || header.storage == NvkStorage::dense) && header.zero_based <= 1 && header.labelled <= 1 &&
+           header.columns <= most_columns && (sparse || dense_fits) && same_sections;
+}
+
+} // namespace
+
+NvkHeader nvk_header(std::string_view bytes, std::uint64_t size, const std::string& name) {
+    NvkHeader header;
+    if (!bytes.starts_with(nvk_magic.substr(0, std::min(bytes.size(), nvk_magic.size())))) {
+        fail_nvk(name, "is no Novikoff data file; its first bytes are others");
+    }
+    if (bytes.size() < sizeof header) {
+        fail_nvk(name, "is truncated within its header, after " + std::to_string(bytes.size()) + " bytes");
+    }
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (header.byte_order == nvk_byte_order_reversed) {
+        fail_nvk(name, "was written with another byte order than this machine's");
+    }
+    if (header.version != nvk_version) {
+        fail_nvk(name, "has version " + std::to_string(header.version) +
+                           " of the format; this program reads version " + std::to_string(nvk_version));
+    }
+    if (header.checksum != header_checksum(header)) {
+        fail_nvk(name, "the header is damaged: its checksum is wrong");
+    }
+    if (size < header.file_size) {
+        fail_nvk(name,
+                 "is truncated: " + std::to_string(size) + " of " + std::to_string(header.file_size) + " bytes");
+    }
+    if (size > header.file_size) {
+        const std::uint64_t more = size - header.file_size;
+        fail_nvk(name, "has " + std::to_string(more) + (more == 1 ? " byte" : " bytes") + " too many at its end");
+    }
+    if (header.value_size != sizeof(double) && header.value_size != sizeof(float)) {
+        fail_nvk(name, "holds values of " + std::to_string(header.value_size) + " bytes each; 4 or 8 are read");
+    }
+    if (!makes_sense(header)) {
+        fail_nvk(name, "the header contradicts itself");
+    }
+    return header;
+}
+
+void check_nvk_sections(std::string_view bytes, const NvkHeader& header, const std::string& name, Team& team) {
+    std::vector<Piece> pieces = pieces_of(bytes, header);
+    share_out(&team, pieces.size(), [&](const Share& share, unsigned) {
+        std::for_each(pieces.begin() + static_cast<std::ptrdiff_t>(share.first),
+                      pieces.begin() + static_cast<std::ptrdiff_t>(share.last),
+                      [&](Piece& piece) { look_at(piece, header.value_size); });
+    });
+    compare_checksums(pieces, header, name);
+    if (!std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.finite; })) {
+        const std::string_view values = section(bytes, header, nvk_values);
+        header.value_size == sizeof(double) ? fail_value(array_of<double>(values), name)
+                                            : fail_value(array_of<float>(values), name);
+    }
+    if (header.storage == NvkStorage::sparse) {
+        check_structure(bytes, header, pieces, name);
+    }
+}
+
+std::uint64_t nvk_checksum(std::string_view bytes) {
+    std::vector<std::uint64_t> sums;
+    for (std::size_t at = 0; at < bytes.size(); at += nvk_piece) {
+        sums.push_back(checksum(bytes.substr(at, nvk_piece)));
+    }
+    return sum_of_sums(sums);
+}
+
+} // namespace novikoff

@@ -1,0 +1,69 @@
+// The binary format of data, .nvk: a header, then sections that start at multiples of 64 bytes, with zeros between
+// them. docs/formats.md has the layout byte by byte.
+//
+// The sections are what a Dataset holds, as it lies in memory (lowest byte first), so that a mapped file is a data set
+// without being copied. Each section has a checksum, and so has the header.
+#pragma once
+
+#include "novikoff/dataset.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace novikoff {
+
+inline constexpr std::string_view nvk_magic = "\x89NVK\r\n\x1a\n";
+inline constexpr std::uint32_t nvk_version = 1;
+inline constexpr std::uint32_t nvk_byte_order = 0x01020304;
+inline constexpr std::uint32_t nvk_byte_order_reversed = 0x04030201;
+inline constexpr std::size_t nvk_alignment = 64;
+/// A section's checksum is the checksum of the checksums of its pieces, which several threads can work out.
+inline constexpr std::size_t nvk_piece = std::size_t{1} << 18U;
+
+enum class NvkStorage : std::uint32_t { dense = 0, sparse = 1 };
+
+struct NvkSection {
+    std::uint64_t offset = 0; ///< from the start of the file
+    std::uint64_t size = 0;   ///< in bytes
+    std::uint64_t checksum = 0;
+};
+
+enum NvkPart : std::size_t { nvk_names, nvk_labels, nvk_offsets, nvk_indices, nvk_values, nvk_parts };
+
+struct NvkHeader {
+    std::array<char, 8> magic{};
+    std::uint32_t byte_order = nvk_byte_order;
+    std::uint32_t version = nvk_version;
+    std::uint64_t file_size = 0;
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+    std::uint64_t values = 0; ///< how many are stored
+    NvkStorage storage = NvkStorage::dense;
+    std::uint32_t value_size = sizeof(double); ///< 8: float64; 4: float32
+    std::uint32_t zero_based = 0;
+    std::uint32_t labelled = 0;
+    std::array<NvkSection, nvk_parts> sections;
+    std::uint64_t checksum = 0; ///< of all that stands before it
+};
+static_assert(sizeof(NvkHeader) == 192 && sizeof(NvkHeader) % nvk_alignment == 0);
+static_assert(offsetof(NvkHeader, sections) == 64 && offsetof(NvkHeader, checksum) == 184);
+
+/// Where the sections lie and how long the file is, by the counts in the header and the size of the names.
+/// Returns false, and leaves the header as it is, if a size is beyond 64 bits.
+[[nodiscard]] bool lay_out(NvkHeader& header, std::uint64_t names_size) noexcept;
+
+[[nodiscard]] std::uint64_t header_checksum(const NvkHeader& header) noexcept;
+
+/// Schema and classes as bytes, and back. A text is its length in eight bytes and its bytes; a list is its length
+/// and its items.
+[[nodiscard]] std::string encode_names(const Dataset& data);
+/// Returns false if the bytes are anything else.
+[[nodiscard]] bool decode_names(std::string_view bytes, Dataset& data);
+
+/// Throws Error(data) about the file of this name.
+[[noreturn]] void fail_nvk(const std::string& name, const std::string& message);
+
+} // namespace novikoff

@@ -1,0 +1,173 @@
+#include "base/text.hpp"
+#include "data/labels.hpp"
+#include "data/storage.hpp"
+#include "io/nvk/nvk.hpp"
+#include "novikoff/error.hpp"
+#include "os/memory.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+/// A section as an array that shares the memory of the file.
+template <class T>
+SharedArray<T> shared(std::string_view bytes, const NvkSection& section, const std::shared_ptr<const void>& owner) {
+    const auto* const first = reinterpret_cast<const T*>(bytes.data() + section.offset);
+    return {std::span<const T>(first, static_cast<std::size_t>(section.size / sizeof(T))), owner};
+}
+
+/// Names are text, classes differ, and the schema has as many columns as the rows.
+bool names_fit(const Dataset& data) {
+    const auto is_text = [](const std::string& text) { return !find_foreign_byte(text); };
+    std::size_t width = 0;
+    bool text = std::all_of(data.classes.begin(), data.classes.end(), is_text);
+    for (const Column& column : data.schema) {
+        width += std::max<std::size_t>(column.levels.size(), 1);
+        text = text && is_text(column.name) && std::all_of(column.levels.begin(), column.levels.end(), is_text);
+    }
+    std::vector<std::string> sorted = data.classes;
+    std::sort(sorted.begin(), sorted.end());
+    return text && (data.schema.empty() || width == data.columns) && data.classes.size() <= Labels::limit &&
+           std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+}
+
+void check_row_labels(const Dataset& data, const std::string& name) {
+    const auto& labels = data.labels;
+    const std::size_t classes = data.classes.size();
+    const auto bad = std::find_if(labels.begin(), labels.end(), [=](std::uint32_t k) { return k >= classes; });
+    if (bad != labels.end()) {
+        fail_nvk(name, "row " + std::to_string(bad - labels.begin() + 1) + " has label number " +
+                           std::to_string(*bad) + ", counted from 0, of " + std::to_string(classes));
+    }
+}
+
+/// Labels as the model knows them: its classes first, in its order.
+void use_classes(const std::vector<std::string>& known, Dataset& data) {
+    Labels labels;
+    for (const std::uint32_t label : data.labels) {
+        if (!labels.add_seen(data.classes[label])) {
+            labels.add_new(data.classes[label], Place{data.source});
+        }
+    }
+    labels.finish(known, data);
+}
+
+/// As many columns as the model has; values beyond them are left out and counted, as those of LIBSVM text are.
+void use_columns(std::size_t columns, Dataset& data, ReadNotes& notes) {
+    const SparseStorage all = data.dense() ? to_sparse(std::get<DenseStorage>(data.storage), data.columns)
+                                           : std::get<SparseStorage>(data.storage);
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    for (std::size_t i = 0; i < data.rows; ++i) {
+        for (std::uint64_t k = all.offsets[i]; k < all.offsets[i + 1]; ++k) {
+            if (all.indices[k] < columns) {
+                indices.push_back(all.indices[k]);
+                values.push_back(all.values[k]);
+            } else {
+                notes.values_beyond += all.values[k] != 0 ? 1 : 0;
+            }
+        }
+        offsets.push_back(values.size());
+    }
+    data.columns = columns;
+    data.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    data = stored_as_fits(std::move(data));
+}
+
+/// What the options ask for beyond what the file holds.
+Dataset as_asked(Dataset data, const ReadOptions& options, ReadNotes& notes) {
+    if (data.labels.empty() && !options.labels_optional) {
+        fail_nvk(data.source, "the rows have no labels");
+    }
+    if (options.columns == 0 && !data.dense() && data.columns > options.max_columns) {
+        fail_nvk(data.source, std::to_string(data.columns) + " columns are above the limit of " +
+                                  std::to_string(options.max_columns) + " (raise it with `max_columns`)");
+    }
+    if (!data.schema.empty() && !options.schema.empty() && data.schema != options.schema) {
+        fail_nvk(data.source,
+                 "the columns are not those that the model was trained on (their names or levels differ)");
+    }
+    if (options.columns != 0 && options.columns != data.columns && data.schema.empty()) {
+        use_columns(options.columns, data, notes);
+    }
+    if (!options.classes.empty()) {
+        use_classes(options.classes, data);
+    }
+    return data;
+}
+
+/// What is read as it comes, and not mapped, must fit. A header that is damaged is told of later.
+void check_room(ByteSource& source) {
+    NvkHeader header;
+    source.fill(sizeof header);
+    if (source.window().size() >= sizeof header) {
+        std::memcpy(&header, source.window().data(), sizeof header);
+        const bool sound = header.checksum == header_checksum(header);
+        check_memory(Place{source.name()}, "the file needs", sound ? static_cast<double>(header.file_size) : 0);
+    }
+}
+
+/// Memory that starts at a multiple of 64.
+struct alignas(nvk_alignment) Line {
+    char bytes[nvk_alignment];
+};
+
+} // namespace
+
+Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
+                 unsigned threads) {
+    const NvkHeader header = nvk_header(bytes, bytes.size(), name);
+    Team team(threads);
+    check_nvk_sections(bytes, header, name, team);
+    Dataset data;
+    data.source = name;
+    data.rows = static_cast<std::size_t>(header.rows);
+    data.columns = static_cast<std::size_t>(header.columns);
+    data.zero_based = header.zero_based != 0;
+    const NvkSection& names = header.sections[nvk_names];
+    if (!decode_names(bytes.substr(names.offset, names.size), data) || !names_fit(data)) {
+        fail_nvk(name, "the names of columns and labels are malformed");
+    }
+    const auto labels = shared<std::uint32_t>(bytes, header.sections[nvk_labels], owner);
+    data.labels.assign(labels.begin(), labels.end());
+    check_row_labels(data, name);
+    const NvkSection& stored = header.sections[nvk_values];
+    Numbers values = header.value_size == sizeof(float) ? Numbers(shared<float>(bytes, stored, owner))
+                                                        : Numbers(shared<double>(bytes, stored, owner));
+    if (header.storage == NvkStorage::dense) {
+        data.storage = DenseStorage{std::move(values)};
+    } else {
+        data.storage =
+            SparseStorage{shared<std::uint64_t>(bytes, header.sections[nvk_offsets], owner),
+                          shared<std::uint32_t>(bytes, header.sections[nvk_indices], owner), std::move(values)};
+    }
+    return data;
+}
+
+Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
+                 const ReadOptions& options, ReadNotes& notes) {
+    return as_asked(view_nvk(bytes, owner, name, options.threads), options, notes);
+}
+
+Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    check_room(source);
+    auto memory = std::make_shared<std::vector<Line>>();
+    std::size_t size = 0;
+    for (source.fill(1); !source.window().empty(); source.fill(1)) {
+        const std::string_view window = source.window();
+        memory->resize((size + window.size() + sizeof(Line) - 1) / sizeof(Line));
+        window.copy(reinterpret_cast<char*>(memory->data()) + size, window.size());
+        size += window.size();
+        source.consume(window.size());
+    }
+    const std::string_view bytes(reinterpret_cast<const char*>(memory->data()), size);
+    return read_nvk(bytes, memory, source.name(), options, notes);
+}
+
+} // namespace novikoff

@@ -1,0 +1,28 @@
+// The words of an LP file: names, numbers, signs, comparisons and colons, each with its place.
+#pragma once
+
+#include "os/byte_source.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace novikoff {
+
+struct LpToken {
+    enum class Kind { name, number, sign, comparison, colon, end };
+
+    Kind kind;
+    std::string text; ///< comparisons: one of < > =
+    double value;     ///< of a number
+    Place place;
+    bool first; ///< on its line
+
+    [[nodiscard]] bool is(Kind other) const noexcept { return kind == other; }
+};
+
+/// All of them, the last of kind `end`. A \ begins a comment. Throws Error(data) for what has no place in an LP file, and for a line of more
+/// than `max_record` bytes.
+[[nodiscard]] std::vector<LpToken> lp_tokens(ByteSource& source, std::size_t max_record);
+
+} // namespace novikoff

@@ -1,0 +1,92 @@
+#include "io/stream/row_stream.hpp"
+
+#include "base/text.hpp"
+#include "io/nvk/nvk.hpp"
+#include "io/stream/stream_formats.hpp"
+#include "io/table/begin_reading.hpp"
+#include "novikoff/error.hpp"
+#include "os/byte_source.hpp"
+#include "os/mapped_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+std::unique_ptr<RowStream> open_text(ByteSource source, const ReadOptions& options) {
+    const Format format = begin_reading(source, options);
+    switch (format) {
+    case Format::libsvm:
+        return stream_libsvm(std::move(source), options);
+    case Format::npy:
+        throw Error(ErrorKind::usage, Place{source.name()},
+                    "a NumPy array cannot be streamed; convert it to .nvk first");
+    case Format::nvk:
+        throw Error(ErrorKind::usage, Place{source.name()},
+                    "a binary file is streamed from a plain file only, neither packed nor through a pipe");
+    default:
+        break;
+    }
+    if (options.categorical || !options.categorical_columns.empty()) {
+        throw Error(
+            ErrorKind::usage, Place{source.name()},
+            "`categorical` needs all levels beforehand, so the rows cannot be streamed; convert them to .nvk first");
+    }
+    return stream_csv(std::move(source), options,
+                      format == Format::tsv && options.separator == '\0' ? '\t' : options.separator);
+}
+
+} // namespace
+
+std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions options, StreamPosition& position,
+                                     MayGoOn may_go_on) {
+    if (path != "-" && (options.format == Format::automatic || options.format == Format::nvk)) {
+        if (auto file = map_file(path); file && file->bytes.starts_with(nvk_magic)) {
+            position.size = file->bytes.size();
+            return stream_nvk(read(path, options), position);
+        }
+    }
+    // Read, not mapped: the pages of a mapped file would count as memory of this process.
+    const std::string name = path == "-" ? "<stdin>" : path;
+    options.progress = [&position](std::uint64_t done, std::uint64_t size) {
+        position.bytes = done;
+        position.size = size;
+    };
+    const auto go_on = [&position, asked = std::move(may_go_on)] { return !position.stop && (!asked || asked()); };
+    const auto grown = [&position] { position.grown = true; };
+    auto bytes = unpacked(open_file(path, name, options.progress, go_on, grown), name);
+    return open_text({interruptible(std::move(bytes), name, go_on), name, options.chunk, Wait::for_any}, options);
+}
+
+void fail_third_label(const Place& place, const std::string& label, const std::vector<std::string>& classes) {
+    throw Error(ErrorKind::data, place,
+                "label " + in_quotes(label) + " is the third, after " + in_quotes(classes[0]) + " and " +
+                    in_quotes(classes[1]) +
+                    "; rows that pass by once have two (convert the file to .nvk, which takes any number)");
+}
+
+std::uint32_t StreamLabels::number(const std::string& text) {
+    constexpr std::size_t enough = 3;
+    if (spellings_.size() < enough && std::find(spellings_.begin(), spellings_.end(), text) == spellings_.end()) {
+        spellings_.push_back(text);
+    }
+    const auto written = written_number(text);
+    if (numbers_ && !written) {
+        numbers_ = false;
+        classes_ = spellings_;
+        classes_.pop_back(); // this one, unless there are too many anyway
+    }
+    return number_among_classes(numbers_ ? *written : text);
+}
+
+std::uint32_t StreamLabels::number_among_classes(const std::string& name) {
+    const auto found =
+        static_cast<std::uint32_t>(std::find(classes_.begin(), classes_.end(), name) - classes_.begin());
+    if (found == classes_.size() && found < 2) {
+        classes_.push_back(name);
+    }
+    return found;
+}
+
+} // namespace novikoff

@@ -1,0 +1,118 @@
+#include "learn/checkpoint/checkpoint_file.hpp"
+
+#include "novikoff/error.hpp"
+#include "os/atomic_file.hpp"
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view mark = ".saving."; // of files that are being written
+
+bool is_there(const std::string& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+Checkpoint read_checkpoint(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) { // a device would never end
+        throw Error(ErrorKind::file, Place{path}, "cannot be read: a checkpoint is a regular file");
+    }
+    constexpr std::uint64_t limit = std::uint64_t{1} << 40U;
+    return checkpoint_from_bytes(read_whole(path, limit), path);
+}
+
+} // namespace
+
+CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)), target_(path_) {
+    std::error_code fault;
+    if (fs::is_symlink(path_, fault)) { // both generations lie where it leads
+        const fs::path target = fs::canonical(path_, fault);
+        target_ = fault ? path_ : target.string();
+    }
+    previous_ = target_ + ".previous";
+    remove_remains();
+}
+
+std::string CheckpointFile::existing() const {
+    return is_there(path_) ? path_ : is_there(previous_) ? previous_ : "";
+}
+
+CheckpointFile::Found CheckpointFile::load() {
+    std::string why = "does not exist";
+    if (is_there(path_)) {
+        try {
+            Found found{read_checkpoint(path_), ""};
+            whole_ = true;
+            return found;
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            why = error.message();
+        }
+    } else if (!is_there(previous_)) {
+        return {};
+    }
+    try {
+        return {read_checkpoint(previous_), path_ + ' ' + why + "; going on from " + previous_};
+    } catch (const Error& error) {
+        const std::string fault = is_there(previous_) ? error.message() : "does not exist";
+        throw Error(ErrorKind::data, Place{path_}, why + "; " + previous_ + ' ' + fault);
+    }
+}
+
+void CheckpointFile::save(const Checkpoint& checkpoint) {
+    const std::string header = checkpoint_header(checkpoint);
+    std::vector<std::string_view> pieces{header};
+    pieces.insert(pieces.end(), checkpoint.states.begin(), checkpoint.states.end());
+    write_atomically(path_, pieces, std::string(mark),
+                     [this] { // not before there is a third: both are kept if it cannot be written
+                         if (whole_) {
+                             keep_as_previous();
+                         }
+                     });
+    whole_ = true;
+}
+
+/// A second name for FILE, so that it is there all the time; where there are no second names, it is renamed. If neither
+/// is possible, FILE is replaced and there is one generation.
+void CheckpointFile::keep_as_previous() const {
+    std::error_code fault;
+    if (!is_there(target_)) { // it was renamed, and then the new one was not: the previous one is the newest
+        return;
+    }
+    fs::remove(previous_, fault);
+    fs::create_hard_link(target_, previous_, fault);
+    if (fault) {
+        fs::rename(target_, previous_, fault);
+    }
+}
+
+/// What processes left behind that were killed while they saved.
+void CheckpointFile::remove_remains() const {
+    const fs::path folder = fs::path(target_).parent_path();
+    const std::string begin = fs::path(target_).filename().string() + std::string(mark);
+    std::error_code fault;
+    std::vector<fs::path> remains;
+    for (fs::directory_iterator file(folder.empty() ? "." : folder, fault), end; !fault && file != end;
+         file.increment(fault)) {
+        const std::string name = file->path().filename().string();
+        if (name.starts_with(begin) && name.size() == begin.size() + 6) {
+            remains.push_back(file->path());
+        }
+    }
+    for (const fs::path& path : remains) {
+        fs::remove(path, fault);
+    }
+}
+
+} // namespace novikoff

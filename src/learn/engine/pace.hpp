@@ -1,0 +1,129 @@
+// How a pass goes over the rows. All ways make the same looks with the same result; they differ in what they cost.
+//
+//   one by one   the textbook's way
+//   ahead        blocks of coming rows are scored at once, by all threads, with w as it is before the block: until w
+//                changes these are the scores, and after that they still tell most rows that are certainly right; of sparse
+//                rows hardly any, for they have little in common with what moved w: there it pays for several threads only, and
+//                as long as a block seldom changes w
+//   sifted       blocks again, but only the rows that a look at a coarse copy (learn/coarse_rows.hpp) does not show to be
+//                right are scored
+//
+// What a pass cost is counted, not timed, so that a run can be repeated. Sifting that did not pay is not tried again for 1,
+// then 2, 4, … 64 passes.
+#pragma once
+
+#include "novikoff/train.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace novikoff {
+
+enum class Gait { one_by_one, ahead, sifted };
+
+/// What there is to go through.
+struct Course {
+    std::size_t rows = 0;
+    std::size_t values = 0; ///< stored in all rows together
+    std::size_t dimension = 0;
+    bool dense = true;
+    bool in_order = true; ///< the rows are visited in the order in which they are stored
+    std::uint64_t epochs = 0;
+    bool copy_fits = true;       ///< there is room for a coarse copy
+    std::size_t shared_rows = 0; ///< so many are worth sharing among threads; 0: there is one thread
+};
+
+class Pace {
+public:
+    Pace(const Course& course, const Shortcuts& allowed) noexcept
+        : rows_(static_cast<double>(course.rows)), passes_left_(course.epochs),
+          row_cost_(static_cast<double>(course.values) / std::max(1.0, rows_) * (course.dense ? 1 : 4) + 8),
+          sifted_cost_(static_cast<double>(course.dimension) / 4 + 4),
+          update_cost_(4 * static_cast<double>(course.dimension) + 100), rows_per_update_ahead_(ahead_from(course)),
+          allowed_(allowed), rest_(course.in_order ? 4 : 1) {
+        allowed_.ahead = allowed.ahead && course.rows >= fewest_rows;
+        allowed_.sifted = allowed_.ahead && allowed.sifted && 2 * sifted_cost_ <= row_cost_ && course.copy_fits;
+    }
+
+    [[nodiscard]] Gait gait() const noexcept { return gait_; }
+
+    /// After each pass: the updates it made, the rows that were scored, and the looks at the coarse copy.
+    void passed(std::uint64_t updates, std::uint64_t scored, std::uint64_t glances) noexcept {
+        --passes_left_;
+        if (gait_ == Gait::sifted) {
+            const double cost = static_cast<double>(glances) * sifted_cost_ +
+                                static_cast<double>(scored) * (row_cost_ + 40) +
+                                static_cast<double>(updates) * update_cost_;
+            const bool paid = cost < rows_ * row_cost_;
+            rest_ = paid ? 0 : penalty_;
+            penalty_ = paid ? 1 : std::min(2 * penalty_, longest_rest);
+        } else if (rest_ > 0) {
+            --rest_;
+        }
+        gait_ = next(updates);
+        copied_ = copied_ || gait_ == Gait::sifted;
+    }
+
+private:
+    static constexpr std::size_t fewest_rows = 256;
+    static constexpr double rows_per_update = 64; ///< with more updates than that one by one is best
+    static constexpr unsigned longest_rest = 64;
+
+    [[nodiscard]] static double ahead_from(const Course& course) noexcept {
+        if (course.dense) {
+            return rows_per_update;
+        }
+        return course.shared_rows == 0 ? std::numeric_limits<double>::infinity()
+                                       : std::max(rows_per_update, 2 * static_cast<double>(course.shared_rows));
+    }
+
+    [[nodiscard]] Gait next(std::uint64_t updates) const noexcept {
+        const double rows_each = rows_ / std::max(1.0, static_cast<double>(updates));
+        if (!allowed_.ahead || rows_each < rows_per_update) {
+            return Gait::one_by_one;
+        }
+        if (allowed_.sifted && rest_ == 0 && (copied_ || worth_copying(updates))) {
+            return Gait::sifted;
+        }
+        return rows_each < rows_per_update_ahead_ ? Gait::one_by_one : Gait::ahead;
+    }
+
+    /// To copy the rows costs as much as two or three passes. After a pass with several updates more than that will follow.
+    [[nodiscard]] bool worth_copying(std::uint64_t updates) const noexcept {
+        return updates >= 8 && passes_left_ >= 6;
+    }
+
+    double rows_;
+    std::uint64_t passes_left_;
+    double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
+    double sifted_cost_; ///< of a look at the coarse copy
+    double update_cost_; ///< of turning the coarse copy to other weights
+    double rows_per_update_ahead_;
+    Shortcuts allowed_;
+    Gait gait_ = Gait::one_by_one;
+    bool copied_ = false;
+    unsigned rest_; ///< so many passes without sifting
+    unsigned penalty_ = 1;
+};
+
+/// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
+class Patience {
+public:
+    void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
+    void update() noexcept { left_ -= 255; }
+    [[nodiscard]] bool over() noexcept {
+        if (left_ > 0) {
+            return false;
+        }
+        left_ = full;
+        return true;
+    }
+
+private:
+    static constexpr std::int64_t full = 1 << 14;
+    std::int64_t left_ = full;
+};
+
+} // namespace novikoff

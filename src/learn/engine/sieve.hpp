@@ -1,0 +1,269 @@
+// Which rows have to be looked at, found in two steps: a list of the rows that may become wrong soon, which holds until w has
+// moved too far, and of these the ones that may be wrong now. Only the latter are scored.
+//
+// A row that the coarse copy shows to be right by a distance D stays right while w moves less than D (learn/coarse_rows.hpp). The
+// list holds the rows with less than `leeway`. The more leeway, the longer it holds and the longer it is: leeway is some
+// times what w moves in a pass, such that going through the list costs about as much as making it. Where that makes no short
+// list, or none that holds for a pass, all rows are gone through.
+#pragma once
+
+#include "data/raw_vector.hpp"
+#include "data/storage.hpp"
+#include "learn/engine/coarse_rows.hpp"
+#include "learn/engine/order.hpp"
+#include "learn/engine/score_ahead.hpp"
+#include "os/memory.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+template <class Rows> class Sieve {
+public:
+    /// Some rows of a block in their order, and their dot products.
+    class Doubtful {
+    public:
+        [[nodiscard]] std::size_t size() const noexcept { return size_; }
+        [[nodiscard]] std::size_t place(std::size_t k) const noexcept { return places_[k]; } ///< in the list
+        [[nodiscard]] std::size_t row(std::size_t k) const noexcept { return rows_[k]; }
+        [[nodiscard]] double score(std::size_t k) const noexcept { return scores_[k]; }
+
+    private:
+        friend class Sieve;
+        /// The vectors only grow: room is made much more often than it is used.
+        void make_room(std::size_t size) {
+            if (places_.size() <= size) {
+                places_ = RawVector<std::size_t>(size + 1);
+                rows_ = RawVector<std::size_t>(size + 1);
+                scores_ = RawVector<double>(size + 1);
+                sums_ = RawVector<std::int32_t>(size + 1);
+            }
+        }
+
+        std::size_t size_ = 0;
+        RawVector<std::size_t> places_;
+        RawVector<std::size_t> rows_;
+        RawVector<double> scores_;
+        RawVector<std::int32_t> sums_; ///< of the whole block
+    };
+
+    /// There is room for a sieve: it takes no more than a quarter of the machine's memory.
+    [[nodiscard]] static bool fits(const Rows& rows) noexcept {
+        constexpr std::size_t per_row = sizeof(std::size_t) + sizeof(std::int32_t);
+        return rows.dimension() <= CoarseRows::most_columns &&
+               CoarseRows::bytes(rows.size(), rows.dimension()) + per_row * rows.size() <= physical_memory() / 4;
+    }
+
+    /// `team` may be null. REQUIRES: fits(rows).
+    Sieve(const Rows& rows, std::span<const double> y, Team* team)
+        : rows_(rows), coarse_(rows, y, team), team_(rows, team), doubtful_(team_.members()), sums_(rows.size()) {}
+
+    /// Before the first row of a pass is looked at.
+    void begin_pass(std::span<const double> w, const Visits& visits, double quiet) {
+        step_ = before_.empty() ? 0 : coarse_.distance(before_, w);
+        before_.assign(w.begin(), w.end());
+        if (all_ ? ++passes_without_ > patience_ : !holds(w, quiet)) {
+            renew(w, visits, quiet);
+        } else if (!all_ && !visits.repeats()) {
+            order(visits);
+        }
+    }
+
+    /// Once w has changed: if the list does not hold any more, it is given up or made anew, and true is returned.
+    bool follow(std::span<const double> w, const Visits& visits, double quiet) {
+        if (all_ || holds(w, quiet)) {
+            return false;
+        }
+        renew(w, visits, quiet);
+        return true;
+    }
+
+    /// The list has so many places; each is a position of the pass, ascending.
+    [[nodiscard]] std::size_t size() const noexcept { return all_ ? rows_.size() : list_.size(); }
+    [[nodiscard]] std::size_t position(std::size_t place) const noexcept { return all_ ? place : list_[place]; }
+    /// The first place that is not before this position.
+    [[nodiscard]] std::size_t place(std::size_t position) const noexcept {
+        return all_
+                   ? position
+                   : static_cast<std::size_t>(std::lower_bound(list_.begin(), list_.end(), position) - list_.begin());
+    }
+
+    /// Of the places first … last − 1 of the list, keeps those whose score may be `quiet` or less. Returns how many.
+    std::size_t sift(std::span<const double> w, const Visits& visits, std::size_t first, std::size_t last,
+                     double quiet) {
+        coarse_.aim(w);
+        const std::int32_t needed = coarse_.needed(quiet);
+        work_ += last - first;
+        for (Doubtful& some : doubtful_) {
+            some.size_ = 0;
+        }
+        team_.share(
+            last - first,
+            [&](const Share& part, unsigned member) {
+                sift_part(w, visits, {first + part.first, first + part.last}, needed, doubtful_[member]);
+            },
+            cheaper);
+        return std::accumulate(doubtful_.begin(), doubtful_.end(), std::size_t{0},
+                               [](std::size_t sum, const Doubtful& some) { return sum + some.size(); });
+    }
+
+    /// What the last call kept, in order: one part after the other.
+    [[nodiscard]] std::span<const Doubtful> doubtful() const noexcept { return doubtful_; }
+
+    /// So many places are worth a call.
+    [[nodiscard]] std::size_t block() const noexcept { return team_.block(cheaper); }
+
+    /// Looks at the coarse copy so far.
+    [[nodiscard]] std::uint64_t looks() const noexcept { return looks_ + work_; }
+
+private:
+    static constexpr std::size_t cheaper = 4; ///< is a look at the coarse copy
+
+    [[nodiscard]] bool holds(std::span<const double> w, double quiet) const {
+        return coarse_.distance(origin_, w) + coarse_.distance_of_rise(quiet - quiet_) <= leeway_;
+    }
+
+    void renew(std::span<const double> w, const Visits& visits, double quiet) {
+        if (!all_ && work_ < list_.size()) { // it did not hold for a pass
+            generosity_ *= 1.5;
+            do_without();
+            return;
+        }
+        if (!all_) { // going through the list has cost work_ since it was made, and making it as much as all rows
+            generosity_ *= work_ < rows_.size() ? 1.2 : 0.85;
+            patience_ = 1;
+        }
+        coarse_.aim(w);
+        origin_.assign(w.begin(), w.end());
+        quiet_ = quiet;
+        leeway_ = generosity_ * step_;
+        needed_ = coarse_.needed(quiet, leeway_);
+        team_.share(
+            rows_.size(),
+            [&](const Share& part, unsigned) {
+                coarse_.sums(part.first, std::span(sums_).subspan(part.first, part.last - part.first));
+            },
+            cheaper);
+        start_work(rows_.size());
+        order(visits);
+        all_ = false;
+        if (3 * list_.size() > rows_.size()) {
+            do_without();
+        }
+    }
+
+    /// For 2, then 4, … 64 passes.
+    void do_without() noexcept {
+        all_ = true;
+        passes_without_ = 0;
+        patience_ = std::min(2 * patience_, 64U);
+        start_work(0);
+    }
+
+    void start_work(std::size_t looks) noexcept {
+        looks_ += work_ + looks;
+        work_ = 0;
+    }
+
+    /// The list in the order of the pass: each finds its part of it, and the parts are moved together.
+    void order(const Visits& visits) {
+        list_.resize(rows_.size());
+        std::vector<Share> kept(team_.members());
+        team_.share(
+            rows_.size(),
+            [&](const Share& part, unsigned member) {
+                const std::size_t count = keep(part, needed_, list_.data() + part.first,
+                                               [&](std::size_t position) { return sums_[visits[position]]; });
+                kept[member] = {part.first, part.first + count};
+            },
+            cheaper);
+        std::size_t size = 0;
+        for (const Share& part : kept) {
+            std::copy(list_.begin() + static_cast<std::ptrdiff_t>(part.first),
+                      list_.begin() + static_cast<std::ptrdiff_t>(part.last),
+                      list_.begin() + static_cast<std::ptrdiff_t>(size));
+            size += part.last - part.first;
+        }
+        list_.resize(size);
+    }
+
+    void sift_part(std::span<const double> w, const Visits& visits, const Share& part, std::int32_t needed,
+                   Doubtful& out) {
+        const std::size_t size = part.last - part.first;
+        out.make_room(size);
+        const std::span<std::int32_t> sums(out.sums_.data(), size);
+        if (all_ && visits.in_order()) {
+            coarse_.sums(part.first, sums);
+        } else {
+            coarse_.sums(rows_at(visits, part, out.rows_), sums);
+            prefetch(visits, part.last);
+        }
+        out.size_ =
+            keep(part, needed, out.places_.data(), [&](std::size_t place) { return sums[place - part.first]; });
+        for (std::size_t k = 0; k < out.size_; ++k) {
+            out.rows_[k] = visits[position(out.places_[k])];
+        }
+        rows_.scores(w, std::span<const std::size_t>(out.rows_.data(), out.size_),
+                     std::span(out.scores_.data(), out.size_));
+    }
+
+    /// The rows at these places of the list, in `room` if they are not together anywhere.
+    [[nodiscard]] std::span<const std::size_t> rows_at(const Visits& visits, const Share& part,
+                                                       RawVector<std::size_t>& room) const noexcept {
+        if (all_) {
+            return visits.rows(part.first, part.last);
+        }
+        const std::span<const std::size_t> positions(list_.data() + part.first, part.last - part.first);
+        if (visits.in_order()) {
+            return positions;
+        }
+        std::transform(positions.begin(), positions.end(), room.begin(),
+                       [&](std::size_t position) { return visits[position]; });
+        return {room.data(), positions.size()};
+    }
+
+    /// Rows of the list that will be wanted next, wherever they are.
+    void prefetch(const Visits& visits, std::size_t place) const noexcept {
+        constexpr std::size_t some = 64;
+        for (const std::size_t end = std::min(size(), place + some); place < end; ++place) {
+            coarse_.prefetch(visits[position(place)]);
+        }
+    }
+
+    /// Puts what has no more than is needed into `out`, which has room for all, and returns how many there are.
+    template <class Sum> static std::size_t keep(const Share& part, std::int32_t needed, std::size_t* out, Sum sum) {
+        std::size_t count = 0;
+        for (std::size_t k = part.first; k < part.last; ++k) { // without a branch that nobody could predict
+            out[count] = k;
+            count += sum(k) <= needed ? 1 : 0;
+        }
+        return count;
+    }
+
+    const Rows& rows_;
+    CoarseRows coarse_;
+    ScoreAhead<Rows> team_;
+    std::vector<Doubtful> doubtful_;
+
+    bool all_ = true; ///< no list: every row
+    RawVector<std::size_t> list_;
+    RawVector<std::int32_t> sums_; ///< of each row when the list was made
+    std::int32_t needed_ = 0;      ///< for a row not to be on the list
+    std::vector<double> origin_;   ///< w when the list was made
+    double quiet_ = 0;             ///< … and what was quiet then
+    double leeway_ = 0;            ///< how far w may move away from there
+    double generosity_ = 1.5;      ///< leeway in units of …
+    double step_ = 0;              ///< … how far w moved in the last pass
+    std::vector<double> before_;   ///< w at the beginning of the pass
+    unsigned patience_ = 1;        ///< passes without a list before one is tried again
+    unsigned passes_without_ = 0;
+    std::uint64_t work_ = 0;  ///< looks at the coarse copy since then
+    std::uint64_t looks_ = 0; ///< … and before
+};
+
+} // namespace novikoff

@@ -1,0 +1,71 @@
+// Problem    a classifier that generalises where no hyperplane separates.
+// Rule       the perceptron's steps; what is returned is the mean of w over all looks, w taken after each.
+// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
+//            the passes asked for.
+// Source     Freund & Schapire 1999.
+// Tie        a score of exactly 0 is a mistake.
+//
+// A step made at look t is in the mean of T looks (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
+// vector, and one more step an update, instead of one addition of w a look. Where ranks mix their weights after a pass, the mean is
+// over the looks of all of them, and to each the mixing is a step like any other.
+#pragma once
+
+#include "learn/engine/learner.hpp"
+#include "novikoff/train.hpp"
+
+#include <vector>
+
+namespace novikoff {
+
+class Averaged : public Learner {
+public:
+    explicit Averaged(const LearnerOptions& options) : eta_(options.eta) {}
+
+    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
+        return score <= 0 ? eta_ : 0;
+    }
+
+    template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
+        late_.resize(view.w.size());
+        view.rows.axpy(static_cast<double>(view.looks - 1) * (alpha * view.y[row]), row, late_);
+    }
+
+    template <class V> void mixed(const V& view, std::span<const double> before) {
+        late_.resize(view.w.size());
+        for (std::size_t j = 0; j < late_.size(); ++j) {
+            late_[j] += static_cast<double>(view.looks) * (view.w[j] - before[j]);
+        }
+    }
+
+    template <class V> void add_up(V& view, Ranks& ranks) {
+        late_.resize(view.w.size());
+        ranks.add_up(late_, view.looks);
+    }
+
+    void widened(std::size_t columns, bool bias) {
+        if (!late_.empty()) {
+            widen(late_, columns, bias);
+        }
+    }
+
+    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
+        return false;
+    }
+
+    template <class V> void result(const V& view, std::span<double> w) const {
+        for (std::size_t j = 0; j < late_.size(); ++j) {
+            w[j] -= late_[j] / static_cast<double>(view.looks);
+        }
+    }
+
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(late_);
+        archive.require([&] { return late_.empty() || late_.size() == view.w.size(); });
+    }
+
+private:
+    std::vector<double> late_; ///< Σ (t − 1) α y x
+    double eta_;
+};
+
+} // namespace novikoff

@@ -1,0 +1,113 @@
+// Problem    as the perceptron's, in fewer updates.
+// Rule       at a mistake, step by the rate of S after which the fewest rows are mistakes. S is a list of rates; for a whole interval
+//            see learn/greedy_exact.hpp.
+// Guarantee  (Σα)²/Σα² ≤ (R/γ*)² (Steiner, Theorem 15), so by Kantorovich's inequality
+//            k ≤ ((η_min+η_max)²/(4 η_min η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
+// Source     Steiner 2023, Algorithm 2.
+// Tie        the first minimum in S as given.
+#pragma once
+
+#include "base/kernel_table.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/moved_scores.hpp"
+#include "novikoff/train.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace novikoff {
+
+/// Counts the mistakes after each step by the signs of moved scores. Where a sign is in doubt, the dot product decides.
+class Greedy : public Learner {
+public:
+    explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
+
+    template <class V> void begin(const V& view) { moved_.begin(view); }
+
+    template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
+        if (score > 0) {
+            return 0;
+        }
+        const std::vector<std::uint64_t> mistakes = count_mistakes(view, row);
+        const auto fewest = std::min_element(mistakes.begin(), mistakes.end());
+        return rates_[static_cast<std::size_t>(fewest - mistakes.begin())];
+    }
+
+    template <class V> void stepped(const V& view, std::size_t /*row*/, double /*score*/, double alpha) {
+        moved_.stepped(view, alpha);
+    }
+
+private:
+    /// For each group of rates: mistakes after a step by each, and the rows whose score is too near to 0 to tell.
+    struct Tally {
+        std::vector<std::uint64_t> mistakes;
+        std::vector<std::vector<std::size_t>> unsure;
+    };
+
+    [[nodiscard]] std::size_t groups() const noexcept { return (rates_.size() + steps_at_once - 1) / steps_at_once; }
+
+    template <class V> [[nodiscard]] std::vector<std::uint64_t> count_mistakes(const V& view, std::size_t row) {
+        moved_.choose(view, row);
+        const std::vector<Steps> steps = steps_of_rates();
+        const Tally none{std::vector<std::uint64_t>(groups() * steps_at_once),
+                         std::vector<std::vector<std::size_t>>(groups())};
+        std::vector<Tally> tallies(view.scorer().members(), none);
+        moved_.for_each_block(
+            view, [&](unsigned share, const MovedScores::Block& block) { count(block, steps, tallies[share]); });
+        std::vector<std::uint64_t> mistakes(rates_.size());
+        for (const Tally& tally : tallies) {
+            for (std::size_t c = 0; c < rates_.size(); ++c) {
+                mistakes[c] += tally.mistakes[c];
+            }
+            settle(view, row, tally, mistakes);
+        }
+        return mistakes;
+    }
+
+    /// The last group is filled up with its last rate.
+    [[nodiscard]] std::vector<Steps> steps_of_rates() const {
+        std::vector<Steps> steps(groups());
+        for (std::size_t c = 0; c < steps.size() * steps_at_once; ++c) {
+            const MovedScores::Step step = moved_.step(rates_[std::min(c, rates_.size() - 1)]);
+            Steps& group = steps[c / steps_at_once];
+            group.size[c % steps_at_once] = step.size;
+            group.doubt[c % steps_at_once] = step.doubt;
+        }
+        return steps;
+    }
+
+    static void count(const MovedScores::Block& block, const std::vector<Steps>& steps, Tally& tally) {
+        std::uint32_t unsure[MovedScores::largest_block];
+        for (std::size_t group = 0; group < steps.size(); ++group) {
+            const std::size_t found = kernel_table().try_steps(block.s, block.g, block.size, steps[group],
+                                                               &tally.mistakes[group * steps_at_once], unsure);
+            for (std::size_t k = 0; k < found; ++k) {
+                tally.unsure[group].push_back(block.first + unsure[k]);
+            }
+        }
+    }
+
+    /// Rows that are in doubt at any of the rates of a group are counted by dot products.
+    template <class V>
+    void settle(const V& view, std::size_t row, const Tally& tally, std::vector<std::uint64_t>& mistakes) {
+        for (std::size_t c = 0; c < rates_.size(); ++c) {
+            const std::vector<std::size_t>& unsure = tally.unsure[c / steps_at_once];
+            if (unsure.empty()) {
+                continue;
+            }
+            trial_.assign(view.w.begin(), view.w.end());
+            view.rows.axpy(rates_[c] * view.y[row], row, trial_);
+            for (const std::size_t i : unsure) {
+                mistakes[c] += view.y[i] * view.rows.dot(trial_, i) <= 0 ? 1 : 0;
+            }
+            moved_.settled(unsure.size());
+        }
+    }
+
+    std::vector<double> rates_; ///< S
+    MovedScores moved_;
+    std::vector<double> trial_;
+};
+
+} // namespace novikoff

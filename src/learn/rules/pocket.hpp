@@ -1,0 +1,79 @@
+// Problem    few errors on data that no hyperplane separates.
+// Rule       the perceptron's steps; the best w so far is kept in the pocket. It is replaced when the current w
+//            has been right on more looks in a row than it was, and (the ratchet) makes fewer errors over all rows.
+// Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
+// Source     Gallant 1990, with ratchet.
+// Tie        equally many errors do not replace the pocket.
+#pragma once
+
+#include "learn/engine/learner.hpp"
+#include "novikoff/train.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace novikoff {
+
+class Pocket : public Learner {
+public:
+    static constexpr bool may_skip = false; // it counts how often in a row it was right
+
+    explicit Pocket(const LearnerOptions& options) : eta_(options.eta) {}
+
+    template <class V> void begin(const V& view) {
+        errors_ = count_errors(view, view.w);
+        put_into_pocket(view, *errors_);
+    }
+
+    template <class V> [[nodiscard]] double rate(const V& view, std::size_t /*row*/, double score) {
+        if (score <= 0) {
+            run_ = 0;
+            errors_.reset();
+            return eta_;
+        }
+        ++run_;
+        if (run_ > pocket_run_ && errors_ != pocket_errors_) {
+            ratchet(view);
+        }
+        return 0;
+    }
+
+    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) const {
+        return pass.updates == 0 || pocket_errors_ == 0;
+    }
+
+    template <class V> void result(const V& /*view*/, std::span<double> w) const {
+        std::copy(pocket_.begin(), pocket_.end(), w.begin());
+    }
+
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(pocket_, pocket_errors_, pocket_run_, run_, errors_);
+        archive.require([&] { return pocket_.size() == view.w.size(); });
+    }
+
+private:
+    template <class V> void ratchet(const V& view) {
+        if (!errors_) { // w does not change while it is right, so its errors are counted once
+            errors_ = count_errors(view, view.w);
+        }
+        if (*errors_ < pocket_errors_) {
+            put_into_pocket(view, *errors_);
+        }
+    }
+
+    template <class V> void put_into_pocket(const V& view, std::uint64_t errors) {
+        pocket_.assign(view.w.begin(), view.w.end());
+        pocket_errors_ = errors;
+        pocket_run_ = run_;
+    }
+
+    std::vector<double> pocket_;
+    std::uint64_t pocket_errors_ = 0;
+    std::uint64_t pocket_run_ = 0;
+    std::uint64_t run_ = 0;
+    std::optional<std::uint64_t> errors_; ///< of the current w, once counted
+    double eta_;
+};
+
+} // namespace novikoff

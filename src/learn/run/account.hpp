@@ -1,0 +1,53 @@
+// From what a run did to what it has shown: the enclosure of γ*, and the bound that applies to this learner with
+// this start.
+//
+// Lower end: the margin of a w that separates. Upper end: ‖w − w0‖/Σα, since for every unit u
+// min y⟨u,x⟩ ≤ ⟨u, Σ α y x⟩/Σα. Both ends include what rounding may have done, so they hold for the rows as stored.
+#pragma once
+
+#include "geometry/survey.hpp"
+#include "learn/engine/driver.hpp"
+#include "novikoff/dataset.hpp"
+#include "novikoff/proof.hpp"
+#include "novikoff/train.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace novikoff {
+
+/// One binary problem, in the learner's space.
+struct Problem {
+    const Dataset& data;
+    bool bias;
+    std::span<const double> y;
+    const RowNorms& norms;
+    std::span<const double> initial; ///< w0
+    KnownMargin known = {};
+    Team* team = nullptr;                       ///< may be null
+    std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
+};
+
+/// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
+[[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
+                            std::span<const double> row_rates);
+
+/// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
+/// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
+void check_range(const Trajectory& run, const std::string& source, const std::string& advice);
+/// Why a run ended; `separated`: its weights get all rows right.
+[[nodiscard]] Stopped reason(const Trajectory& run, bool separated);
+/// Why no w is known that separates the rows.
+[[nodiscard]] std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors);
+
+/// What is known of rows that passed by.
+struct RowsSeen {
+    double radius = 0;
+    std::uint64_t zero_rows = 0;
+};
+/// The same for them, from w0 = 0: none is left to find the lower end and a bound with. Errors are those of the last pass, each row
+/// before it was learnt. `separated`: the weights are known to get all of them right.
+[[nodiscard]] Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated);
+
+} // namespace novikoff

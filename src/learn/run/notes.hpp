@@ -1,0 +1,32 @@
+// Things worth telling about a run that are not errors, each one sentence.
+#pragma once
+
+#include "geometry/survey.hpp"
+#include "learn/run/solve.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// So many rows are named at most.
+inline constexpr std::size_t rows_listed = 5;
+
+/// Rows of zeros where there is no bias: the numbers of the first ones, from 0, and how many there are.
+[[nodiscard]] std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first, std::uint64_t count);
+
+/// Columns that differ in size by a thousand or more: the large ones drown the small ones.
+[[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,
+                                                        const Dataset& lifted, Team* team);
+
+/// The number of columns of a stream, which grew after its first block.
+[[nodiscard]] std::string note_on_growth(std::size_t first, std::size_t last);
+
+/// Ignored rows, cycles.
+[[nodiscard]] std::vector<std::string> notes_on_run(const Solution& solution);
+
+} // namespace novikoff

@@ -1,0 +1,32 @@
+// What is counted of rows that pass by in the first pass, when they are all new.
+#pragma once
+
+#include "geometry/survey.hpp"
+#include "learn/run/account.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+struct StreamCounts {
+    std::uint64_t rows = 0;
+    std::uint64_t nonzeros = 0;
+    std::vector<std::uint64_t> labels; ///< rows of each class
+    RowsSeen seen;
+    std::vector<std::uint64_t> first_zero_rows; ///< numbers of some of them
+
+    /// The rows of a block from `first` on; `norms` are those of all.
+    void add(const Dataset& block, std::size_t first, const RowNorms& norms);
+    /// Throws Error(data) unless a model can be made of these rows. `name` and `classes` are those of the stream.
+    void check(const std::string& name, std::size_t columns, const std::vector<std::string>& classes) const;
+
+    template <class Archive> void archive(Archive& archive) {
+        archive(rows, nonzeros, labels, seen.radius, seen.zero_rows, first_zero_rows);
+    }
+};
+
+} // namespace novikoff

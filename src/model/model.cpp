@@ -1,0 +1,117 @@
+#include "novikoff/model.hpp"
+
+#include "data/rows.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/read.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+/// Of what is not finite, no sign.
+double sign(double score) noexcept {
+    return !std::isfinite(score) ? std::numeric_limits<double>::quiet_NaN() : score > 0 ? 1 : score < 0 ? -1 : 0;
+}
+
+/// The votes on some rows that follow each other. Replays the steps of training, so that each voter has the very bits that
+/// it had then.
+template <class Rows, class Support>
+void vote(const Rows& rows, const Votes& votes, const Support& support, std::size_t first, std::span<double> result) {
+    std::vector<double> v = votes.initial;
+    v.resize(support.dimension());
+    std::vector<double> scores(result.size());
+    for (std::size_t k = 0; k < votes.count.size(); ++k) {
+        if (k > 0) {
+            support.axpy(votes.step[k - 1], votes.row[k - 1], v);
+        }
+        if (votes.count[k] > 0) {
+            rows.scores(v, first, scores);
+            const auto count = static_cast<double>(votes.count[k]);
+            std::transform(result.begin(), result.end(), scores.begin(), result.begin(),
+                           [count](double sum, double score) { return sum + count * sign(score); });
+        }
+    }
+}
+
+template <class Rows, class Support>
+std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support,
+                             const CountMonitor& go_on) {
+    constexpr std::size_t block = 256; // so few that they stay in the cache for all voters
+    std::vector<double> result(rows.size());
+    for (std::size_t first = 0; first < rows.size(); first += block) {
+        if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) {
+            return {};
+        }
+        vote(rows, votes, support, first, std::span(result).subspan(first, std::min(block, rows.size() - first)));
+    }
+    return result;
+}
+
+/// An infinite score may have the wrong sign, and one that is no number has none.
+void check_scores(const std::vector<double>& scores, const std::string& source) {
+    const auto bad = std::find_if(scores.begin(), scores.end(), [](double score) { return !std::isfinite(score); });
+    if (bad != scores.end()) {
+        const std::string which = scores.size() == 1 ? "" : "row " + std::to_string(bad - scores.begin() + 1) + ": ";
+        throw Error(ErrorKind::data, Place{source},
+                    which + "the score overflows; the row, or the weights of the model, are too long");
+    }
+}
+
+} // namespace
+
+std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
+                           const CountMonitor& go_on) {
+    return with_rows(lifted, bias, [&](const auto& rows) {
+        if (voted) {
+            return with_rows(separator.votes.support, bias,
+                             [&](const auto& support) { return votes_on(rows, separator.votes, support, go_on); });
+        }
+        std::vector<double> result(rows.size());
+        rows.scores(separator.weights, 0, result);
+        return result;
+    });
+}
+
+std::vector<std::vector<double>> scores(const Model& model, const Dataset& data) {
+    const Dataset lifted = apply_space(model.space, data);
+    std::vector<std::vector<double>> result;
+    for (const Separator& separator : model.separators) {
+        result.push_back(scores(separator, lifted, model.space.bias, model.voted()));
+        check_scores(result.back(), data.source);
+    }
+    data.check_unchanged();
+    return result;
+}
+
+std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vector<double>>& scores) {
+    const std::size_t rows = scores.empty() ? 0 : scores.front().size();
+    std::vector<std::uint32_t> decisions(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        if (model.separators.size() == 1) {
+            decisions[i] = scores.front()[i] > 0 ? 1 : 0;
+            continue;
+        }
+        for (std::uint32_t k = 1; k < scores.size(); ++k) {
+            if (scores[k][i] > scores[decisions[i]][i]) {
+                decisions[i] = k;
+            }
+        }
+    }
+    return decisions;
+}
+
+ReadOptions reading_for(const Model& model, ReadOptions options) {
+    options.columns = model.space.input_columns;
+    options.schema = model.schema;
+    options.classes = model.classes;
+    options.labels_optional = true;
+    options.zero_based = options.zero_based || model.zero_based;
+    return options;
+}
+
+} // namespace novikoff

@@ -1,0 +1,48 @@
+// The command line's grammar: one table per command drives parsing, help and "did you mean".
+//
+// An option is `--name value`, `--name=value`, `-o value` or a flag. A value may be a negative number or `-`; one
+// that begins with a dash otherwise needs the form with `=`. `--` ends the options, `-` is an argument.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace novikoff::cli {
+
+struct Option {
+    enum class Takes { nothing, value, value_after_equals, values };
+
+    std::string name;    ///< with its dashes
+    std::string metavar; ///< what the value is called in the help; empty for a flag
+    std::string help;
+    std::function<void(const std::string&)> set; ///< throws Error for a value that makes no sense
+    /// value_after_equals: a flag that may have a value, `--categorical[=a,b]`; values: may be given several times.
+    Takes takes = metavar.empty() ? Takes::nothing : Takes::value;
+};
+
+struct OptionGroup {
+    std::string title;
+    std::vector<Option> options;
+};
+
+/// An argument without a name. All are required.
+struct Positional {
+    std::string name;
+    std::string help;
+    bool several = false; ///< the last one may be given more than once
+};
+
+/// What a command line may say after the name of its command. It refers to what must outlive it.
+struct Grammar {
+    const std::vector<Positional>& positionals;
+    const std::vector<OptionGroup>& groups;
+};
+
+/// Calls the setters in the order of the arguments and returns the positionals. Throws Error(usage).
+[[nodiscard]] std::vector<std::string> parse(const Grammar& grammar, const std::vector<std::string>& arguments);
+
+/// Arguments ask for help: --help or -h, before any `--`.
+[[nodiscard]] bool asks_for_help(const std::vector<std::string>& arguments);
+
+} // namespace novikoff::cli

@@ -1,0 +1,154 @@
+#include "novikoff/certificate.hpp"
+
+#include "base/json_node.hpp"
+#include "novikoff/error.hpp"
+#include "os/atomic_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace novikoff {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const std::vector<Rational>& vector) {
+    Json json = Json::array();
+    for (const Rational& x : vector) {
+        json.push_back(x.to_string());
+    }
+    return json;
+}
+
+Json to_json(const std::vector<Multiplier>& multipliers) {
+    Json json = Json::array();
+    for (const Multiplier& m : multipliers) {
+        json.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}});
+    }
+    return json;
+}
+
+Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
+    Json json{{"positive", classes[claim.positive]},
+              {"verdict", to_string(claim.verdict)},
+              {"separator", to_json(claim.separator)},
+              {"witness", to_json(claim.witness)},
+              {"reason", to_json(claim.reason)},
+              {"radius", claim.radius},
+              {"margin", nullptr}};
+    if (claim.margin) {
+        json["margin"] = {{"lower", claim.margin->lower},
+                          {"upper", claim.margin->upper},
+                          {"direction", to_json(claim.margin->direction)},
+                          {"weights", to_json(claim.margin->weights)}};
+    }
+    return json;
+}
+
+Rational rational_from(const JsonNode& node) {
+    const std::string text = node.text();
+    if (const auto value = Rational::parse(text)) {
+        return *value;
+    }
+    node.refuse("a whole number or a fraction p/q expected");
+}
+
+std::vector<Rational> rationals_from(const JsonNode& node) { return node.list(rational_from); }
+
+std::vector<Multiplier> multipliers_from(const JsonNode& node) {
+    return node.list([](const JsonNode& entry) {
+        const std::uint64_t row = entry.at("row").count();
+        if (row == 0) {
+            entry.at("row").refuse("rows are counted from 1");
+        }
+        return Multiplier{row - 1, rational_from(entry.at("weight"))};
+    });
+}
+
+Verdict verdict_from(const JsonNode& node) {
+    for (const Verdict verdict :
+         {Verdict::separable, Verdict::quasi_separable, Verdict::inseparable, Verdict::undecided}) {
+        if (node.text() == to_string(verdict)) {
+            return verdict;
+        }
+    }
+    node.refuse(fmt::format("'{}' is not known", node.text()));
+}
+
+Claim claim_from(const JsonNode& node, const std::vector<std::string>& classes) {
+    Claim claim;
+    const std::string positive = node.at("positive").text();
+    const auto found = std::find(classes.begin(), classes.end(), positive);
+    if (found == classes.end()) {
+        node.at("positive").refuse(fmt::format("'{}' is none of the classes", positive));
+    }
+    claim.positive = static_cast<std::uint32_t>(found - classes.begin());
+    claim.verdict = verdict_from(node.at("verdict"));
+    claim.separator = rationals_from(node.at("separator"));
+    claim.witness = multipliers_from(node.at("witness"));
+    claim.reason = multipliers_from(node.at("reason"));
+    claim.radius = node.at("radius").number();
+    if (const JsonNode margin = node.at("margin"); !margin.null()) {
+        claim.margin = MarginClaim{margin.at("lower").number(), margin.at("upper").number(),
+                                   rationals_from(margin.at("direction")), multipliers_from(margin.at("weights"))};
+    }
+    return claim;
+}
+
+Certificate certificate_from(const JsonNode& node) {
+    Certificate certificate;
+    const JsonNode data = node.at("data");
+    certificate.digest = data.at("sha256").text();
+    certificate.rows = data.at("rows").count();
+    certificate.columns = data.at("columns").count();
+    certificate.classes = data.at("classes").list([](const JsonNode& entry) { return entry.text(); });
+    const JsonNode space = node.at("space");
+    SpaceOptions lift;
+    try {
+        parse_lift(space.at("lift").text(), lift);
+    } catch (const Error& error) {
+        space.at("lift").refuse(error.message());
+    }
+    certificate.lift = lift.lift;
+    certificate.degree = lift.degree;
+    certificate.bias = space.at("bias").truth();
+    certificate.claims =
+        node.at("claims").list([&](const JsonNode& entry) { return claim_from(entry, certificate.classes); });
+    return certificate;
+}
+
+} // namespace
+
+std::string certificate_to_json(const Certificate& certificate) {
+    Json json{{"format", "novikoff certificate"},
+              {"version", certificate_version},
+              {"data",
+               {{"sha256", certificate.digest},
+                {"rows", certificate.rows},
+                {"columns", certificate.columns},
+                {"classes", certificate.classes}}},
+              {"space", {{"lift", lift_name(certificate.lift, certificate.degree)}, {"bias", certificate.bias}}},
+              {"claims", Json::array()}};
+    for (const Claim& claim : certificate.claims) {
+        json["claims"].push_back(to_json(claim, certificate.classes));
+    }
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Certificate certificate_from_json(std::string_view text, const std::string& source) {
+    const JsonDocument document(text, source, "certificate", certificate_version);
+    return certificate_from(document.root());
+}
+
+void save_certificate(const Certificate& certificate, const std::string& path) {
+    write_atomically(path, certificate_to_json(certificate));
+}
+
+Certificate load_certificate(const std::string& path) {
+    return certificate_from_json(read_whole(path, max_certificate_bytes), path);
+}
+
+} // namespace novikoff

@@ -1,0 +1,27 @@
+// The SHA-256 that binds a certificate to the data that it speaks of; docs/certificate.md says of which bytes.
+#pragma once
+
+#include "base/sha256.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// The digest of data that come in several parts, in their order.
+class RowsDigest {
+public:
+    /// Of the whole.
+    RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
+    /// The next rows.
+    void add(const Dataset& data);
+    /// Call once, last.
+    [[nodiscard]] std::string hex() noexcept { return digest_.hex(); }
+
+private:
+    Sha256 digest_;
+};
+
+} // namespace novikoff

@@ -1,0 +1,146 @@
+#include "prove/check/exact_rows.hpp"
+
+#include "base/bits.hpp"
+#include "data/rows.hpp"
+#include "exact/rational_vector.hpp"
+#include "space/polynomial.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace novikoff {
+namespace {
+
+constexpr int finest_grain = -1074; // every double is a multiple
+
+/// The exponent of the lowest bit of a double that is not 0.
+int lowest_bit(double x) {
+    const auto bits = novikoff::bit_cast<std::uint64_t>(x);
+    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
+    const auto exponent = static_cast<int>((bits >> 52U) & 0x7FFU);
+    return std::max(exponent, 1) - 1075 + (fraction == 0 ? (exponent == 0 ? 0 : 52) : std::countr_zero(fraction));
+}
+
+} // namespace
+
+ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias) : input_(data) {
+    SpaceOptions options;
+    options.lift = lift;
+    options.degree = degree;
+    options.bias = bias;
+    space_ = fit_space(data, options);
+    near_ = apply_space(space_, data);
+    measure();
+    if (lift == Lift::circle) { // a square each, then a sum of positive numbers
+        lift_roundings_ = static_cast<double>(data.columns) + 1;
+    } else if (lift == Lift::polynomial) {
+        const bool known = degree <= 2 || !underflows_on_the_way();
+        lift_roundings_ = known ? static_cast<double>(degree) : std::numeric_limits<double>::infinity();
+    }
+}
+
+void ExactRows::measure() {
+    largest_.resize(dimension());
+    grain_.assign(dimension(), std::numeric_limits<int>::max());
+    with_rows(near_, false, [&](const auto& rows) {
+        bool grains_wanted = true;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            bool zero = !bias();
+            if (grains_wanted) {
+                zero = measure_all(rows, i) && zero;
+                grains_wanted = (i + 1) % 64 != 0 || grains_matter();
+            } else {
+                zero = measure_largest(rows, i) && zero;
+            }
+            if (zero && is_zero(exact(i, 1))) { // a lift may have underflowed
+                zero_rows_.push_back(i);
+            }
+        }
+    });
+    if (bias()) {
+        largest_.back() = 1;
+        grain_.back() = 0;
+    }
+}
+
+/// Returns whether the row has no nonzero coordinate.
+template <class View> bool ExactRows::measure_all(const View& rows, std::size_t i) {
+    bool zero = true;
+    rows.for_each(i, [&](std::size_t j, double x) {
+        if (x != 0) {
+            zero = false;
+            largest_[j] = std::max(largest_[j], std::fabs(x));
+            grain_[j] = std::min(grain_[j], lowest_bit(x));
+        }
+    });
+    return zero;
+}
+
+/// The same without grain(), several times as fast.
+template <class View> bool ExactRows::measure_largest(const View& rows, std::size_t i) {
+    double* largest = largest_.data();
+    bool nonzero = false;
+    rows.for_each(i, [&](std::size_t j, double x) {
+        const double size = std::fabs(x);
+        largest[j] = largest[j] < size ? size : largest[j];
+        nonzero |= x != 0;
+    });
+    return !nonzero;
+}
+
+/// False, and all grains are as fine as can be, if every coordinate has values so much finer than its largest that sums of
+/// them are rounded: whoever asks for grains wants to know just that.
+bool ExactRows::grains_matter() {
+    for (std::size_t j = 0; j < near_.columns; ++j) {
+        if (largest_[j] == 0 || grain_[j] > std::ilogb(largest_[j]) - 52) {
+            return true;
+        }
+    }
+    std::fill_n(grain_.begin(), near_.columns, finest_grain);
+    return false;
+}
+
+/// x·y·z, from left to right: x·y may be too small for a double and x·y·z large.
+bool ExactRows::underflows_on_the_way() const {
+    double least = 1;
+    with_rows(input_, false, [&](const auto& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows.for_each(i, [&](std::size_t, double x) { least = x != 0 ? std::min(least, std::fabs(x)) : least; });
+        }
+    });
+    return std::pow(least, space_.degree - 1) < 0x1p-1000;
+}
+
+std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
+    std::vector<Rational> x(dimension());
+    with_rows(input_, false, [&](const auto& rows) {
+        rows.for_each(i, [&](std::size_t j, double value) { x[j] = Rational::of(value); });
+    });
+    if (space_.lift == Lift::circle) {
+        Rational& square = x[input_.columns];
+        for (std::size_t j = 0; j < input_.columns; ++j) {
+            square.add_product(x[j], x[j]);
+        }
+    } else if (space_.lift == Lift::polynomial) {
+        for (std::size_t k = input_.columns; k < space_.columns(); ++k) {
+            x[k] = 1;
+            for (const std::size_t j : monomial(input_.columns, k)) {
+                x[k] *= x[j];
+            }
+        }
+    }
+    if (bias()) {
+        x.back() = 1;
+    }
+    if (y < 0) {
+        for (Rational& value : x) {
+            value = -value;
+        }
+    }
+    return x;
+}
+
+} // namespace novikoff

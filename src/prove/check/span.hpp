@@ -1,0 +1,42 @@
+// The space spanned by some vectors, without rounding: its reduced echelon basis, grown one vector at a time.
+#pragma once
+
+#include "novikoff/rational.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace novikoff {
+
+class Span {
+public:
+    explicit Span(std::size_t dimension) : is_pivot_(dimension) {}
+
+    [[nodiscard]] std::size_t rank() const noexcept { return basis_.size(); }
+    [[nodiscard]] std::size_t dimension() const noexcept { return is_pivot_.size(); }
+
+    /// Adds a vector; returns whether the space grew.
+    bool add(const std::vector<Rational>& vector);
+
+    /// The coordinates that a w orthogonal to the space may choose freely; the others follow from them.
+    [[nodiscard]] std::vector<std::size_t> free_coordinates() const;
+
+    /// What is left of a vector modulo the space, at the free coordinates: its scores with all w orthogonal to the
+    /// space are those of this with w's free coordinates.
+    [[nodiscard]] std::vector<Rational> residual(std::vector<Rational> vector) const;
+
+    /// The w orthogonal to the space that has these free coordinates.
+    [[nodiscard]] std::vector<Rational> orthogonal(const std::vector<Rational>& free) const;
+
+private:
+    struct Line {
+        std::size_t pivot;
+        std::vector<Rational> vector; ///< 1 at its pivot, 0 at all other pivots
+    };
+    void reduce(std::vector<Rational>& vector) const;
+
+    std::vector<Line> basis_;
+    std::vector<bool> is_pivot_;
+};
+
+} // namespace novikoff

@@ -1,0 +1,242 @@
+#include "novikoff/certify.hpp"
+
+#include "data/binary_problems.hpp"
+#include "data/rows.hpp"
+#include "learn/run/solve.hpp"
+#include "novikoff/error.hpp"
+#include "novikoff/train.hpp"
+#include "prove/check/exact_radius.hpp"
+#include "prove/check/exact_scores.hpp"
+#include "prove/search/margin.hpp"
+#include "prove/search/separability.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+constexpr std::uint64_t first_passes = 2;     // of the perceptron whose weights start the search
+constexpr std::uint64_t patient_passes = 200; // of the perceptron that has to do it alone
+
+void check_options(const CertifyOptions& options) {
+    if (!(options.gap > 0 && options.gap <= 1)) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("gap: a number above 0 and not above 1 is expected; {} was given", options.gap));
+    }
+}
+
+/// The binary problems of one set of rows.
+class Problems {
+public:
+    /// Throws Error(usage) for a hint of another size, Error(data) for rows too long.
+    Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
+        : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
+          radius_(exact_radius(rows, norms_.squared)) {
+        if (!options.hint.empty() && options.hint.size() != rows.dimension()) {
+            throw Error(ErrorKind::usage, fmt::format("hint: {} numbers are expected; {} were given",
+                                                      rows.dimension(), options.hint.size()));
+        }
+    }
+
+    [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
+        auto result = rows_.dimension() <= most_exact_dimensions ? exactly(y) : by_perceptron(y);
+        Claim& claim = result.first;
+        claim.radius = radius_;
+        if (claim.verdict == Verdict::separable && claim.margin && !(claim.margin->lower > 0)) {
+            claim.margin.reset(); // smaller than any double
+        }
+        return result;
+    }
+
+private:
+    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y) {
+        const std::vector<double> hint = options_.hint.empty() ? perceptron_hint(y) : options_.hint;
+        stage("separating");
+        Separability search(rows_, y, on_scan());
+        Decision decision = search.decide(hint);
+        if (decision.verdict == Verdict::undecided) {
+            auto result = by_perceptron(y);
+            if (!decision.reason.empty()) { // it is known at least that nothing separates strictly: γ* ≤ 0
+                result.first.reason = decision.reason;
+                result.first.margin = margin_shown_by(rows_, y, {}, decision.reason);
+            }
+            return result;
+        }
+        Claim claim;
+        claim.verdict = decision.verdict;
+        claim.separator = decision.separator;
+        claim.witness = decision.spanning;
+        claim.reason = decision.reason;
+        if (claim.verdict == Verdict::separable) {
+            stage("margin");
+            claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
+            claim.separator = claim.margin->direction; // the best there is
+        }
+        Finding finding{std::move(decision.separated), {}, std::move(decision.aliased)};
+        if (options_.estimates) {
+            stage("coefficients");
+            finding.estimates =
+                search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
+        }
+        return {std::move(claim), std::move(finding)};
+    }
+
+    [[nodiscard]] std::vector<double> perceptron_hint(std::span<const double> y) {
+        stage("perceptron");
+        return run(y, LearnerKind::averaged, first_passes).weights;
+    }
+
+    /// So many coordinates that systems of fractions are out of the question: a perceptron that separates is proof enough, and its
+    /// ledger bounds the margin either way.
+    [[nodiscard]] std::pair<Claim, Finding> by_perceptron(std::span<const double> y) {
+        stage("perceptron");
+        const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_passes);
+        std::vector<Multiplier> weights;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (const double sum = trajectory.ledger.per_row()[i]; sum > 0) {
+                weights.push_back({i, Rational::of(sum)});
+            }
+        }
+        if (weights.empty()) { // all rows are 0, and nothing was learnt: any row bounds the margin
+            weights.push_back({0, 1});
+        }
+        stage("margin");
+        Claim claim;
+        Finding finding;
+        claim.verdict = Verdict::undecided;
+        std::vector<Rational> w;
+        for (const double x : trajectory.last) {
+            w.push_back(Rational::of(std::isfinite(x) ? x : 0)); // a guess, to be checked
+        }
+        if (separates(w, y)) {
+            claim.verdict = Verdict::separable;
+            claim.separator = w;
+            for (std::size_t i = 0; i < rows_.size(); ++i) {
+                finding.separated.push_back(i);
+            }
+        } else {
+            w.clear();
+        }
+        claim.margin = margin_shown_by(rows_, y, std::move(w), std::move(weights));
+        return {std::move(claim), std::move(finding)};
+    }
+
+    [[nodiscard]] Trajectory run(std::span<const double> y, LearnerKind kind, std::uint64_t passes) {
+        const std::vector<double> zero(rows_.dimension());
+        const Problem problem{rows_.near(), rows_.bias(), y, norms_, zero};
+        LearnerOptions learner;
+        learner.kind = kind;
+        DriveOptions drive;
+        drive.epochs = passes;
+        drive.initial = zero;
+        Trajectory trajectory = solve(problem, learner, drive).run;
+        progress_.scans += trajectory.mistakes.size();
+        return trajectory;
+    }
+
+    [[nodiscard]] bool separates(const std::vector<Rational>& w, std::span<const double> y) {
+        const ExactScores scores(rows_, w);
+        return with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+            for (std::size_t i = 0; i < view.size(); ++i) {
+                if (scores.of(view, i, y[i]).sign <= 0) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    void stage(const char* name) {
+        progress_.stage = name;
+        tell();
+    }
+    void tell() const {
+        if (options_.monitor) {
+            options_.monitor(progress_);
+        }
+    }
+    [[nodiscard]] std::function<void()> on_scan() {
+        return [this] {
+            ++progress_.scans;
+            tell();
+        };
+    }
+
+    const ExactRows& rows_;
+    const CertifyOptions& options_;
+    CertifyProgress& progress_;
+    RowNorms norms_;
+    double radius_;
+};
+
+std::vector<std::pair<Claim, Finding>> prove_all(const ExactRows& rows, const Dataset& data,
+                                                 const CertifyOptions& options, std::uint64_t& scans) {
+    const std::vector<std::uint32_t> positives = positive_classes(data);
+    CertifyProgress progress;
+    progress.problems = positives.size();
+    Problems problems(rows, options, progress);
+    std::vector<std::pair<Claim, Finding>> result;
+    for (const std::uint32_t positive : positives) {
+        const std::vector<double> y = signs(data, positive);
+        result.push_back(problems.prove(y));
+        result.back().first.positive = positive;
+        ++progress.problem;
+    }
+    scans = progress.scans;
+    return result;
+}
+
+} // namespace
+
+Certification certify(const Dataset& data, const CertifyOptions& options) {
+    check_options(options);
+    check_labels(data);
+    Certification result;
+    Certificate& certificate = result.certificate;
+    certificate.digest = options.digest ? data_digest(data) : "";
+    certificate.rows = data.rows;
+    certificate.columns = data.columns;
+    certificate.classes = data.classes;
+    certificate.lift = options.lift;
+    certificate.degree = options.degree;
+    certificate.bias = options.bias;
+    const ExactRows rows(data, options.lift, options.degree, options.bias);
+    for (auto& [claim, finding] : prove_all(rows, data, options, result.scans)) {
+        certificate.claims.push_back(std::move(claim));
+        result.findings.push_back(std::move(finding));
+    }
+    data.check_unchanged();
+    return result;
+}
+
+std::vector<Claim> certify_as_stored(const Dataset& lifted, const CertifyOptions& options) {
+    check_options(options);
+    check_labels(lifted);
+    std::vector<Claim> claims;
+    std::uint64_t scans = 0;
+    for (auto& [claim, finding] : prove_all(ExactRows(lifted, options.bias), lifted, options, scans)) {
+        claims.push_back(std::move(claim));
+    }
+    lifted.check_unchanged();
+    return claims;
+}
+
+KnownMargin known_margin(const Claim& claim) {
+    KnownMargin known;
+    if (claim.verdict == Verdict::quasi_separable || claim.verdict == Verdict::inseparable) {
+        known.upper = 0;
+    } else if (claim.margin) {
+        known.upper = claim.margin->upper;
+        known.lower = claim.margin->lower;
+        for (const Rational& x : claim.margin->direction) {
+            known.direction.push_back(x.to_double());
+        }
+    }
+    return known;
+}
+
+} // namespace novikoff

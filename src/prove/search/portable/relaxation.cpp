@@ -1,0 +1,63 @@
+// Guesses without Clp. The point of the rows' hull that is nearest to the origin (Wolfe 1976) is a direction with a gap wherever there
+// is one; where it is the origin itself, its support are the rows that leave none.
+#include "prove/search/relaxation.hpp"
+
+#include "base/random.hpp"
+#include "prove/search/nearest_point.hpp"
+#include "prove/search/scaled_rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace novikoff {
+namespace {
+
+constexpr double precision = 1e-9;
+
+double largest_entry(const std::vector<double>& vector) {
+    double largest = 0;
+    for (const double x : vector) {
+        largest = std::max(largest, std::fabs(x));
+    }
+    return largest;
+}
+
+double least_score(const std::vector<std::vector<double>>& rows, const std::vector<double>& u) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& row : rows) {
+        least = std::min(least, std::inner_product(row.begin(), row.end(), u.begin(), 0.0));
+    }
+    return least;
+}
+
+} // namespace
+
+WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
+    ScaledRows scaled = scaled_rows(rows);
+    Random random(attempt);
+    for (auto& row : scaled.rows) {
+        const double shorter = attempt == 0 ? 1 : 1 / (1 + random.uniform()); // its gap counts for more
+        std::for_each(row.begin(), row.end(), [=](double& x) { x *= shorter; });
+    }
+    NearestPoint<double> nearest = nearest_point(scaled.rows, precision);
+
+    WidestGap result;
+    result.direction = std::move(nearest.point);
+    result.support = std::move(nearest.support);
+    if (const double largest = largest_entry(result.direction); largest > 0) {
+        std::for_each(result.direction.begin(), result.direction.end(), [=](double& x) { x /= largest; });
+        result.gap = least_score(scaled.rows, result.direction);
+    }
+    for (std::size_t j = 0; j < result.direction.size(); ++j) {
+        result.direction[j] *= scaled.column_factors[j];
+    }
+    return result;
+}
+
+std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows) {
+    return std::vector<double>(rows.size(), 0.0);
+}
+
+} // namespace novikoff

@@ -1,0 +1,40 @@
+#include "prove/search/scaled_rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace novikoff {
+namespace {
+
+/// Its inverse is a finite number too.
+double power_of_two_near(double x) {
+    return x > 0 && std::isfinite(x) ? std::ldexp(1.0, std::max(std::ilogb(x), -1000)) : 1.0;
+}
+
+} // namespace
+
+ScaledRows scaled_rows(const std::vector<std::vector<double>>& rows) {
+    ScaledRows scaled{rows, std::vector<double>(rows.front().size()), {}};
+    for (const auto& row : rows) {
+        for (std::size_t j = 0; j < row.size(); ++j) {
+            scaled.column_factors[j] = std::max(scaled.column_factors[j], std::fabs(row[j]));
+        }
+    }
+    for (double& factor : scaled.column_factors) {
+        factor = 1 / power_of_two_near(factor);
+    }
+    for (auto& row : scaled.rows) {
+        double largest = 0;
+        for (std::size_t j = 0; j < row.size(); ++j) {
+            row[j] *= scaled.column_factors[j];
+            largest = std::max(largest, std::fabs(row[j]));
+        }
+        const double unit = power_of_two_near(largest);
+        std::for_each(row.begin(), row.end(), [=](double& x) { x /= unit; });
+        scaled.row_units.push_back(unit);
+    }
+    return scaled;
+}
+
+} // namespace novikoff

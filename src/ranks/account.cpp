@@ -1,0 +1,103 @@
+#include "ranks/account.hpp"
+
+#include "base/kernels.hpp"
+#include "geometry/bounds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+/// Of the rows of all ranks.
+Survey survey_all(const Problem& problem, std::span<const double> w, Communicator& ranks) {
+    const Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
+    struct Seen {
+        std::uint64_t errors;
+        double loss;
+        double margin; ///< 0: none; infinite: no rows
+    };
+    const double margin = problem.data.rows == 0 ? std::numeric_limits<double>::infinity() : mine.margin.value_or(0);
+    Survey all;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Seen& some : ranks.gather_values(Seen{mine.errors, mine.perceptron_loss, margin})) {
+        all.errors += some.errors;
+        all.perceptron_loss += some.loss;
+        least = std::min(least, some.margin);
+    }
+    if (least > 0) {
+        all.margin = least;
+    }
+    return all;
+}
+
+Rates all_rates(const Rates& mine, Communicator& ranks) {
+    Rates all;
+    for (const Rates& some : ranks.gather_values(mine)) {
+        all.sum += some.sum;
+        all.sum_of_squares += some.sum_of_squares;
+        all.min = std::min(all.min, some.min);
+        all.max = std::max(all.max, some.max);
+    }
+    return all;
+}
+
+/// ‖w‖/Σc, as for one rank.
+std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> w, const MixingAccount& mixing) {
+    if (rows.zero_rows > 0) {
+        return 0;
+    }
+    if (mixing.updates == 0) {
+        return std::nullopt;
+    }
+    const double error = dot_error(w.size()) + mixing.sum_error;
+    return (norm(w) + mixing.drift) / mixing.sum_of_rates * (1 + 2 * error);
+}
+
+Bound bound_of(double radius, double margin, const MixingAccount& mixing, unsigned ranks) {
+    Bound bound;
+    const double weighted = bounds::novikoff(radius, margin);
+    if (!std::isfinite(ranks * weighted)) {
+        bound.because = "the bound is beyond the largest number";
+        return bound;
+    }
+    bound.theorem = fmt::format("{}·(R/γ)², {} ranks mixed by their shares μ of the updates, with "
+                                "Σ μ·updates ≤ (R/γ)², McDonald, Hall & Mann 2010",
+                                ranks, ranks);
+    bound.updates_at_most = ranks * weighted;
+    bound.holds = mixing.weighted <= weighted && static_cast<double>(mixing.updates) <= *bound.updates_at_most;
+    return bound;
+}
+
+} // namespace
+
+Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& run, const MixingAccount& mixing,
+              Communicator& ranks) {
+    const Survey returned = survey_all(problem, run.weights, ranks);
+    std::optional<double> margin = returned.margin;
+    if (run.weights != run.last) {
+        margin = std::max(margin, survey_all(problem, run.last, ranks).margin); // none is less than any
+    }
+    Proof proof;
+    proof.radius = rows.radius;
+    proof.margin = {margin, upper_end(rows, run.last, mixing)};
+    proof.rates = all_rates(run.ledger.rates(), ranks);
+    proof.updates = mixing.updates;
+    proof.epochs = run.mistakes.size();
+    proof.mistakes = run.mistakes;
+    proof.errors = returned.errors;
+    proof.perceptron_loss = returned.perceptron_loss;
+    proof.stopped = reason(run, returned.errors == 0);
+    if (margin) {
+        proof.bound = bound_of(rows.radius, *margin, mixing, ranks.size());
+    } else {
+        proof.bound.because = why_no_margin(rows.zero_rows, returned.errors);
+    }
+    return proof;
+}
+
+} // namespace novikoff

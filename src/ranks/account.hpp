@@ -1,0 +1,14 @@
+// The proof of a run of several ranks: as learn/account.hpp, for mixed weights and rows that nobody sees all of.
+#pragma once
+
+#include "learn/run/account.hpp"
+#include "ranks/communicator.hpp"
+#include "ranks/mixing.hpp"
+
+namespace novikoff {
+
+/// `problem` has the rows of this rank; `rows` and `mixing` are those of all. The same on all ranks.
+[[nodiscard]] Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& run,
+                            const MixingAccount& mixing, Communicator& ranks);
+
+} // namespace novikoff

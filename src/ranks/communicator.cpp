@@ -1,0 +1,64 @@
+#include "ranks/communicator.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+// The last byte of a message.
+constexpr char going_on = 'g';
+constexpr char ending = 'e';
+
+/// How the first of the ranks that end does so; those that end well come last.
+std::optional<Ended> first_end(const std::vector<std::string>& messages) {
+    std::optional<Ended> first;
+    for (const std::string& message : messages) {
+        if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from those that wait for the end
+            MessageReader reader(message);
+            const int code = reader.take<int>();
+            if (!first || code != 0) {
+                first = Ended{code, reader.take_text()};
+            }
+        }
+    }
+    return first;
+}
+
+} // namespace
+
+std::vector<std::string> Communicator::counted(std::vector<std::string> messages) {
+    for (unsigned r = 0; r < size(); ++r) {
+        bytes_sent_ += r == rank() ? 0 : messages[r].size();
+    }
+    return swap(std::move(messages));
+}
+
+std::vector<std::string> Communicator::exchange(std::vector<std::string> messages) {
+    for (std::string& message : messages) {
+        message.push_back(going_on);
+    }
+    auto received = counted(std::move(messages));
+    if (auto ended = first_end(received)) {
+        throw Ended(*std::move(ended));
+    }
+    for (std::string& message : received) {
+        message.pop_back();
+    }
+    return received;
+}
+
+std::vector<std::string> Communicator::gather(const std::string& message) {
+    return exchange(std::vector<std::string>(size(), message));
+}
+
+Ended Communicator::end(const Ended& mine) {
+    Message message;
+    message.put(mine.code);
+    message.put_text(mine.words);
+    std::string bytes = std::move(message).bytes();
+    bytes.push_back(ending);
+    return *first_end(counted(std::vector<std::string>(size(), bytes)));
+}
+
+} // namespace novikoff

@@ -1,0 +1,194 @@
+#include "ranks/mixing.hpp"
+
+#include "base/checksum.hpp"
+#include "base/kernels.hpp"
+#include "base/team.hpp"
+#include "geometry/survey.hpp"
+#include "ranks/message.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+bool differ(double a, double b) noexcept {
+    return std::bit_cast<std::uint64_t>(a) != std::bit_cast<std::uint64_t>(b);
+}
+
+template <class T> std::span<T> own(std::span<T> w, const Communicator& ranks, unsigned rank) {
+    const Share share = share_of(w.size(), rank, ranks.size());
+    return w.subspan(share.first, share.last - share.first);
+}
+
+/// μ: the share of each rank in the updates of the pass.
+std::vector<double> shares_of(const std::vector<std::uint64_t>& updates, std::uint64_t all) {
+    std::vector<double> shares;
+    std::transform(updates.begin(), updates.end(), std::back_inserter(shares),
+                   [=](std::uint64_t k) { return static_cast<double>(k) / static_cast<double>(all); });
+    return shares;
+}
+
+/// Σ μ_i w_i, where one of the ranks has changed a coordinate.
+void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ranks,
+              const std::vector<double>& shares) {
+    for (std::size_t j = 0; j < w.size(); ++j) {
+        if (std::any_of(of_ranks.begin(), of_ranks.end(), [&](const auto& v) { return differ(v[j], w[j]); })) {
+            double sum = shares[0] * of_ranks[0][j];
+            for (std::size_t i = 1; i < of_ranks.size(); ++i) {
+                sum += shares[i] * of_ranks[i][j];
+            }
+            w[j] = sum;
+        }
+    }
+}
+
+} // namespace
+
+std::string changes(std::span<const double> before, std::span<const double> now) {
+    std::vector<std::uint32_t> changed;
+    for (std::size_t j = 0; j < now.size(); ++j) {
+        if (differ(before[j], now[j])) {
+            changed.push_back(static_cast<std::uint32_t>(j));
+        }
+    }
+    Message message;
+    const bool listed = changed.size() * (sizeof(std::uint32_t) + sizeof(double)) < now.size() * sizeof(double);
+    message.put(listed);
+    if (!listed) {
+        for (const double value : now) {
+            message.put(value);
+        }
+    }
+    for (std::size_t k = 0; listed && k < changed.size(); ++k) {
+        message.put(changed[k]);
+        message.put(now[changed[k]]);
+    }
+    return std::move(message).bytes();
+}
+
+void apply_changes(const std::string& changes, std::span<double> w) {
+    MessageReader reader(changes);
+    if (!reader.take<bool>()) {
+        for (double& value : w) {
+            value = reader.take<double>();
+        }
+        return;
+    }
+    while (!reader.done()) {
+        const auto j = reader.take<std::uint32_t>();
+        if (j >= w.size()) {
+            fail_out_of_step();
+        }
+        w[j] = reader.take<double>();
+    }
+}
+
+Mixing::Mixing(Communicator& ranks, std::size_t dimension, double eta, double radius)
+    : ranks_(ranks), mixed_(dimension), eta_(eta), radius_(radius) {}
+
+PassEnd Mixing::mix(const PassEnd& mine, std::span<double> w) {
+    const std::uint64_t sent = ranks_.bytes_sent();
+    const auto reports = ranks_.gather_values(Report{mine, norm(w)});
+    PassEnd all;
+    std::vector<std::uint64_t> updates;
+    for (const Report& report : reports) {
+        all.count.mistakes += report.pass.count.mistakes;
+        all.count.updates += report.pass.count.updates;
+        all.mistakes += report.pass.mistakes;
+        all.interrupted |= report.pass.interrupted;
+        updates.push_back(report.pass.count.updates);
+    }
+    ++account_.passes;
+    if (all.count.updates > 0) {
+        const std::vector<double> shares = shares_of(updates, all.count.updates);
+        keep_account(reports, shares);
+        combine_at_owners(mixed_, w,
+                          [&](const auto& of_ranks, std::span<double> here) { mix_into(here, of_ranks, shares); });
+    }
+    bytes_sent_ += ranks_.bytes_sent() - sent;
+    return all;
+}
+
+void Mixing::archive(ArchiveReader& archive) {
+    const std::size_t dimension = mixed_.size();
+    archive(mixed_, account_, bytes_sent_);
+    archive.require([&] { return mixed_.size() == dimension; });
+}
+
+bool Mixing::agree_on(std::uint64_t begun) {
+    std::string known;
+    ArchiveWriter{known}(begun, mixed_, account_);
+    const auto sums = ranks_.gather_values(checksum(known));
+    return std::adjacent_find(sums.begin(), sums.end(), std::not_equal_to<>{}) == sums.end() &&
+           (begun == account_.passes || begun == account_.passes + 1);
+}
+
+/// The drift of a rank grows by 2^-53·(‖w‖ + 2η‖x‖) at most with each of its k updates, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k, since they are
+/// made at mistakes only. Mixing rounds each of N products and sums, and the μ do not add up to 1 exactly.
+void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<double>& shares) {
+    const double start = norm(mixed_);
+    const auto ranks = static_cast<double>(reports.size());
+    double sum = 0;
+    double drift = 0;
+    double longest = start;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const auto k = static_cast<double>(reports[i].pass.count.updates);
+        const double along = start + eta_ * radius_ * std::sqrt(k);
+        const double moved = unit_roundoff * (k * along + 2 * eta_ * radius_ * k);
+        account_.weighted += shares[i] * k;
+        account_.updates += reports[i].pass.count.updates;
+        sum += shares[i] * (account_.sum_of_rates + eta_ * k);
+        drift += shares[i] * (account_.drift + moved);
+        longest = std::max(longest, reports[i].length);
+    }
+    account_.sum_of_rates = sum;
+    account_.drift = drift + 2 * (ranks + 2) * unit_roundoff * longest;
+    account_.sum_error += 2 * (ranks + 4) * unit_roundoff;
+}
+
+/// Replaces `known`, the same on all ranks, and `w`, which is not, by what the owner of each coordinate makes of it.
+void Mixing::combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine) {
+    std::vector<std::string> messages;
+    for (unsigned r = 0; r < ranks_.size(); ++r) {
+        messages.push_back(
+            changes(own(std::span<const double>(known), ranks_, r), own(std::span<const double>(w), ranks_, r)));
+    }
+    const std::span<double> mine = own(std::span(known), ranks_, ranks_.rank());
+    const std::vector<double> before(mine.begin(), mine.end());
+    std::vector<std::vector<double>> of_ranks(ranks_.size(), before);
+    const auto received = ranks_.exchange(std::move(messages));
+    for (std::size_t i = 0; i < received.size(); ++i) {
+        apply_changes(received[i], of_ranks[i]);
+    }
+    combine(of_ranks, mine);
+    const auto result = ranks_.gather(changes(before, mine));
+    for (unsigned r = 0; r < ranks_.size(); ++r) {
+        if (r != ranks_.rank()) {
+            apply_changes(result[r], own(std::span(known), ranks_, r));
+        }
+    }
+    std::copy(known.begin(), known.end(), w.begin());
+}
+
+void Mixing::add_up(std::span<double> numbers, std::uint64_t& count) {
+    const std::uint64_t sent = ranks_.bytes_sent();
+    const auto counts = ranks_.gather_values(count);
+    count = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    std::vector<double> sums(numbers.size());
+    combine_at_owners(sums, numbers, [](const auto& of_ranks, std::span<double> mine) {
+        std::copy(of_ranks[0].begin(), of_ranks[0].end(), mine.begin());
+        for (std::size_t i = 1; i < of_ranks.size(); ++i) {
+            for (std::size_t j = 0; j < mine.size(); ++j) {
+                mine[j] += of_ranks[i][j];
+            }
+        }
+    });
+    bytes_sent_ += ranks_.bytes_sent() - sent;
+}
+
+} // namespace novikoff

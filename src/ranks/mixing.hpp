@@ -1,0 +1,80 @@
+// Problem    train one linear classifier on rows that lie on several ranks.
+// Rule       iterative parameter mixing: in pass n each rank i makes a pass over its rows from the mixed weights w_(n−1), which leaves
+//            w_(i,n) after k_(i,n) updates; then w_n = Σ_i μ_(i,n) w_(i,n) with μ_(i,n) = k_(i,n) / Σ_i k_(i,n), added up in the order
+//            of the ranks. A coordinate that no rank has changed keeps its bits.
+// Guarantee  from w_0 = 0 on separable rows Σ_n Σ_i μ_(i,n) k_(i,n) ≤ (R/γ*)², with updates at mistakes only and one fixed rate
+//            (Theorem 3). Since μ is the share of the updates, Σ_i μ_i k_i ≥ (Σ_i k_i)/N (Cauchy-Schwarz), so that N ranks make
+//            at most N·(R/γ*)² updates in all.
+// Source     McDonald, Hall & Mann 2010, Distributed training strategies for the structured perceptron.
+// Tie        a pass in which no rank makes an update leaves w as it is.
+//
+// Coordinates are shared out: each rank receives what the others have changed of its own ones, mixes them, and sends the result
+// to all. A message is a list of the changed coordinates or all of them, whichever is shorter. Sums for the mean go the same way.
+#pragma once
+
+#include "learn/engine/ranks.hpp"
+#include "ranks/communicator.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// What can be said of mixed weights w, whatever was mixed: with ‖ŵ − w‖ ≤ drift for the computed ŵ, w = Σ c_j z_j for some c ≥ 0
+/// with Σ c_j = sum of rates.
+struct MixingAccount {
+    std::uint64_t updates = 0; ///< of all ranks
+    std::uint64_t passes = 0;
+    double weighted = 0;     ///< Σ_n Σ_i μ_(i,n) k_(i,n)
+    double sum_of_rates = 0; ///< up to the relative error below
+    double drift = 0;
+    double sum_error = 0;
+
+    template <class Archive> void archive(Archive& archive) {
+        archive(updates, passes, weighted, sum_of_rates, drift, sum_error);
+    }
+};
+
+class Mixing final : public Ranks {
+public:
+    /// `initial` is w_0 = 0 in as many coordinates; `eta` the rate of all updates, `radius` the length of the longest row of all.
+    Mixing(Communicator& ranks, std::size_t dimension, double eta, double radius);
+
+    PassEnd mix(const PassEnd& mine, std::span<double> w) override;
+    void add_up(std::span<double> numbers, std::uint64_t& count) override;
+    [[nodiscard]] std::uint64_t passes() const noexcept override { return account_.passes; }
+    void archive(ArchiveWriter& archive) override { archive(mixed_, account_, bytes_sent_); }
+    void archive(ArchiveReader& archive) override;
+    [[nodiscard]] bool agree_on(std::uint64_t begun) override;
+
+    [[nodiscard]] const MixingAccount& account() const noexcept { return account_; }
+    /// By this rank, to mix; those before a checkpoint included.
+    [[nodiscard]] std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
+
+private:
+    struct Report {
+        PassEnd pass;
+        double length; ///< ‖w‖ after the pass
+    };
+    void keep_account(const std::vector<Report>& reports, const std::vector<double>& shares);
+    /// Makes `mine` of what each rank has in its place.
+    using Combine = std::function<void(const std::vector<std::vector<double>>& of_ranks, std::span<double> mine)>;
+    void combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine);
+
+    Communicator& ranks_;
+    std::vector<double> mixed_; ///< w_(n−1), then w_n
+    double eta_;
+    double radius_;
+    MixingAccount account_;
+    std::uint64_t bytes_sent_ = 0;
+};
+
+/// Those coordinates of `now` that differ from `before` in a bit: as a list or all of them, whichever is shorter. The inverse changes
+/// `w` there, which has the bits of `before`.
+[[nodiscard]] std::string changes(std::span<const double> before, std::span<const double> now);
+void apply_changes(const std::string& changes, std::span<double> w);
+
+} // namespace novikoff

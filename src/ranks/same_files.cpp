@@ -1,0 +1,71 @@
+#include "ranks/same_files.hpp"
+
+#include "base/checksum.hpp"
+#include "novikoff/error.hpp"
+#include "ranks/message.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+constexpr std::size_t first_bytes = 4096;
+
+struct Seen {
+    bool there = false; ///< a plain file that can be read
+    std::uint64_t size = 0;
+    std::uint64_t sum = 0; ///< of its first bytes
+};
+
+Seen look_at(const std::string& path) {
+    std::error_code fault;
+    if (!std::filesystem::is_regular_file(path, fault)) {
+        return {};
+    }
+    const std::uint64_t size = std::filesystem::file_size(path, fault);
+    std::ifstream file(path, std::ios::binary);
+    std::string bytes(first_bytes, '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return fault || file.bad() || !file.is_open() ? Seen{} : Seen{true, size, checksum(bytes)};
+}
+
+[[noreturn]] void fail(const std::string& path, std::pair<std::size_t, Seen> a, std::pair<std::size_t, Seen> b) {
+    const auto rank = [](const auto& x) { return "rank " + std::to_string(x.first); };
+    const auto bytes = [](const auto& x) { return std::to_string(x.second.size) + " bytes"; };
+    throw Error(ErrorKind::data, Place{path},
+                "not all ranks see the same file: " +
+                    (a.second.size != b.second.size
+                         ? rank(a) + " one of " + bytes(a) + ", " + rank(b) + " one of " + bytes(b)
+                         : rank(a) + " and " + rank(b) + " see " + bytes(a) + ", but not the same ones"));
+}
+
+} // namespace
+
+void check_same_files(const std::vector<std::string>& paths, Communicator& ranks) {
+    Message mine;
+    for (const std::string& path : paths) {
+        mine.put(look_at(path));
+    }
+    const auto all = ranks.gather(std::move(mine).bytes());
+    std::vector<MessageReader> readers(all.begin(), all.end());
+    for (const std::string& path : paths) {
+        std::optional<std::pair<std::size_t, Seen>> first;
+        for (std::size_t r = 0; r < readers.size(); ++r) {
+            const std::pair<std::size_t, Seen> one{r, readers[r].take<Seen>()};
+            if (one.second.there && !first) {
+                first = one;
+            }
+            if (one.second.there && (one.second.size != first->second.size || one.second.sum != first->second.sum)) {
+                fail(path, *first, one);
+            }
+        }
+    }
+}
+
+} // namespace novikoff

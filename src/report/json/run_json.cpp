@@ -1,0 +1,132 @@
+#include "report/json/run_json.hpp"
+
+#include "novikoff/space.hpp"
+
+#include <optional>
+
+namespace novikoff {
+namespace {
+
+template <class T> Json or_null(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
+
+Json space_json(const Space& space) {
+    return {{"dimension", space.dimension()},
+            {"bias", space.bias},
+            {"lift", lift_name(space.lift, space.degree)},
+            {"scale", scale_name(space.scale)}};
+}
+
+Json bound_json(const Bound& bound) {
+    return {{"updates_at_most", or_null(bound.updates_at_most)},
+            {"mistakes_at_most", or_null(bound.mistakes_at_most)},
+            {"holds", or_null(bound.holds)},
+            {"theorem", bound.theorem.empty() ? Json(nullptr) : Json(bound.theorem)},
+            {"because", bound.because.empty() ? Json(nullptr) : Json(bound.because)}};
+}
+
+Json rates_json(const Rates& rates, bool any) {
+    return {{"sum", rates.sum},
+            {"sum_of_squares", rates.sum_of_squares},
+            {"min", any ? Json(rates.min) : Json(nullptr)},
+            {"max", any ? Json(rates.max) : Json(nullptr)}};
+}
+
+/// The keys of one binary problem. `errors`: those of the whole model, if the problem is the whole.
+Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint64_t errors) {
+    const Model& model = run.model;
+    const Separator& separator = model.separators[index];
+    const Proof& proof = separator.proof;
+    const bool whole = model.separators.size() == 1;
+    std::vector<double> weights = separator.weights;
+    Json intercept = nullptr;
+    if (model.space.bias) {
+        intercept = weights.back();
+        weights.pop_back();
+    }
+    Json json{{"stopped", to_string(proof.stopped)},
+              {"epochs", proof.epochs},
+              {"updates", proof.updates},
+              {"mistakes", proof.mistakes},
+              {"errors", errors},
+              {"accuracy", accuracy_json(errors, rows)},
+              {"perceptron_loss", proof.perceptron_loss},
+              {"weights", std::move(weights)},
+              {"intercept", std::move(intercept)},
+              {"radius", proof.radius},
+              {"margin", margin_json(proof.margin)},
+              {"bound", bound_json(proof.bound)},
+              {"rates", rates_json(proof.rates, proof.updates > 0)}};
+    if (proof.stopped == Stopped::cycle) {
+        const History& history = run.histories[index];
+        json["cycle"] = {{"start_epoch", history.cycle_start}, {"length_epochs", history.cycle_length}};
+    }
+    if (model.space.lift == Lift::circle) {
+        json["circle"] = circle_json(circle_of(model.space, separator.weights), model.classes[whole ? 1 : index],
+                                     whole ? Json(model.classes[0]) : Json(nullptr));
+    }
+    return json;
+}
+
+} // namespace
+
+std::string circle_kind_name(Circle::Kind kind) {
+    switch (kind) {
+    case Circle::Kind::disc:
+        return "disc";
+    case Circle::Kind::outside:
+        return "outside";
+    case Circle::Kind::half_plane:
+        return "half-plane";
+    case Circle::Kind::everything:
+        return "everything";
+    case Circle::Kind::nothing:
+        break;
+    }
+    return "nothing";
+}
+
+Json circle_json(const Circle& circle, const std::string& own, const Json& other) {
+    const bool is_circle = circle.kind == Circle::Kind::disc || circle.kind == Circle::Kind::outside;
+    Json inside = nullptr;
+    if (is_circle) {
+        inside = circle.kind == Circle::Kind::disc ? Json(own) : other;
+    }
+    return {{"kind", circle_kind_name(circle.kind)},
+            {"center", is_circle ? Json(circle.center) : Json(nullptr)},
+            {"radius", is_circle ? Json(circle.radius) : Json(nullptr)},
+            {"inside", inside}};
+}
+
+Json margin_json(const MarginInterval& margin) {
+    return {{"lower", or_null(margin.lower)}, {"upper", or_null(margin.upper)}};
+}
+
+Json accuracy_json(std::uint64_t errors, std::uint64_t rows) {
+    return rows == 0 ? Json(nullptr) : Json(1 - static_cast<double>(errors) / static_cast<double>(rows));
+}
+
+Json run_json(const Run& run, const Dataset& data, double seconds) {
+    const Model& model = run.model;
+    Json json{{"learner", model.learner},
+              {"options", model.options},
+              {"data", {{"rows", data.rows}, {"columns", data.columns}, {"nonzeros", data.nonzeros()}}},
+              {"space", space_json(model.space)},
+              {"classes", model.classes}};
+    if (model.separators.size() == 1) {
+        json.update(problem_json(run, 0, data.rows, run.errors));
+    } else {
+        json["errors"] = run.errors;
+        json["accuracy"] = accuracy_json(run.errors, data.rows);
+        json["problems"] = Json::array();
+        for (std::size_t k = 0; k < model.separators.size(); ++k) {
+            Json problem{{"label", model.classes[k]}};
+            problem.update(problem_json(run, k, data.rows, model.separators[k].proof.errors));
+            json["problems"].push_back(std::move(problem));
+        }
+    }
+    json["notes"] = run.notes;
+    json["seconds"] = {{"train", seconds}};
+    return json;
+}
+
+} // namespace novikoff

@@ -1,0 +1,258 @@
+#include "report/plots/plane.hpp"
+
+#include "base/kernels.hpp"
+#include "base/random.hpp"
+#include "data/rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+constexpr double steepest_ratio = 6; // of the two extents, that can still be drawn to one scale
+
+std::vector<double> column(const Dataset& data, std::size_t j, std::span<const std::size_t> rows) {
+    std::vector<double> values(rows.size());
+    with_rows(data, false, [&](const auto& view) {
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            view.for_each(rows[k], [&](std::size_t at, double value) { values[k] = at == j ? value : values[k]; });
+        }
+    });
+    return values;
+}
+
+std::vector<std::size_t> sample(std::size_t rows, std::size_t most) { return rows_to_draw(rows, most, {}); }
+
+template <class Rows> std::vector<double> mean_of(const Rows& rows, std::span<const std::size_t> some) {
+    std::vector<double> mean(rows.columns());
+    for (const std::size_t row : some) {
+        rows.axpy(1 / static_cast<double>(some.size()), row, mean);
+    }
+    return mean;
+}
+
+void remove_part_along(const std::vector<double>& unit, std::vector<double>& v) { axpy(-dot(unit, v), unit, v); }
+
+void normalise(std::vector<double>& v) {
+    const double length = norm(v);
+    for (double& x : v) {
+        x = length > 0 ? x / length : 0;
+    }
+}
+
+/// The rows about their mean, as a matrix that is multiplied only.
+template <class Rows> class Scatter {
+public:
+    Scatter(const Rows& rows, std::span<const std::size_t> some, const std::vector<double>& mean,
+            const std::vector<double>& along)
+        : rows_(rows), some_(some), mean_(mean), along_(along) {}
+
+    /// Σ (x − m)⟨x − m, v⟩ at right angles to `along`. REQUIRES: v is at right angles to it.
+    [[nodiscard]] std::vector<double> times(const std::vector<double>& v) const {
+        std::vector<double> result(v.size());
+        const double middle = dot(mean_, v);
+        double sum = 0;
+        for (const std::size_t row : some_) {
+            const double part = rows_.dot(v, row) - middle;
+            rows_.axpy(part, row, result);
+            sum += part;
+        }
+        axpy(-sum, mean_, result);
+        remove_part_along(along_, result);
+        return result;
+    }
+    /// Σ ‖x − m‖² less the part along `along`, without a vector for each row.
+    [[nodiscard]] double rest() const {
+        const double middle = dot(along_, mean_);
+        const double square = dot(mean_, mean_);
+        double sum = 0;
+        for (const std::size_t row : some_) {
+            const double part = rows_.dot(along_, row) - middle;
+            sum += rows_.inner(row, row) - 2 * rows_.dot(mean_, row) + square - part * part;
+        }
+        return sum;
+    }
+
+private:
+    const Rows& rows_;
+    std::span<const std::size_t> some_;
+    const std::vector<double>& mean_;
+    const std::vector<double>& along_;
+};
+
+struct Direction {
+    std::vector<double> unit;
+    double share = 0; ///< of the remaining variance
+};
+
+/// The direction of most variance at right angles to `along`, by power iteration.
+template <class Rows> Direction most_variance(const Scatter<Rows>& scatter, const std::vector<double>& along) {
+    Random random(1);
+    Direction result{std::vector<double>(along.size()), 0};
+    std::generate(result.unit.begin(), result.unit.end(), [&] { return random.normal(); });
+    remove_part_along(along, result.unit);
+    normalise(result.unit);
+    double largest = 0;
+    for (int k = 0; k < 60; ++k) {
+        std::vector<double> next = scatter.times(result.unit);
+        largest = norm(next);
+        if (largest == 0) {
+            break;
+        }
+        normalise(next);
+        result.unit = std::move(next);
+    }
+    const auto first = std::max_element(result.unit.begin(), result.unit.end(),
+                                        [](double a, double b) { return std::fabs(a) < std::fabs(b); });
+    if (first != result.unit.end() && *first < 0) { // the sign is ours to choose: the largest part points up
+        std::transform(result.unit.begin(), result.unit.end(), result.unit.begin(), std::negate<>());
+    }
+    const double rest = scatter.rest();
+    result.share = rest > 0 ? std::min(1.0, largest / rest) : 0;
+    return result;
+}
+
+} // namespace
+
+double Line::length() const noexcept { return std::hypot(a, b); }
+
+std::vector<std::size_t> rows_to_draw(std::size_t rows, std::size_t most, std::span<const std::uint64_t> always) {
+    std::vector<std::size_t> drawn(rows);
+    std::iota(drawn.begin(), drawn.end(), std::size_t{0});
+    if (rows > most) {
+        Random random(1);
+        for (std::size_t k = 0; k < most; ++k) {
+            std::swap(drawn[k], drawn[k + static_cast<std::size_t>(random.below(rows - k))]);
+        }
+        drawn.resize(most);
+        drawn.insert(drawn.end(), always.begin(), always.end());
+        std::sort(drawn.begin(), drawn.end());
+        drawn.erase(std::unique(drawn.begin(), drawn.end()), drawn.end());
+    }
+    return drawn;
+}
+
+Plane::Plane(const Dataset& data, const Space* space, std::span<const double> w) : data_(data), space_(space) {
+    const auto flat = space == nullptr ? w : w.first(space->columns());
+    if (data.columns > 2 && space != nullptr && norm(flat) > 0) {
+        project(*space, w);
+    } else {
+        show_columns();
+    }
+}
+
+void Plane::show_columns() {
+    x_label_ = data_.column_name(0);
+    y_label_ = data_.columns == 1 ? "row" : data_.column_name(1);
+    if (data_.columns > 2) {
+        x_label_ += fmt::format(" (the first of {} columns)", data_.columns);
+    }
+    const auto rows = sample(data_.rows, 20000);
+    const auto drawn = points(rows);
+    std::vector<double> x;
+    std::vector<double> y;
+    for (const Point& p : drawn) {
+        x.push_back(p.x);
+        y.push_back(p.y);
+    }
+    const double wide = extent_of(x).length();
+    const double high = extent_of(y).length();
+    equal_ = data_.columns > 1 && wide <= steepest_ratio * high && high <= steepest_ratio * wide;
+}
+
+void Plane::project(const Space& space, std::span<const double> w) {
+    lifted_ = apply_space(space, data_);
+    along_.assign(w.begin(), w.begin() + static_cast<std::ptrdiff_t>(space.columns()));
+    const double length = norm(along_);
+    offset_ = space.bias ? w.back() / length : 0;
+    normalise(along_);
+    // The direction needs no more rows than this, whatever their number; 60 products with each of them are made.
+    const std::size_t most = std::clamp<std::size_t>((std::size_t{1} << 23U) / along_.size(), 500, 20000);
+    const auto some = sample(lifted_.rows, most);
+    const Direction direction = with_rows(lifted_, false, [&](const auto& rows) {
+        mean_ = mean_of(rows, some);
+        return most_variance(Scatter(rows, some, mean_, along_), along_);
+    });
+    across_ = direction.unit;
+    x_label_ = fmt::format("distance from the hyperplane, along w ({} columns)", along_.size());
+    y_label_ = fmt::format("direction of most remaining variance ({:.0f} % of it)", 100 * direction.share);
+    equal_ = false; // a gap of any width is to be seen
+}
+
+std::vector<Point> Plane::points(std::span<const std::size_t> rows) const {
+    std::vector<Point> result(rows.size());
+    if (projected()) {
+        with_rows(lifted_, false, [&](const auto& view) {
+            for (std::size_t k = 0; k < rows.size(); ++k) {
+                result[k] = {view.dot(along_, rows[k]) + offset_, view.dot(across_, rows[k])};
+            }
+        });
+        return result;
+    }
+    const auto x = column(data_, 0, rows);
+    const auto y = column(data_, 1, rows);
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        result[k] = {x[k], data_.columns == 1 ? static_cast<double>(rows[k] + 1) : y[k]};
+    }
+    return result;
+}
+
+std::optional<Line> Plane::line(std::span<const double> w) const {
+    if (space_ == nullptr || (!projected() && (space_->lift != Lift::none || data_.columns > 2))) {
+        return std::nullopt;
+    }
+    if (!projected()) {
+        const Affine plane = without_scale(*space_, {w.begin(), w.end()});
+        return Line{plane.weights[0], data_.columns == 1 ? 0 : plane.weights[1], plane.intercept};
+    }
+    const auto flat = w.first(along_.size());
+    const double a = dot(flat, along_);
+    const double b = dot(flat, across_);
+    double c = (space_->bias ? w.back() : 0) + dot(flat, mean_) - a * dot(along_, mean_) - b * dot(across_, mean_);
+    if (std::fabs(b) <= 1e-12 * std::fabs(a)) { // w itself: the line x = 0, without rounding
+        return Line{a, 0, 0};
+    }
+    c -= a * offset_;
+    return Line{a, b, c};
+}
+
+std::vector<Point> clipped(Extent x, Extent y, std::span<const Line> lines) {
+    std::vector<Point> corners{{x.low, y.low}, {x.high, y.low}, {x.high, y.high}, {x.low, y.high}};
+    for (const Line& line : lines) { // Sutherland and Hodgman
+        std::vector<Point> kept;
+        for (std::size_t k = 0; k < corners.size(); ++k) {
+            const Point from = corners[k];
+            const Point to = corners[(k + 1) % corners.size()];
+            const double before = line(from);
+            const double after = line(to);
+            if (before >= 0) {
+                kept.push_back(from);
+            }
+            if ((before > 0 && after < 0) || (before < 0 && after > 0)) {
+                const double part = before / (before - after);
+                kept.push_back({from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)});
+            }
+        }
+        corners = std::move(kept);
+    }
+    return corners;
+}
+
+std::vector<Point> segment(Extent x, Extent y, const Line& line) {
+    if (line.length() == 0) {
+        return {};
+    }
+    // The farthest corners of the half box are the ends of the line.
+    const auto half = clipped(x, y, std::array{line});
+    std::vector<Point> ends;
+    const double near = 1e-9 * (std::fabs(line.a) * x.length() + std::fabs(line.b) * y.length());
+    std::copy_if(half.begin(), half.end(), std::back_inserter(ends),
+                 [&](const Point& p) { return std::fabs(line(p)) <= near; });
+    return ends.size() >= 2 ? std::vector{ends.front(), ends.back()} : std::vector<Point>{};
+}
+
+} // namespace novikoff

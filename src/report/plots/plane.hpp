@@ -1,0 +1,74 @@
+// The plane that a picture of data shows, and how rows and hyperplanes appear in it.
+//
+//   two columns       the columns themselves
+//   one column        the column, and the number of the row above it
+//   more columns      the signed distance from the hyperplane, along w, and the direction of most remaining variance: of the rows
+//                     in the learner's space, what is left of them at right angles to w
+#pragma once
+
+#include "novikoff/dataset.hpp"
+#include "novikoff/model.hpp"
+#include "report/svg/axis.hpp"
+#include "report/svg/svg.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// Positive where a·x + b·y + c > 0.
+struct Line {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+
+    [[nodiscard]] double operator()(Point p) const noexcept { return a * p.x + b * p.y + c; }
+    [[nodiscard]] double length() const noexcept; ///< ‖(a, b)‖
+};
+
+/// Rows to draw: all, or `most` of them drawn by lot (the same every time); `always` are among them. Ascending.
+[[nodiscard]] std::vector<std::size_t> rows_to_draw(std::size_t rows, std::size_t most,
+                                                    std::span<const std::uint64_t> always);
+
+class Plane {
+public:
+    /// `w` in the learner's space, the bias last; without a space (null) two columns at most, or the first two.
+    Plane(const Dataset& data, const Space* space, std::span<const double> w);
+
+    [[nodiscard]] std::vector<Point> points(std::span<const std::size_t> rows) const;
+    /// Where w is 0 in the plane. Directions that the plane does not show are held at the mean of the rows. None where the space
+    /// lifts two columns: what is flat there is curved here.
+    [[nodiscard]] std::optional<Line> line(std::span<const double> w) const;
+
+    [[nodiscard]] const std::string& x_label() const noexcept { return x_label_; }
+    [[nodiscard]] const std::string& y_label() const noexcept { return y_label_; }
+    [[nodiscard]] bool projected() const noexcept { return !across_.empty(); }
+    /// One unit is as long on both axes, so right angles look right.
+    [[nodiscard]] bool equal() const noexcept { return equal_; }
+
+private:
+    void show_columns();
+    void project(const Space& space, std::span<const double> w);
+
+    const Dataset& data_;
+    const Space* space_;
+    Dataset lifted_;             ///< only where projected
+    std::vector<double> along_;  ///< w/‖w‖ without the bias
+    std::vector<double> across_; ///< the other direction; empty where columns are shown
+    std::vector<double> mean_;
+    double offset_ = 0; ///< of the distance: b/‖w‖
+    std::string x_label_;
+    std::string y_label_;
+    bool equal_ = true;
+};
+
+/// The part of a box (in values) where all lines are positive; empty if none. Corners in order.
+[[nodiscard]] std::vector<Point> clipped(Extent x, Extent y, std::span<const Line> lines);
+/// The ends of a line within a box; empty if it does not cross.
+[[nodiscard]] std::vector<Point> segment(Extent x, Extent y, const Line& line);
+
+} // namespace novikoff

@@ -1,0 +1,176 @@
+#include "novikoff/report.hpp"
+
+#include "report/plots/scene.hpp"
+#include "report/svg/chart.hpp"
+#include "report/words/sentences.hpp"
+#include "report/words/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+/// `0.07929 ≤ γ* ≤ 0.98846`, `γ* = 0.1605`.
+std::string gap_text(const MarginInterval& margin) {
+    const bool closed = margin.lower && margin.upper && rounded(*margin.lower) == rounded(*margin.upper);
+    return closed ? "γ* = " + rounded(*margin.lower) : margin_text(margin);
+}
+
+/// One curve over the updates.
+struct BoundCurve {
+    std::vector<Point> points;
+    std::string classes;
+    std::string what; ///< for the legend, and to find it
+};
+
+class BoundPlot {
+public:
+    BoundPlot(const Trace& run, std::size_t problem)
+        : run_(run), problem_(run.problems[problem]), name_(run_names({run})[problem]) {}
+
+    [[nodiscard]] std::string draw() const {
+        const std::vector<BoundCurve> counts = count_curves();
+        const std::vector<BoundCurve> lengths = length_curves();
+        const auto key = legend(counts); // each panel has its own below it
+        const double between = legend_height(key) + 18;
+        constexpr double height = 280;
+        Sheet sheet(heading(), legend(lengths), 2 * height + between);
+        const Box& body = sheet.body();
+        draw_panel(sheet.svg(), {body.left, body.top, body.width, height}, counts, "updates, on a logarithmic scale",
+                   Axis::Kind::logarithmic);
+        draw_legend(sheet.svg(), key, {body.left, body.top + height + 8});
+        draw_panel(sheet.svg(), {body.left, body.top + height + between, body.width, height}, lengths, "length of w",
+                   Axis::Kind::linear);
+        return std::move(sheet).finish();
+    }
+
+private:
+    static std::vector<LegendEntry> legend(const std::vector<BoundCurve>& curves) {
+        std::vector<LegendEntry> entries;
+        std::transform(curves.begin(), curves.end(), std::back_inserter(entries), [](const BoundCurve& curve) {
+            return LegendEntry{LegendEntry::Kind::line, curve.classes, curve.what};
+        });
+        return entries;
+    }
+
+    [[nodiscard]] BoundCurve series(const std::string& classes, const std::string& what,
+                                    const std::function<std::optional<double>(const TraceEntry&)>& value) const {
+        BoundCurve result{{}, classes, what};
+        for (const TraceEntry& entry : problem_.entries) {
+            if (const auto y = value(entry); y && drawable(*y)) {
+                result.points.push_back({static_cast<double>(entry.update), *y});
+            }
+        }
+        return result;
+    }
+
+    [[nodiscard]] std::vector<BoundCurve> count_curves() const {
+        const double radius = problem_.proof.radius;
+        std::vector<BoundCurve> curves;
+        curves.push_back(series("curve " + stroke_class(0), "updates so far", [](const TraceEntry& entry) {
+            return entry.update > 0 ? std::optional(static_cast<double>(entry.update)) : std::nullopt;
+        }));
+        curves.push_back(series("curve dashed " + stroke_class(2), "(RΣα/‖w − w0‖)²: (R/γ*)² is at least this",
+                                [&](const TraceEntry& entry) {
+                                    const double root = radius * entry.rates_sum / entry.moved;
+                                    return entry.moved > 0 ? std::optional(root * root) : std::nullopt;
+                                }));
+        if (const auto most = at_most()) {
+            const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
+            const bool common = *most >= 0 && *most < 1e15; // a count is whole, so the bound may be rounded down
+            const std::string count = common ? count_text(static_cast<std::uint64_t>(*most)) : rounded(*most);
+            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
+                                    [most](const TraceEntry& /*entry*/) { return most; }));
+        }
+        return curves;
+    }
+
+    /// ‖w‖² grows by at most α²‖x‖² at a mistake, and ⟨w,u⟩ by at least αγ at any update.
+    [[nodiscard]] std::vector<BoundCurve> length_curves() const {
+        const double start = problem_.initial_norm;
+        const double radius = problem_.proof.radius;
+        std::vector<BoundCurve> curves;
+        if (only_at_mistakes()) {
+            curves.push_back(series("curve dashed " + stroke_class(1),
+                                    start == 0 ? "R√Σα²: no w is longer" : "√(‖w0‖² + R²Σα²): no w is longer",
+                                    [=](const TraceEntry& entry) {
+                                        return std::hypot(start, radius * std::sqrt(entry.rates_sum_of_squares));
+                                    }));
+        }
+        curves.push_back(
+            series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
+        if (const auto margin = problem_.proof.margin.lower) {
+            curves.push_back(
+                series("curve dotted " + stroke_class(0),
+                       start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
+                       [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
+        }
+        return curves;
+    }
+
+    [[nodiscard]] bool only_at_mistakes() const { return updates_only_at_mistakes(run_.learner); }
+
+    [[nodiscard]] std::optional<double> at_most() const {
+        const Bound& bound = problem_.proof.bound;
+        return bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
+    }
+
+    void draw_panel(Svg& svg, const Box& box, const std::vector<BoundCurve>& curves, const std::string& label,
+                    Axis::Kind kind) const {
+        std::vector<double> values{kind == Axis::Kind::linear ? 0 : 1.0};
+        for (const BoundCurve& curve : curves) {
+            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(values),
+                           [](const Point& p) { return p.y; });
+        }
+        const Extent all = extent_of(values);
+        const double highest = std::max(all.high, 1e-300);
+        const bool linear = kind == Axis::Kind::linear;
+        const Extent height = linear ? Extent{-0.02 * highest, highest * 1.05} : Extent{0.8 * all.low, highest * 1.6};
+        const double updates = std::max(1.0, static_cast<double>(problem_.traced));
+        const Panel panel(box, {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
+                          {height, label, kind, true, 52});
+        panel.begin(svg);
+        for (const BoundCurve& curve : curves) {
+            std::vector<Point> pixels;
+            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(pixels),
+                           [&](const Point& p) { return panel.at(p); });
+            svg.polyline(pixels, curve.classes, fmt::format("data-what=\"{}\"", escaped(curve.what)));
+        }
+        if (!curves.empty() && !curves[linear && only_at_mistakes() ? 1 : 0].points.empty()) {
+            const BoundCurve& run = curves[linear && only_at_mistakes() ? 1 : 0];
+            svg.circle(panel.at(run.points.back()), 5, "mark " + fill_class(linear ? 6 : 0), R"(data-end="1")");
+        }
+        svg.end();
+    }
+
+    [[nodiscard]] Heading heading() const {
+        const Proof& proof = problem_.proof;
+        std::string note = fmt::format("{}, {}. R = {}, {}. ", file_name(run_.source), count_text(run_.rows, "row"),
+                                       rounded(proof.radius), gap_text(proof.margin));
+        note += at_most() ? "The bound: " + proof.bound.theorem + "."
+                          : "No bound applies, because " + proof.bound.because + ".";
+        if (problem_.traced < proof.updates) {
+            note += fmt::format(" Only the first {} updates are drawn.", count_text(problem_.traced));
+        }
+        const std::string title = fmt::format("{}: {} against the bound", name_, count_text(proof.updates, "update"));
+        return {title, note, title + ". " + note};
+    }
+
+    const Trace& run_;
+    const TraceProblem& problem_;
+    std::string name_;
+};
+
+} // namespace
+
+std::string plot_bound(const Trace& run, std::size_t problem) { return BoundPlot(run, problem).draw(); }
+
+} // namespace novikoff

@@ -1,0 +1,345 @@
+#include "novikoff/report.hpp"
+
+#include "base/kernels.hpp"
+#include "data/binary_problems.hpp"
+#include "data/rows.hpp"
+#include "learn/rules/train_options.hpp"
+#include "novikoff/error.hpp"
+#include "report/plots/field.hpp"
+#include "report/plots/scene.hpp"
+#include "report/words/words.hpp"
+#include "trace/replay.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+struct Update {
+    std::size_t number;
+    std::uint64_t pass;
+    LedgerEntry entry;
+    std::vector<double> before;
+    std::vector<double> after;
+};
+
+std::vector<Update> updates_of(const Replayed& run, std::size_t first, std::size_t most) {
+    std::vector<Update> result;
+    Replay replay(run);
+    for (std::vector<double> before(replay.w().begin(), replay.w().end()); result.size() < most && replay.step();) {
+        std::vector<double> after(replay.w().begin(), replay.w().end());
+        if (replay.update() >= first) {
+            result.push_back({replay.update(), replay.pass(), replay.entry(), before, after});
+        }
+        before = std::move(after);
+    }
+    if (result.empty()) {
+        throw Error(ErrorKind::usage, run.ledger.updates() == 0
+                                          ? "the run makes no update, so there is none to draw"
+                                          : fmt::format("the run makes {} only; there is no update {} to draw",
+                                                        count_text(run.ledger.entries().size(), "update"), first));
+    }
+    return result;
+}
+
+Point scaled(const Line& line, double factor) { return {line.a * factor, line.b * factor}; }
+Point sum(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+
+class UpdatesPlot {
+public:
+    UpdatesPlot(const Dataset& data, const TrainOptions& options, const Run& run, const UpdatesPicture& picture)
+        : data_(data), options_(options), run_(run), picture_(picture), space_(run.model.space),
+          lifted_(apply_space(space_, data)), y_(signs(data, positive_classes(data)[picture.problem])),
+          updates_(updates_of({lifted_, space_.bias, y_, initial_of(options, space_.dimension(), picture.problem),
+                               run.histories[picture.problem].ledger},
+                              picture.first, picture.most)),
+          scene_(data, &space_, run.histories[picture.problem].last, picture.most_points, stepped_rows()),
+          through_origin_(!space_.bias && space_.shift.empty() && data.columns == 2 && space_.lift == Lift::none) {}
+
+    [[nodiscard]] std::string draw() && {
+        const std::size_t across = updates_.size() == 1 ? 1 : updates_.size() <= 4 ? 2 : 3;
+        const std::size_t lines = (updates_.size() + across - 1) / across;
+        const double high = across == 1 ? 460 : across == 2 ? 350 : 262;
+        Sheet sheet(heading(), legend(), high * static_cast<double>(lines));
+        const double wide = sheet.body().width / static_cast<double>(across);
+        const auto box_of = [&](std::size_t k) {
+            const double left = sheet.body().left + wide * static_cast<double>(k % across);
+            const std::size_t line_of_panels = k / across;
+            return Box{left, sheet.body().top + high * static_cast<double>(line_of_panels), wide - 4, high - 8};
+        };
+        double room = 0; // the same for all: panels above one another line up
+        for (std::size_t k = 0; k < updates_.size(); ++k) {
+            room = std::max(room, panel_for(box_of(k), updates_[k], across == 1, 0).room());
+        }
+        for (std::size_t k = 0; k < updates_.size(); ++k) {
+            draw_update(sheet.svg(), box_of(k), updates_[k], across == 1, room);
+        }
+        return std::move(sheet).finish();
+    }
+
+private:
+    [[nodiscard]] bool several() const { return run_.model.separators.size() > 1; }
+    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
+
+    [[nodiscard]] std::vector<std::uint64_t> stepped_rows() const {
+        std::vector<std::uint64_t> rows;
+        std::transform(updates_.begin(), updates_.end(), std::back_inserter(rows),
+                       [](const Update& update) { return update.entry.row; });
+        return rows;
+    }
+
+    /// A w in the plane: what its arrow and its boundary are made of. Curved spaces have none.
+    [[nodiscard]] std::optional<Line> line(const std::vector<double>& w) const { return scene_.plane().line(w); }
+
+    /// The rates that greedy could have taken instead.
+    [[nodiscard]] std::vector<std::vector<double>> others(const Update& update) const {
+        std::vector<std::vector<double>> result;
+        if (options_.learner.kind != LearnerKind::greedy || options_.learner.rates.exact) {
+            return result;
+        }
+        for (const double rate : options_.learner.rates.rates) {
+            if (rate != update.entry.alpha) {
+                std::vector<double> w = update.before;
+                with_rows(lifted_, space_.bias,
+                          [&](const auto& rows) { rows.axpy(rate * y_[update.entry.row], update.entry.row, w); });
+                result.push_back(std::move(w));
+            }
+        }
+        return result;
+    }
+
+    /// All vectors of an update that are drawn as arrows.
+    [[nodiscard]] std::vector<Line> arrows(const Update& update) const {
+        std::vector<Line> result;
+        for (const auto& w : others(update)) {
+            if (const auto one = line(w)) {
+                result.push_back(*one);
+            }
+        }
+        for (const auto* w : {&update.before, &update.after}) {
+            if (const auto one = line(*w)) {
+                result.push_back(*one);
+            }
+        }
+        return result;
+    }
+
+    /// Arrows from the origin have their own length where that suits the length of the rows; else they are made to fit.
+    [[nodiscard]] double arrow_scale(const Update& update) const {
+        double longest = 0;
+        double largest_part = 0; // of the picture's width or height
+        for (const Line& one : arrows(update)) {
+            longest = std::max(longest, one.length());
+            largest_part = std::max({largest_part, std::fabs(one.a) / scene_.x_plan().values.length(),
+                                     std::fabs(one.b) / scene_.y_plan().values.length()});
+        }
+        if (!through_origin_) {
+            return largest_part > 0 ? 0.28 / largest_part : 1;
+        }
+        double farthest = 0;
+        for (const Point& p : scene_.points()) {
+            farthest = std::max(farthest, std::hypot(p.x, p.y));
+        }
+        return longest <= 2.5 * farthest ? 1 : farthest / longest;
+    }
+
+    [[nodiscard]] Panel panel_for(const Box& box, const Update& update, bool large, double room) const {
+        AxisPlan x = scene_.x_plan(0.08);
+        AxisPlan y = scene_.y_plan(0.08);
+        y.room = room;
+        if (through_origin_) { // the arrows' tips are in sight
+            std::vector<double> xs{x.values.low, x.values.high};
+            std::vector<double> ys{y.values.low, y.values.high};
+            const double factor = arrow_scale(update);
+            for (const Line& one : arrows(update)) {
+                xs.push_back(one.a * factor * 1.1);
+                ys.push_back(one.b * factor * 1.1);
+            }
+            x.values = extent_of(xs);
+            y.values = extent_of(ys);
+        }
+        if (!large) {
+            x.label.clear();
+            y.label.clear();
+        }
+        return {{box.left, box.top + 36, box.width, box.height - 36}, x, y, scene_.plane().equal()};
+    }
+
+    void draw_update(Svg& svg, const Box& box, const Update& update, bool large, double room) const {
+        const Panel panel = panel_for(box, update, large, room);
+        const double width = box.right() - panel.area().left;
+        svg.text({panel.area().left, box.top + 16}, fitted(caption(update), 12, width),
+                 {12, TextStyle::Anchor::start, "ink bold"});
+        svg.text({panel.area().left, box.top + 32}, fitted(details(update), 11, width),
+                 {11, TextStyle::Anchor::start, "soft"});
+        panel.begin(svg);
+        svg.begin_group(fmt::format("data-update=\"{}\"", update.number));
+        draw_boundaries(svg, panel, update);
+        scene_.draw(svg, panel, [&](std::size_t /*row*/) {
+            return Scene::Look{{0, false, false, !large && scene_.rows().size() > 25}, ""};
+        });
+        draw_arrows(svg, panel, update);
+        const auto rows = scene_.rows();
+        const auto at = std::lower_bound(rows.begin(), rows.end(), update.entry.row) - rows.begin();
+        const Point row = scene_.points()[static_cast<std::size_t>(at)];
+        if (through_origin_ && updates_.size() <= 4 && scene_.plane().equal()) {
+            draw_angles(svg, panel, update, row);
+        }
+        svg.circle(panel.at(row), 9, "ring line");
+        svg.end();
+        svg.end();
+    }
+
+    void draw_boundaries(Svg& svg, const Panel& panel, const Update& update) const {
+        if (!line(update.after) && data_.columns > 2) {
+            return; // the last w is 0: there is nothing to look along
+        }
+        if (!line(update.after)) { // a lift of two columns
+            const Grid grid = grid_over(panel);
+            const Dataset nodes = apply_space(space_, nodes_of(grid, data_));
+            const auto after = scores_of(nodes, space_.bias, update.after);
+            draw_sides(svg, panel, region_path(panel, grid, after), "tint " + fill_class(positive()),
+                       several() ? "" : "tint " + fill_class(0)); // the boundary may be out of sight
+            draw_contour(svg, panel, grid, scores_of(nodes, space_.bias, update.before), "quiet dashed",
+                         R"(data-what="before")");
+            draw_contour(svg, panel, grid, after, "curve " + stroke_class(2), R"(data-what="after")");
+            return;
+        }
+        for (const auto& w : others(update)) {
+            draw_line(svg, panel, *line(w), "quiet dotted");
+        }
+        draw_line(svg, panel, *line(update.before), "quiet dashed", R"(data-what="before")");
+        draw_line(svg, panel, *line(update.after), "curve " + stroke_class(2), R"(data-what="after")");
+    }
+
+    void draw_arrows(Svg& svg, const Panel& panel, const Update& update) const {
+        const auto before = line(update.before);
+        const auto after = line(update.after);
+        if (!before || !after) {
+            return;
+        }
+        const double factor = arrow_scale(update);
+        const Point from = through_origin_ ? Point{0, 0} : arrow_root(panel, *before, *after);
+        const auto tip = [&](const Line& w) { return panel.at(sum(from, scaled(w, factor))); };
+        for (const auto& w : others(update)) {
+            svg.arrow(panel.at(from), tip(*line(w)), "quiet dotted", R"(data-what="other")");
+        }
+        if (before->length() > 0) {
+            svg.arrow(panel.at(from), tip(*before), "line", R"(data-what="old")");
+        }
+        svg.arrow(tip(*before), tip(*after), "curve " + stroke_class(3), R"(data-what="step")");
+        if (after->length() > 0) {
+            svg.arrow(panel.at(from), tip(*after), "curve " + stroke_class(2), R"(data-what="new")");
+        }
+    }
+
+    /// The angle between w and the row, as an arc around the origin; and the way from there to the row.
+    void draw_angles(Svg& svg, const Panel& panel, const Update& update, Point row) const {
+        const Point origin = panel.at({0, 0});
+        svg.line(origin, panel.at(row), "quiet dotted");
+        const double end = std::atan2(row.y, row.x);
+        double radius = 24;
+        for (const auto* w : {&update.before, &update.after}) {
+            const Line one = *line(*w);
+            if (one.length() == 0) {
+                continue;
+            }
+            const double turn = std::remainder(end - std::atan2(one.b, one.a), 2 * std::numbers::pi);
+            std::vector<Point> arc;
+            for (int k = 0; k <= 24; ++k) {
+                const double at = end - turn + turn * k / 24;
+                arc.push_back({origin.x + radius * std::cos(at), origin.y - radius * std::sin(at)});
+            }
+            svg.polyline(arc, w == &update.before ? "line" : "curve " + stroke_class(2), R"(data-what="angle")");
+            radius += 9;
+        }
+    }
+
+    [[nodiscard]] std::string caption(const Update& update) const {
+        return fmt::format("update {}, pass {}: row {}", count_text(update.number), count_text(update.pass),
+                           count_text(update.entry.row + 1));
+    }
+
+    [[nodiscard]] std::string details(const Update& update) const {
+        const auto degrees = [&](const std::vector<double>& w) {
+            std::vector<double> x(w.size());
+            with_rows(lifted_, space_.bias, [&](const auto& rows) { rows.axpy(1, update.entry.row, x); });
+            const double cosine = dot(w, x) / (norm(w) * norm(x));
+            return std::isfinite(cosine)
+                       ? fmt::format("{:.0f}°", std::acos(std::clamp(cosine, -1.0, 1.0)) * 180 / std::numbers::pi)
+                       : std::string("–");
+        };
+        const auto scores = scores_of(lifted_, space_.bias, update.after);
+        std::uint64_t errors = 0;
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            errors += y_[i] * scores[i] <= 0 ? 1 : 0;
+        }
+        return fmt::format("α = {}, {} → {}, {} wrong", rounded(update.entry.alpha), degrees(update.before),
+                           degrees(update.after), count_text(errors));
+    }
+
+    [[nodiscard]] std::vector<LegendEntry> legend() const {
+        std::vector<LegendEntry> entries = scene_.legend();
+        if (line(updates_[0].after)) {
+            entries.push_back({LegendEntry::Kind::arrow, "line", "w before"});
+            entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(3), "the step αyx"});
+            entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(2), "w after"});
+        }
+        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "boundary before"});
+        entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"});
+        if (!others(updates_[0]).empty()) {
+            entries.push_back({LegendEntry::Kind::line, "quiet dotted", "other rates"});
+        }
+        entries.push_back({LegendEntry::Kind::ring, "ring line", "the row"});
+        return entries;
+    }
+
+    [[nodiscard]] Heading heading() const {
+        const Proof& proof = run_.model.separators[picture_.problem].proof;
+        std::string title = file_name(data_.source) + ": updates of " + run_.model.learner;
+        if (several()) {
+            title += ", '" + shortened(data_.classes[picture_.problem]) + "' against the rest";
+        }
+        std::string note = fmt::format("{} of {} in {}. Above each: the rate, the angle between w and the row before "
+                                       "and after, and the rows that are wrong afterwards.",
+                                       count_text(updates_.size(), "update"), count_text(proof.updates),
+                                       count_text(proof.epochs, "pass"));
+        if (scene_.plane().projected()) {
+            note += " Across: " + scene_.plane().x_label() + "; upwards: " + scene_.plane().y_label() +
+                    "; w is the last one, and other directions are held at the mean of the rows.";
+        }
+        if (line(updates_[0].after) && std::any_of(updates_.begin(), updates_.end(),
+                                                   [&](const Update& update) { return arrow_scale(update) != 1; })) {
+            note += " Arrows are scaled to fit, each panel for itself.";
+        }
+        note += scene_.remarks();
+        return {title, note, title + ". " + note};
+    }
+
+    const Dataset& data_;
+    const TrainOptions& options_;
+    const Run& run_;
+    const UpdatesPicture& picture_;
+    const Space& space_;
+    Dataset lifted_;
+    std::vector<double> y_;
+    std::vector<Update> updates_;
+    Scene scene_;
+    bool through_origin_;
+};
+
+} // namespace
+
+std::string plot_updates(const Dataset& data, const TrainOptions& options, const Run& run,
+                         const UpdatesPicture& picture) {
+    return UpdatesPlot(data, options, run, picture).draw();
+}
+
+} // namespace novikoff

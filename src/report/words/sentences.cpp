@@ -1,0 +1,181 @@
+#include "report/words/sentences.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+/// `3·z4 + z7 + 2·z9 = 0`, with z = y·x.
+std::string sum_text(const std::vector<Multiplier>& multipliers) {
+    constexpr std::size_t most_digits = 60;
+    std::string sum;
+    std::size_t digits = 0;
+    for (const Multiplier& m : multipliers) {
+        const std::string weight = m.weight.to_string();
+        digits += weight.size() + 3;
+        sum += fmt::format("{}{}z{}", sum.empty() ? "" : " + ", weight == "1" ? "" : weight + "·", m.row + 1);
+    }
+    return digits <= most_digits ? sum + " = 0" : "";
+}
+
+} // namespace
+
+std::string learner_text(const Model& model, Order order) {
+    const std::string own = own_options(model);
+    std::string space = model.space.bias ? "with bias" : "no bias";
+    if (model.space.scale != Scale::none) {
+        space += ", scale " + scale_name(model.space.scale);
+    }
+    if (model.space.lift != Lift::none) {
+        space += fmt::format(", lift {} to {}", lift_name(model.space.lift, model.space.degree),
+                             count_text(model.space.columns(), "column"));
+    }
+    return fmt::format("{}{}, order {}, {}", model.learner, own.empty() ? "" : " (" + own + ")", to_string(order),
+                       space);
+}
+
+std::string own_options(const Model& model) {
+    std::string text;
+    for (const std::string& name : options_of(parse_learner(model.learner))) {
+        if (const auto found = model.options.find(name); found != model.options.end()) {
+            text += (text.empty() ? "" : ", ") + name + ' ' + found->second;
+        }
+    }
+    return text;
+}
+
+std::string stopped_text(const Proof& proof, const History& history) {
+    switch (proof.stopped) {
+    case Stopped::separated:
+        return "separated: no row is on the wrong side";
+    case Stopped::stopping_rule:
+        return "stopped by the learner's own rule";
+    case Stopped::epoch_limit:
+        return "stopped at the limit of passes";
+    case Stopped::interrupted:
+        return "interrupted";
+    case Stopped::cycle:
+        break;
+    }
+    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "pass"));
+}
+
+std::string errors_text(std::uint64_t errors, std::uint64_t rows) {
+    return fmt::format("{} in {} ({} right)", count_text(errors, "error"), count_text(rows, "row"),
+                       percent_text(rows - errors, rows));
+}
+
+std::string weights_text(std::span<const double> weights, bool bias) {
+    return bias ? fmt::format("w = {}, b = {}", vector_text(weights.first(weights.size() - 1)),
+                              number_text(weights.back()))
+                : "w = " + vector_text(weights);
+}
+
+std::string circle_text(const Circle& circle, const std::string& own) {
+    switch (circle.kind) {
+    case Circle::Kind::disc:
+    case Circle::Kind::outside:
+        return fmt::format("centre {}, radius {}; {} is {}", vector_text(circle.center), number_text(circle.radius),
+                           own, circle.kind == Circle::Kind::disc ? "inside" : "outside");
+    case Circle::Kind::half_plane:
+        return fmt::format("a straight line, no circle; {} is on one side", own);
+    case Circle::Kind::everything:
+        return fmt::format("no point of the plane is on the border; all of it is {}", own);
+    case Circle::Kind::nothing:
+        break;
+    }
+    return fmt::format("no point of the plane is on the border; none of it is {}", own);
+}
+
+bool updates_only_at_mistakes(const std::string& learner) {
+    return learner != "passive-aggressive" && learner != "dynamic-margin";
+}
+
+std::uint64_t total_mistakes(const Proof& proof) {
+    return std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0});
+}
+
+std::string margin_text(const MarginInterval& margin) {
+    if (margin.upper && *margin.upper <= 0) {
+        return no_margin_text;
+    }
+    const std::string low = margin.lower ? number_text(*margin.lower) + " ≤ " : "";
+    const std::string high = margin.upper ? " ≤ " + number_text(*margin.upper) : "";
+    return low.empty() && high.empty() ? "γ* is not known" : low + "γ*" + high;
+}
+
+std::string at_most_text(const Bound& bound) {
+    if (bound.updates_at_most) {
+        return "≤ " + number_text(*bound.updates_at_most);
+    }
+    return bound.mistakes_at_most ? fmt::format("≤ {} mistakes", number_text(*bound.mistakes_at_most)) : "-";
+}
+
+std::string bound_text(const Proof& proof) {
+    const Bound& bound = proof.bound;
+    if (!bound.updates_at_most && !bound.mistakes_at_most) {
+        return "no bound applies, because " + bound.because;
+    }
+    const std::string counted =
+        bound.updates_at_most ? count_text(proof.updates, "update") : count_text(total_mistakes(proof), "mistake");
+    const double at_most = bound.updates_at_most.value_or(bound.mistakes_at_most.value_or(0));
+    return fmt::format("{} ≤ {} = {}: {}", counted, number_text(at_most), bound.theorem,
+                       bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD");
+}
+
+std::string verdict_text(const Claim& claim, const Space& space) {
+    const bool circle = space.lift == Lift::circle;
+    const std::string border = circle ? "circle (or line)" : "hyperplane";
+    switch (claim.verdict) {
+    case Verdict::separable:
+        return fmt::format("separable: a {} has every row on its own side", border);
+    case Verdict::quasi_separable:
+        return fmt::format("quasi-separable: a {} has no row on the wrong side, but some rows must lie on it",
+                           border);
+    case Verdict::inseparable:
+        return fmt::format("inseparable: every {} has a row on the wrong side", border);
+    case Verdict::undecided:
+        break;
+    }
+    return fmt::format("undecided: with {} coordinates an exact decision would take too long",
+                       count_text(space.dimension()));
+}
+
+std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
+    std::vector<std::uint64_t> rows;
+    rows.reserve(multipliers.size());
+    for (const Multiplier& m : multipliers) {
+        rows.push_back(m.row);
+    }
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+std::string forbidding_text(const Claim& claim) {
+    const bool one = claim.reason.size() == 1;
+    return fmt::format("{} {} {} that all be on their sides (Gordan)", one ? "row" : "rows",
+                       ranges_text(rows_of(claim.reason)), one ? "alone forbids" : "together forbid");
+}
+
+std::string combination_text(const Claim& claim, bool bias) {
+    const std::string sum = sum_text(claim.reason);
+    const std::string z = bias ? "z = y·(x, 1)" : "z = y·x";
+    return sum.empty() ? fmt::format("positive whole multiples of {} of these rows add up to exactly 0", z)
+                       : fmt::format("{}, with {}", sum, z);
+}
+
+std::string mistake_bound_text(const Claim& claim) {
+    const auto bound = mistake_bound(claim);
+    if (!bound && claim.margin && claim.margin->lower > 0 && std::isfinite(claim.radius)) {
+        return fmt::format("R = {}, and (R/γ*)² is beyond the largest number", number_text(claim.radius));
+    }
+    return bound ? fmt::format("R = {}, (R/γ*)² ≤ {}: no perceptron from 0 makes more mistakes",
+                               number_text(claim.radius), number_text(*bound))
+                 : "";
+}
+
+} // namespace novikoff

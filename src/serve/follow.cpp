@@ -1,0 +1,132 @@
+// Rows that are there together are read and scored together, which is much faster. Where one of them has a fault, those
+// before it are answered, then it alone, and then those behind it. So it is the reading of a row by itself that decides what is said about it,
+// and answers do not depend on which rows came together. After a fault a row is read alone, and as long as there is no other, each time twice as
+// many: so a row is read a few times at most, however many have faults.
+#include "novikoff/serve.hpp"
+
+#include "novikoff/error.hpp"
+#include "os/byte_source.hpp"
+#include "serve/row_lines.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+constexpr std::size_t bytes_asked_for = std::size_t{1} << 16U;
+
+/// How many of the lines, which are two at least, to try next: those before the fault, or it alone if it is the first. Half of them if its
+/// line is not told.
+std::size_t before_fault(std::span<const RowLines::Line> lines, const Error& error) {
+    const auto faulty = std::find_if(lines.begin(), lines.end(),
+                                     [&](const RowLines::Line& line) { return line.number == error.place().line; });
+    if (faulty == lines.end()) {
+        return lines.size() / 2;
+    }
+    return std::max<std::size_t>(1, static_cast<std::size_t>(faulty - lines.begin()));
+}
+
+} // namespace
+
+class Follower::Judge {
+public:
+    Judge(const Model& model, ByteSource source, const ReadOptions& options)
+        : model_(model), rows_(std::move(source), reading_for(model, options)) {}
+
+    bool next(const Tell& tell) {
+        const bool more = rows_.next(lines_);
+        answer(lines_, tell);
+        return more;
+    }
+
+    [[nodiscard]] std::size_t values_beyond() const noexcept { return values_beyond_; }
+
+private:
+    using Lines = std::span<const RowLines::Line>;
+
+    struct Judged {
+        std::vector<std::vector<double>> scores; ///< for each separator, of all rows
+        std::vector<std::uint32_t> decided;
+    };
+
+    void answer(Lines lines, const Tell& tell) {
+        std::size_t together = lines.size();
+        while (!lines.empty()) {
+            const Lines some = lines.first(std::min(together, lines.size()));
+            Judged judged;
+            const std::optional<Error> fault = judge(some, judged);
+            if (fault && some.size() > 1) {
+                together = before_fault(some, *fault);
+                continue;
+            }
+            fault ? tell_fault(some.front(), *fault, tell) : tell_all(some, judged, tell);
+            lines = lines.subspan(some.size());
+            together = fault ? 1 : 2 * some.size();
+        }
+    }
+
+    /// Returns the fault of a row.
+    [[nodiscard]] std::optional<Error> judge(Lines lines, Judged& judged) {
+        ReadNotes notes;
+        Dataset data;
+        if (auto fault = rows_.read(lines, data, notes)) {
+            return fault;
+        }
+        if (data.rows != lines.size()) { // a quote that one line opens is closed in another
+            return Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
+        }
+        try {
+            judged.scores = scores(model_, data);
+        } catch (const Error& error) {
+            if (error.kind() != ErrorKind::data) {
+                throw;
+            }
+            return error;
+        }
+        judged.decided = decide(model_, judged.scores);
+        values_beyond_ += notes.values_beyond;
+        return std::nullopt;
+    }
+
+    void tell_fault(const RowLines::Line& line, const Error& error, const Tell& tell) const {
+        const Error fault(ErrorKind::data, Place{rows_.name(), line.number, error.place().column}, error.message());
+        tell({line.number, &fault});
+    }
+
+    void tell_all(Lines lines, const Judged& judged, const Tell& tell) const {
+        std::vector<double> of_row(judged.scores.size());
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            std::transform(judged.scores.begin(), judged.scores.end(), of_row.begin(),
+                           [i](const std::vector<double>& of_rows) { return of_rows[i]; });
+            tell({lines[i].number, nullptr, judged.decided[i], of_row});
+        }
+    }
+
+    const Model& model_;
+    RowLines rows_;
+    std::vector<RowLines::Line> lines_;
+    std::size_t values_beyond_ = 0;
+};
+
+Follower::Follower(const Model& model, ByteSource source, const ReadOptions& options)
+    : judge_(std::make_unique<Judge>(model, std::move(source), options)) {}
+Follower::Follower(Follower&&) noexcept = default;
+Follower& Follower::operator=(Follower&&) noexcept = default;
+Follower::~Follower() = default;
+
+bool Follower::next(const Tell& tell) { return judge_->next(tell); }
+std::size_t Follower::values_beyond() const noexcept { return judge_->values_beyond(); }
+
+Follower follow(const Model& model, const std::string& path, const ReadOptions& options,
+                std::function<bool()> may_go_on) {
+    const std::string name = path == "-" ? "<stdin>" : path;
+    auto bytes = unpacked(open_file(path, name, options.progress, may_go_on), name);
+    ByteSource source(interruptible(std::move(bytes), name, std::move(may_go_on)), name, bytes_asked_for,
+                      Wait::for_any);
+    return {model, std::move(source), options};
+}
+
+} // namespace novikoff

@@ -1,0 +1,113 @@
+#include "novikoff/shatter.hpp"
+
+#include "base/names.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+/// Σ_{i≤most} C(n,i), by Pascal's triangle: no product that could overflow.
+std::uint64_t sum_of_binomials(std::size_t n, std::size_t most) {
+    std::vector<std::uint64_t> row{1};
+    for (std::size_t k = 0; k < n; ++k) {
+        row.push_back(1);
+        for (std::size_t i = row.size() - 2; i > 0; --i) {
+            row[i] += row[i - 1];
+        }
+    }
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i <= std::min(most, n); ++i) {
+        sum += row[i];
+    }
+    return sum;
+}
+
+} // namespace
+
+std::string to_string(RangeKind kind) {
+    switch (kind) {
+    case RangeKind::halfspaces:
+        return "halfspaces";
+    case RangeKind::discs:
+        return "discs";
+    case RangeKind::discs_and_complements:
+        break;
+    }
+    return "discs-and-complements";
+}
+
+std::vector<RangeKind> all_range_kinds() {
+    return {RangeKind::halfspaces, RangeKind::discs, RangeKind::discs_and_complements};
+}
+
+RangeKind parse_range_kind(const std::string& name) {
+    Names<RangeKind> names;
+    for (const RangeKind kind : all_range_kinds()) {
+        names.emplace_back(kind, to_string(kind));
+    }
+    return value_of(names, name, "ranges");
+}
+
+std::size_t vc_dimension(RangeKind kind, std::size_t d) noexcept {
+    return kind == RangeKind::discs_and_complements ? d + 2 : d + 1;
+}
+
+std::uint64_t sauer_bound(std::size_t m, std::size_t v) { return sum_of_binomials(m, v); }
+
+std::uint64_t cover_count(RangeKind kind, std::size_t m, std::size_t d) {
+    if (m == 0) {
+        return 1;
+    }
+    return kind == RangeKind::discs ? sum_of_binomials(m, d + 1)
+                                    : 2 * sum_of_binomials(m - 1, vc_dimension(kind, d) - 1);
+}
+
+Rational value_at(const Range& range, const std::vector<Rational>& x) {
+    Rational value = range.offset;
+    value.add_product(range.curvature, square_norm(x));
+    for (std::size_t j = 0; j < x.size(); ++j) {
+        value.add_product(range.normal[j], x[j]);
+    }
+    return value;
+}
+
+// a·x + c|x|² + b = c (|x − m|² − r²) with m = −a/2c and r² = |m|² − b/c.
+Sphere boundary(const Range& range) {
+    Sphere sphere;
+    for (const Rational& a : range.normal) {
+        sphere.center.push_back(-a / (range.curvature * 2));
+    }
+    sphere.squared_radius = square_norm(sphere.center) - range.offset / range.curvature;
+    return sphere;
+}
+
+Range inside_of(const Sphere& sphere) {
+    Range range{{}, -1, sphere.squared_radius - square_norm(sphere.center)};
+    for (const Rational& m : sphere.center) {
+        range.normal.push_back(m * 2);
+    }
+    return range;
+}
+
+Rational square_norm(const std::vector<Rational>& x) {
+    Rational sum;
+    for (const Rational& v : x) {
+        sum.add_product(v, v);
+    }
+    return sum;
+}
+
+std::string range_kind_name(const Range& range) {
+    return range.curvature.sign() == 0 ? "half-space" : range.curvature.sign() < 0 ? "disc" : "outside";
+}
+
+std::optional<double> radius_of(const Sphere& sphere) {
+    const double radius = sqrt_below(sphere.squared_radius);
+    const bool fits = radius > 0 && std::isfinite(sqrt_above(sphere.squared_radius));
+    return fits ? std::optional(radius) : std::nullopt;
+}
+
+} // namespace novikoff

@@ -1,0 +1,169 @@
+#include "novikoff/space.hpp"
+
+#include "base/kernels.hpp"
+#include "novikoff/error.hpp"
+#include "space/circle.hpp"
+#include "space/limits.hpp"
+#include "space/polynomial.hpp"
+#include "space/scale.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+
+#include <fmt/format.h>
+
+namespace novikoff {
+namespace {
+
+Dataset lifted(const Space& space, const Dataset& data) {
+    switch (space.lift) {
+    case Lift::circle:
+        return lift_circle(data);
+    case Lift::polynomial:
+        return lift_polynomial(data, space.degree);
+    case Lift::none:
+        break;
+    }
+    return data;
+}
+
+/// K of "poly:K", 0 for anything else.
+unsigned degree_of(const std::string& name) {
+    const std::string prefix = "poly:";
+    unsigned degree = 0;
+    if (name.starts_with(prefix)) {
+        const char* const end = name.data() + name.size();
+        const auto [stop, fault] = std::from_chars(name.data() + prefix.size(), end, degree);
+        if (fault != std::errc{} || stop != end || degree > max_degree) {
+            return 0;
+        }
+    }
+    return degree;
+}
+
+} // namespace
+
+std::size_t Space::columns() const {
+    switch (lift) {
+    case Lift::circle:
+        return input_columns + 1;
+    case Lift::polynomial:
+        if (const auto count = monomial_count(input_columns, degree)) {
+            return *count;
+        }
+        throw Error(ErrorKind::usage, fmt::format("the lift {} makes more than {} columns of {}",
+                                                  lift_name(lift, degree), max_lifted_columns, input_columns));
+    case Lift::none:
+        break;
+    }
+    return input_columns;
+}
+
+std::string Space::column_name(const Dataset& input, std::size_t j) const {
+    if (lift == Lift::polynomial) {
+        return monomial_name(input, monomial(input_columns, j));
+    }
+    return lift == Lift::circle && j == input_columns ? "|x|^2" : input.column_name(j);
+}
+
+std::string lift_name(Lift lift, unsigned degree) {
+    switch (lift) {
+    case Lift::circle:
+        return "circle";
+    case Lift::polynomial:
+        return degree == 2 ? "quadratic" : "poly:" + std::to_string(degree);
+    case Lift::none:
+        break;
+    }
+    return "none";
+}
+
+std::string scale_name(Scale scale) {
+    switch (scale) {
+    case Scale::unit_ball:
+        return "unit-ball";
+    case Scale::standard:
+        return "standard";
+    case Scale::max_abs:
+        return "max-abs";
+    case Scale::none:
+        break;
+    }
+    return "none";
+}
+
+void parse_lift(const std::string& name, SpaceOptions& options) {
+    const unsigned degree = name == "quadratic" ? 2 : degree_of(name);
+    if (degree != 0) {
+        options.lift = Lift::polynomial;
+        options.degree = degree;
+    } else if (name == "none" || name == "circle") {
+        options.lift = name == "none" ? Lift::none : Lift::circle;
+        options.degree = 1;
+    } else {
+        throw Error(ErrorKind::usage,
+                    fmt::format("the lift '{}' is not known; known are none, circle, quadratic and poly:K for K from "
+                                "1 to {}",
+                                name, max_degree));
+    }
+}
+
+Scale parse_scale(const std::string& name) {
+    for (const Scale scale : {Scale::none, Scale::unit_ball, Scale::standard, Scale::max_abs}) {
+        if (name == scale_name(scale)) {
+            return scale;
+        }
+    }
+    throw Error(ErrorKind::usage,
+                fmt::format("the scale '{}' is not known; known are none, unit-ball, standard and max-abs", name));
+}
+
+Space fit_space(const Dataset& data, const SpaceOptions& options) {
+    Space space;
+    space.input_columns = data.columns;
+    space.lift = options.lift;
+    space.degree = options.lift == Lift::polynomial ? options.degree : 1;
+    space.scale = options.scale;
+    space.bias = options.bias;
+    check_lift(space, data, options.max_values);
+    if (space.scale != Scale::none) {
+        const Dataset raised = lifted(space, data);
+        if (space.scale == Scale::standard) {
+            check_centring(raised, options.max_values);
+        }
+        fit_scale(space, raised, data);
+    }
+    return space;
+}
+
+Dataset apply_space(const Space& space, const Dataset& data, std::size_t max_values) {
+    if (data.columns != space.input_columns) {
+        throw Error(ErrorKind::data, Place{data.source},
+                    fmt::format("{} columns, but the model takes {}", data.columns, space.input_columns));
+    }
+    if (space.lift == Lift::none && space.scale == Scale::none) {
+        return data;
+    }
+    check_lift(space, data, max_values);
+    Dataset raised = lifted(space, data);
+    raised.schema.clear();
+    if (!space.shift.empty()) {
+        check_centring(raised, max_values);
+    }
+    return space.scale == Scale::none ? raised : apply_scale(space, raised, data);
+}
+
+Affine without_scale(const Space& space, const std::vector<double>& weights) {
+    Affine result{{weights.begin(), weights.end() - (space.bias ? 1 : 0)}, space.bias ? weights.back() : 0};
+    if (!space.factor.empty()) {
+        std::transform(result.weights.begin(), result.weights.end(), space.factor.begin(), result.weights.begin(),
+                       [](double w, double factor) { return w * factor; });
+    }
+    if (!space.shift.empty()) {
+        result.intercept -= dot(result.weights, std::span<const double>(space.shift));
+    }
+    return result;
+}
+
+} // namespace novikoff

@@ -1,0 +1,33 @@
+#include "trace/replay.hpp"
+
+#include "data/rows.hpp"
+
+#include <algorithm>
+
+namespace novikoff {
+
+Replay::Replay(const Replayed& run) : run_(run), w_(run.initial.begin(), run.initial.end()) {
+    w_.resize(run.rows.columns + (run.bias ? 1 : 0));
+}
+
+bool Replay::step() {
+    const auto entries = run_.ledger.entries();
+    if (update_ == entries.size()) {
+        return false;
+    }
+    const LedgerEntry& entry = entries[update_];
+    with_rows(run_.rows, run_.bias, [&](const auto& rows) { // the driver's own step, rounded as it was
+        rows.axpy(entry.alpha * run_.y[entry.row], entry.row, w_);
+    });
+    // Passes without updates begin at the same number; this update belongs to the last of them.
+    const auto passes = run_.ledger.passes();
+    while (pass_ < passes.size() && passes[pass_] <= update_) {
+        ++pass_;
+    }
+    ++update_;
+    sum_ += entry.alpha;
+    sum_of_squares_ += entry.alpha * entry.alpha;
+    return true;
+}
+
+} // namespace novikoff

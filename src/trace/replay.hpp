@@ -1,0 +1,53 @@
+// A run once more, from its ledger: w as it was after each update, to the last bit, without asking the learner.
+//
+//     Replay replay(problem);
+//     while (replay.step()) { … replay.entry(), replay.w() … }
+#pragma once
+
+#include "novikoff/dataset.hpp"
+#include "novikoff/proof.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+/// One binary problem of a run, in the learner's space. All of it must outlive whoever looks at it.
+struct Replayed {
+    const Dataset& rows; ///< lifted and scaled
+    bool bias;
+    std::span<const double> y;
+    std::span<const double> initial; ///< w0, empty for 0
+    const Ledger& ledger;
+};
+
+class Replay {
+public:
+    explicit Replay(const Replayed& run);
+
+    /// Makes the next update. False if the ledger has no more entries; nothing changes then.
+    bool step();
+
+    [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
+    /// Updates made so far.
+    [[nodiscard]] std::size_t update() const noexcept { return update_; }
+    /// The pass of the last update, from 1. 0 before the first one.
+    [[nodiscard]] std::uint64_t pass() const noexcept { return pass_; }
+    /// The last update. REQUIRES: update() > 0.
+    [[nodiscard]] const LedgerEntry& entry() const noexcept { return run_.ledger.entries()[update_ - 1]; }
+    /// Σα and Σα² of the updates so far, summed as the ledger sums them.
+    [[nodiscard]] double rates_sum() const noexcept { return sum_; }
+    [[nodiscard]] double rates_sum_of_squares() const noexcept { return sum_of_squares_; }
+
+private:
+    Replayed run_;
+    std::vector<double> w_;
+    std::size_t update_ = 0;
+    std::uint64_t pass_ = 0;
+    double sum_ = 0;
+    double sum_of_squares_ = 0;
+};
+
+} // namespace novikoff
