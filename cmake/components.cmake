@@ -41,16 +41,43 @@ function(novikoff_sources result folder)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# Headers take most of the time of a compilation, so a component is compiled as one source or a few. Left alone are those that Highway
-# compiles once for each CPU.
+# Headers take most of the time of a compilation, so a component is compiled as one source or a few. Left alone are the source that Highway
+# compiles once for each CPU, and the learners, each of which is compiled with the loop.
 function(novikoff_compile_together target)
   if(NOT NOVIKOFF_UNITY)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${NOVIKOFF_UNITY})
   get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "/(kernel_table|coarse_table|solve)[.]cpp$")
+  list(FILTER sources INCLUDE REGEX "/kernel_table[.]cpp$|/learn/rules/")
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# The registry of learners: learner_declarations(), from the names in learners.txt, each the name of a file.
+function(novikoff_register_learners target)
+  set(list ${PROJECT_SOURCE_DIR}/src/learn/rules/learners.txt)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(STRINGS ${list} learners)
+  list(TRANSFORM learners REPLACE "(.+)" "LearnerDeclaration \\1_learner()" OUTPUT_VARIABLE functions)
+  list(JOIN functions ";\n" functions)
+  list(TRANSFORM learners APPEND "_learner()" OUTPUT_VARIABLE calls)
+  list(JOIN calls ", " calls)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/registered/learners.cpp)
+  file(CONFIGURE OUTPUT ${output} @ONLY CONTENT [[// Made from src/learn/rules/learners.txt.
+#include "learn/rules/declaration.hpp"
+
+namespace novikoff {
+
+@functions@;
+
+const std::vector<LearnerDeclaration>& learner_declarations() {
+    static const std::vector<LearnerDeclaration> all{@calls@};
+    return all;
+}
+
+} // namespace novikoff
+]])
+  target_sources(${target} PRIVATE ${output})
 endfunction()
 
 # The target of a component; its name begins with `prefix`.
@@ -65,6 +92,9 @@ function(novikoff_component prefix name)
   if(NOT NOVIKOFF_WEB)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+  endif()
+  if(name STREQUAL learn/rules)
+    novikoff_register_learners(${target})
   endif()
   novikoff_compile_together(${target})
 endfunction()

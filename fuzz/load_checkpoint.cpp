@@ -4,19 +4,8 @@
 
 #include "base/archive.hpp"
 #include "base/checksum.hpp"
-#include "data/rows.hpp"
 #include "learn/checkpoint/checkpoint.hpp"
-#include "learn/engine/driver.hpp"
-#include "learn/rules/averaged.hpp"
-#include "learn/rules/dynamic_margin.hpp"
-#include "learn/rules/fuzzy.hpp"
-#include "learn/rules/greedy.hpp"
-#include "learn/rules/greedy_exact.hpp"
-#include "learn/rules/margin_fuzzy.hpp"
-#include "learn/rules/passive_aggressive.hpp"
-#include "learn/rules/perceptron.hpp"
-#include "learn/rules/pocket.hpp"
-#include "learn/rules/voted.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/dataset.hpp"
 #include "novikoff/error.hpp"
 
@@ -32,41 +21,23 @@ namespace {
 
 using namespace novikoff;
 
-const DenseStorage& storage() {
-    static const DenseStorage rows{std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}};
-    return rows;
+const Dataset& rows() {
+    static const Dataset data = [] {
+        Dataset made;
+        made.rows = 8;
+        made.columns = 2;
+        made.storage = DenseStorage{std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}};
+        return made;
+    }();
+    return data;
 }
-
-const std::vector<double>& labels() {
-    static const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
-    return y;
-}
-
-std::vector<double> rates_of_rows() {
-    Dataset data;
-    data.rows = 8;
-    data.columns = 2;
-    data.storage = storage();
-    return fuzzy_rates(data, labels(), LearnerOptions{});
-}
-
-/// With the rates of these rows, of which some are 0. They are no part of a state.
-class FuzzyOnRows : public Fuzzy {
-public:
-    explicit FuzzyOnRows(const LearnerOptions& /*options*/) : Fuzzy(rates()) {}
-
-private:
-    static std::span<const double> rates() {
-        static const std::vector<double> all = rates_of_rows();
-        return all;
-    }
-};
 
 /// Goes on from the state, and from what the run saves at its end. One run in eight saves on the way too.
-template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
-    static const DenseRows rows(storage(), 8, 2, true);
+void go_on(const LearnerOptions& learner, std::string_view state, DriveOptions drive) {
+    static const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
     static const RowNorms norms{{2, 2, 6, 2, 2, 6, 3, 3}, 2.5, {}};
     static const std::vector<double> w0(3);
+    const Problem problem{rows(), true, y, norms, w0};
     drive.initial = w0;
     const bool on_the_way = fuzz::number_of(state) % 8 == 0;
     drive.epochs = on_the_way ? 40 : 3; // a run is asked now and then, after some sixty updates at the earliest
@@ -80,30 +51,37 @@ template <class Rule> void go_on(std::string_view state, DriveOptions drive) {
     };
     ArchiveReader reader(state, "run.ckpt");
     drive.resume = state.empty() ? nullptr : &reader;
-    Rule first(LearnerOptions{});
-    const Trajectory once = Driver(rows, labels(), norms, first, drive).run();
+    const auto solve = declaration_of(learner.kind).solve;
+    const Trajectory once = solve(problem, learner, drive).run;
     ArchiveReader again(end, "run.ckpt");
     drive.resume = &again;
-    Rule second(LearnerOptions{});
     const std::string before = end;
-    const Trajectory twice = Driver(rows, labels(), norms, second, drive).run();
+    const Trajectory twice = solve(problem, learner, drive).run;
     fuzz::require(once.mistakes == twice.mistakes);
     fuzz::require(end == before);
 }
 
 /// The first byte chooses rule and options, and the rest is the state.
 void read_state(std::string_view bytes) {
-    constexpr void (*rules[])(std::string_view,
-                              DriveOptions) = {go_on<Averaged>,          go_on<Voted>,      go_on<Pocket>,
-                                               go_on<MarginFuzzy>,       go_on<Perceptron>, go_on<DynamicMargin>,
-                                               go_on<PassiveAggressive>, go_on<Greedy>,     go_on<FuzzyOnRows>,
-                                               go_on<GreedyExact>};
+    static constexpr LearnerKind learners[] = {LearnerKind::averaged,
+                                               LearnerKind::voted,
+                                               LearnerKind::pocket,
+                                               LearnerKind::margin_fuzzy,
+                                               LearnerKind::perceptron,
+                                               LearnerKind::dynamic_margin,
+                                               LearnerKind::passive_aggressive,
+                                               LearnerKind::greedy,
+                                               LearnerKind::fuzzy,
+                                               LearnerKind::greedy};
     const auto choice = static_cast<unsigned char>(bytes[0]);
     DriveOptions drive;
     drive.order = static_cast<Order>(choice / 4 % 3);
     drive.ledger_limit = choice / 16 % 2 == 0 ? 5 : 100;
     const unsigned rule = choice >= 192 ? 8 + choice % 2 : choice % 4 + choice / 32 % 2 * 4;
-    rules[rule](bytes.substr(1), drive);
+    LearnerOptions learner;
+    learner.kind = learners[rule];
+    learner.rates.exact = rule == 9;
+    go_on(learner, bytes.substr(1), drive);
 }
 
 std::uint64_t word_at(std::string_view bytes, std::size_t at) {

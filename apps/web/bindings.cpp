@@ -7,7 +7,7 @@
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "learn/engine/order.hpp"
-#include "learn/rules/fuzzy.hpp"
+#include "learn/rules/fuzzy_rates.hpp"
 #include "novikoff/certify.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/trace.hpp"

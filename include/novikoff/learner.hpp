@@ -4,21 +4,43 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace novikoff {
 
-enum class LearnerKind {
-    perceptron,
-    greedy,
-    fuzzy,
-    margin_fuzzy,
-    averaged,
-    voted,
-    pocket,
-    passive_aggressive,
-    dynamic_margin,
+/// A learner, known by its name. The constants are the learners that come with the library; what each does is told in its file in
+/// src/learn/rules/. parse_learner() and all_learners() know all of the registry.
+class LearnerKind {
+public:
+    static const LearnerKind perceptron;
+    static const LearnerKind greedy;
+    static const LearnerKind fuzzy;
+    static const LearnerKind margin_fuzzy;
+    static const LearnerKind averaged;
+    static const LearnerKind voted;
+    static const LearnerKind pocket;
+    static const LearnerKind passive_aggressive;
+    static const LearnerKind dynamic_margin;
+
+    /// REQUIRES: a text that lives as long as the program.
+    explicit constexpr LearnerKind(std::string_view name) noexcept : name_(name) {}
+    [[nodiscard]] constexpr std::string_view name() const noexcept { return name_; }
+    friend constexpr bool operator==(LearnerKind a, LearnerKind b) noexcept { return a.name_ == b.name_; }
+
+private:
+    std::string_view name_;
 };
+
+inline constexpr LearnerKind LearnerKind::perceptron{"perceptron"};
+inline constexpr LearnerKind LearnerKind::greedy{"greedy"};
+inline constexpr LearnerKind LearnerKind::fuzzy{"fuzzy"};
+inline constexpr LearnerKind LearnerKind::margin_fuzzy{"margin-fuzzy"};
+inline constexpr LearnerKind LearnerKind::averaged{"averaged"};
+inline constexpr LearnerKind LearnerKind::voted{"voted"};
+inline constexpr LearnerKind LearnerKind::pocket{"pocket"};
+inline constexpr LearnerKind LearnerKind::passive_aggressive{"passive-aggressive"};
+inline constexpr LearnerKind LearnerKind::dynamic_margin{"dynamic-margin"};
 
 [[nodiscard]] std::string to_string(LearnerKind kind);
 /// The inverse; throws Error(usage) that lists the names.
@@ -45,6 +67,8 @@ struct LearnerOptions {
     Updates updates = Updates::all;
     Form form = Form::pa_i;
     double aggressiveness = 1; ///< C: PA-I, PA-II
+    std::map<std::string, double> own =
+        {}; ///< settings that only their learner knows, by name; a missing one has its default
 };
 
 [[nodiscard]] std::string to_string(Updates updates);
@@ -58,7 +82,7 @@ struct LearnerOptions {
 [[nodiscard]] RateSet parse_rates(const std::string& text);
 
 /// Names of the options (as on the command line, without dashes) that this learner understands.
-[[nodiscard]] const std::vector<std::string>& options_of(LearnerKind kind);
+[[nodiscard]] std::vector<std::string> options_of(LearnerKind kind);
 /// The learner's own options with their values, as text: kept in the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
 /// 10 for averaged and voted, 1000 for the others.

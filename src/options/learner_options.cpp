@@ -1,5 +1,6 @@
 #include "options/learner_options.hpp"
 
+#include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
 #include "options/values.hpp"
 
@@ -28,35 +29,49 @@ std::vector<std::string> learners_that_understand(const std::string& option) {
     return names;
 }
 
-Option number_option(const std::string& name, const std::string& metavar, const std::string& help, double& value) {
-    return {name, metavar, help, [&value](const std::string& text) { value = number(text); }};
+/// What an option means to each learner that understands it, the learners named; then its default.
+std::string help_of(const std::string& name, const std::string& standard) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        for (const Setting& setting : learner.settings) {
+            if (setting.name != name) {
+                continue;
+            }
+            const auto known = std::find_if(meanings.begin(), meanings.end(),
+                                            [&](const auto& meaning) { return meaning.first == setting.help; });
+            if (known == meanings.end()) {
+                meanings.push_back({setting.help, {learner.name}});
+            } else {
+                known->second.push_back(learner.name);
+            }
+        }
+    }
+    std::string help;
+    for (const auto& [meaning, learners] : meanings) {
+        help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", join(learners), meaning);
+    }
+    return fmt::format("{} (default {})", help, standard);
 }
 
+/// The settings of all learners, each once, in the order in which they are declared first.
 std::vector<Option> options_of_rules(LearnerOptions& learner) {
-    return {
-        number_option("--eta", "X", "the rate of an update (default 1)", learner.eta),
-        {"--rates", "LIST", "rates to choose from, 0.5,1,2,4 by default, or a whole interval: exact:MIN,MAX",
-         [&learner](const std::string& value) { learner.rates = parse_rates(value); }},
-        number_option("--delta", "X", "a row is fuzzy if its membership is at most 1/2 + X (default 0.05)",
-                      learner.delta),
-        number_option("--power", "X", "exponent of the membership in the rate, above 1 (default 2)", learner.power),
-        number_option("--sharpness", "X", "how fast the membership falls between the classes (default 3)",
-                      learner.sharpness),
-        number_option("--epsilon", "X",
-                      "the distance within which the former forgives a mistake, "
-                      "the share of the best margin that the latter may miss (default 0.1)",
-                      learner.epsilon),
-        {"--updates", "all|outside", "which mistakes update: all, or those at a distance of epsilon or more",
-         [&learner](const std::string& value) {
-             learner.updates = parse_updates(one_of(value, {"all", "outside"}));
-         }},
-        {"--form", "FORM", "pa, pa-i (default) or pa-ii",
-         [&learner](const std::string& value) {
-             learner.form = parse_form(one_of(value, {"pa", "pa-i", "pa-ii"}));
-         }},
-        number_option("--aggressiveness", "X", "C, which limits a step in pa-i and pa-ii (default 1)",
-                      learner.aggressiveness),
-    };
+    std::vector<Option> options;
+    for (const LearnerDeclaration& declared : learner_declarations()) {
+        for (const Setting& setting : declared.settings) {
+            const std::string name = "--" + setting.name;
+            if (std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.name == name; })) {
+                continue;
+            }
+            options.push_back({name, setting.metavar, help_of(setting.name, setting.text(LearnerOptions{})),
+                               [&learner, &setting](const std::string& value) {
+                                   if (!setting.choices.empty()) {
+                                       (void)one_of(value, setting.choices);
+                                   }
+                                   setting.set(learner, value);
+                               }});
+        }
+    }
+    return options;
 }
 
 std::vector<Option> options_of_runs(TrainOptions& train) {
@@ -77,7 +92,7 @@ std::vector<Option> options_of_runs(TrainOptions& train) {
 } // namespace
 
 bool understands(LearnerKind kind, const std::string& option) {
-    const auto& names = options_of(kind);
+    const std::vector<std::string> names = options_of(kind);
     return std::find(names.begin(), names.end(), option.substr(2)) != names.end();
 }
 
@@ -111,7 +126,6 @@ OptionGroup learner_options(LearnerSettings& settings) {
         group.options.push_back(std::move(option));
     }
     for (Option& option : options_of_rules(settings.train.learner)) {
-        option.help = join(learners_that_understand(option.name)) + ": " + option.help;
         group.options.push_back(std::move(option));
     }
     for (Option& option : group.options) {

@@ -4,9 +4,9 @@
 #include "base/team.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
+#include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/solve.hpp"
 #include "novikoff/error.hpp"
 #include "ranks/account.hpp"
 #include "ranks/agreed_space.hpp"
@@ -120,7 +120,7 @@ private:
         if (keeping_) {
             keeping_->prepare(drive, k, interrupted_);
         }
-        Trajectory run = solve(problem, options_.learner, drive).run;
+        Trajectory run = declaration_of(options_.learner.kind).solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
         check_range(run, shard_.data.source, "smaller rates keep them in it");
         Separator separator;
@@ -196,7 +196,13 @@ void check_for_ranks(const TrainOptions& options) {
 }
 
 std::vector<std::string> distributed_learners() {
-    return {to_string(LearnerKind::perceptron), to_string(LearnerKind::averaged)};
+    std::vector<std::string> names;
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        if (learner.takes_ranks) {
+            names.push_back(learner.name);
+        }
+    }
+    return names;
 }
 
 std::uint64_t seed_of(std::uint64_t seed, unsigned rank) noexcept {

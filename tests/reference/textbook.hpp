@@ -16,24 +16,33 @@
 namespace textbook {
 
 inline Run train(const Data& data, const TrainOptions& options) {
-    switch (options.learner.kind) {
-    case novikoff::LearnerKind::perceptron:
+    using novikoff::LearnerKind;
+    const LearnerKind kind = options.learner.kind;
+    if (kind == LearnerKind::perceptron) {
         return perceptron(data, options);
-    case novikoff::LearnerKind::greedy:
+    }
+    if (kind == LearnerKind::greedy) {
         return greedy(data, options);
-    case novikoff::LearnerKind::fuzzy:
+    }
+    if (kind == LearnerKind::fuzzy) {
         return fuzzy(data, options);
-    case novikoff::LearnerKind::margin_fuzzy:
+    }
+    if (kind == LearnerKind::margin_fuzzy) {
         return margin_fuzzy(data, options);
-    case novikoff::LearnerKind::averaged:
+    }
+    if (kind == LearnerKind::averaged) {
         return averaged(data, options);
-    case novikoff::LearnerKind::voted:
+    }
+    if (kind == LearnerKind::voted) {
         return voted(data, options);
-    case novikoff::LearnerKind::pocket:
+    }
+    if (kind == LearnerKind::pocket) {
         return pocket(data, options);
-    case novikoff::LearnerKind::passive_aggressive:
+    }
+    if (kind == LearnerKind::passive_aggressive) {
         return passive_aggressive(data, options);
-    case novikoff::LearnerKind::dynamic_margin:
+    }
+    if (kind == LearnerKind::dynamic_margin) {
         return dynamic_margin(data, options);
     }
     return {};

@@ -1,6 +1,6 @@
 // Pictures of data: every mark where it belongs. All pictures: well-formed, no text upon another.
 #include "expect_error.hpp"
-#include "learn/rules/fuzzy.hpp"
+#include "learn/rules/fuzzy_rates.hpp"
 #include "novikoff/certify.hpp"
 #include "novikoff/report.hpp"
 #include "report/svg/svg.hpp"

@@ -1,92 +1,80 @@
-#include "learn/rules/fuzzy.hpp"
-
-#include "base/elementary.hpp"
-#include "base/kernels.hpp"
-#include "data/rows.hpp"
-#include "novikoff/error.hpp"
+// Problem    separate the rows that clearly belong to their class, and ignore those between the classes.
+// Rule       the membership of a row is p = ½ + (e^{ct} − e^{−c})/(2(e^c − e^{−c})), t = (d_other − d_own)/d
+//            clamped to [−1, 1], with the distances to the two class means and between them. A row is fuzzy if p ≤ ½ + δ. At a
+//            mistake on a row that is not fuzzy, step by α = η(2p−1)^m. Done when such mistakes no longer occur.
+// Guarantee  a row's α never changes, so this is a perceptron on the rows α_i x_i: from w0 = 0 at most
+//            (max α_i‖x_i‖/γ′)² updates, γ′ the best margin of the rescaled rows that are not fuzzy. Steiner's
+//            Theorem 22, (R/γ°)², is false. The rows that are left may still be inseparable: no promise to end.
+// Source     Keller & Hunt 1985; Steiner 2023, Algorithm 3, Definitions 19 to 21.
+// Tie        p = ½ + δ is fuzzy.
+#include "geometry/survey.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
+#include "learn/rules/fuzzy_rates.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <string>
+#include <span>
 
 namespace novikoff {
 namespace {
 
-constexpr double weakest = 1e-30; // a row with a smaller (2p−1)^m is as good as fuzzy, and its square would underflow
+class Fuzzy : public Learner {
+public:
+    /// `rates` as fuzzy_rates gives them; they must outlive the learner.
+    explicit Fuzzy(std::span<const double> rates) : rates_(rates) {}
 
-template <class Rows> ClassMeans means_of(const Rows& rows, std::span<const double> y) {
-    ClassMeans means{std::vector<double>(rows.columns()), std::vector<double>(rows.columns())};
-    double positives = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows.axpy(1, i, y[i] > 0 ? means.positive : means.negative);
-        positives += y[i] > 0 ? 1 : 0;
+    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t row, double score) const {
+        return score <= 0 ? rates_[row] : 0;
     }
-    for (std::size_t j = 0; j < rows.columns(); ++j) {
-        means.positive[j] /= positives;
-        means.negative[j] /= static_cast<double>(rows.size()) - positives;
-    }
-    return means;
+
+private:
+    std::span<const double> rates_;
+};
+
+Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+    Solution solution;
+    solution.row_rates = fuzzy_rates(problem.data, problem.y, options);
+    Fuzzy rule(solution.row_rates);
+    solution.run = drive(problem, rule, how);
+    return solution;
 }
 
-/// ‖x_i − mean‖, coordinate by coordinate, so that a row at its mean has distance 0 exactly. `scratch` saves memory.
-template <class Rows>
-double distance(const Rows& rows, std::size_t i, const std::vector<double>& mean, std::vector<double>& scratch) {
-    scratch.resize(mean.size());
-    std::transform(mean.begin(), mean.end(), scratch.begin(), [](double m) { return -m; });
-    rows.axpy(1, i, scratch);
-    return norm(scratch);
+/// A perceptron with rate 1 on the rows α_i x_i that are not fuzzy.
+Bound bound(const BoundQuestion& question) {
+    double radius = 0;
+    for (std::size_t i = 0; i < question.row_rates.size(); ++i) {
+        radius = std::max(radius, question.row_rates[i] * std::sqrt(question.problem.norms.squared[i]));
+    }
+    Bound bound = fixed_rate_bound(question, radius, 1);
+    bound.theorem += ", on the rows α_i x_i that are not fuzzy";
+    return bound;
+}
+
+std::vector<Setting> settings() {
+    return {
+        eta_setting(),
+        number_setting("delta", "a row is fuzzy if its membership is at most 1/2 + X", &LearnerOptions::delta,
+                       [](double value) { require(value >= 0 && value < 0.5, "delta must lie in [0, 0.5)", value); }),
+        number_setting("power", "exponent of the membership in the rate, above 1", &LearnerOptions::power,
+                       [](double value) {
+                           require(value > 1 && std::isfinite(value), "power must be a number above 1", value);
+                       }),
+        number_setting("sharpness", "how fast the membership falls between the classes", &LearnerOptions::sharpness,
+                       [](double value) { require_positive("sharpness", value); })};
 }
 
 } // namespace
 
-double membership(double t, double sharpness) noexcept {
-    const double fraction = exp(sharpness * (t - 1)) * (expm1(-sharpness * (t + 1)) / expm1(-2 * sharpness));
-    return 0.5 + 0.5 * fraction;
-}
-
-// Distances are taken without the bias coordinate: it is 1 in every row and in both means.
-ClassMeans class_means(const Dataset& data, std::span<const double> y) {
-    return with_rows(data, false, [&](const auto& rows) {
-        ClassMeans means = means_of(rows, y);
-        std::vector<double> difference = means.positive;
-        axpy(-1, means.negative, difference);
-        means.between = norm(difference);
-        if (!(means.between > 0)) {
-            const bool apart = std::any_of(difference.begin(), difference.end(), [](double x) { return x != 0; });
-            throw Error(
-                ErrorKind::data, Place{data.source},
-                apart ? "the means of the two classes are so near that their distance underflows to 0"
-                      : "the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
-        }
-        return means;
-    });
-}
-
-std::vector<double> positions(const ClassMeans& means, const Dataset& data, std::span<const double> y) {
-    return with_rows(data, false, [&](const auto& rows) {
-        std::vector<double> scratch;
-        std::vector<double> result(rows.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const double own = distance(rows, i, y[i] > 0 ? means.positive : means.negative, scratch);
-            const double other = distance(rows, i, y[i] > 0 ? means.negative : means.positive, scratch);
-            result[i] = std::clamp((other - own) / means.between, -1.0, 1.0);
-        }
-        return result;
-    });
-}
-
-std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, const LearnerOptions& options) {
-    std::vector<double> rates = positions(class_means(data, y), data, y);
-    for (double& rate : rates) {
-        const double p = membership(rate, options.sharpness);
-        const double strength = pow(2 * p - 1, options.power);
-        rate = p <= 0.5 + options.delta || strength < weakest ? 0 : options.eta * strength;
-    }
-    if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
-        throw Error(ErrorKind::data, Place{data.source},
-                    "all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from");
-    }
-    return rates;
+LearnerDeclaration fuzzy_learner() {
+    LearnerDeclaration learner;
+    learner.name = "fuzzy";
+    learner.settings = settings();
+    learner.only_at_mistakes = true;
+    learner.solve = solve;
+    learner.bound = bound;
+    return learner;
 }
 
 } // namespace novikoff

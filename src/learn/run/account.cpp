@@ -2,7 +2,7 @@
 
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
-#include "geometry/bounds.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
@@ -16,140 +16,6 @@
 
 namespace novikoff {
 namespace {
-
-/// A w known to separate with margin at least `margin`.
-struct Witness {
-    double margin;
-    std::span<const double> w;
-};
-
-bool only_at_mistakes(LearnerKind kind) {
-    return kind != LearnerKind::passive_aggressive && kind != LearnerKind::dynamic_margin;
-}
-
-Bound no_bound(std::string because) {
-    Bound bound;
-    bound.because = std::move(because);
-    return bound;
-}
-
-Bound at_most(double limit, std::string theorem, std::uint64_t updates) {
-    if (!std::isfinite(limit)) {
-        return no_bound("the bound is beyond the largest number");
-    }
-    Bound bound;
-    bound.theorem = std::move(theorem);
-    bound.updates_at_most = limit;
-    bound.holds = static_cast<double>(updates) <= limit;
-    return bound;
-}
-
-/// The bounds of one run, theorem by theorem.
-class Bounds {
-public:
-    Bounds(const Problem& problem, const LearnerOptions& options, const Trajectory& run)
-        : problem_(problem), options_(options), updates_(run.ledger.updates()),
-          mistakes_(std::accumulate(run.mistakes.begin(), run.mistakes.end(), std::uint64_t{0})),
-          radius_(problem.norms.radius), start_(norm(problem.initial)) {}
-
-    [[nodiscard]] Bound of(const Witness& witness) const {
-        if (!problem_.class_weights.empty()) {
-            return weighted(witness);
-        }
-        switch (options_.kind) {
-        case LearnerKind::greedy:
-            return varying_rates(witness, options_.rates.rates, 1);
-        case LearnerKind::margin_fuzzy:
-            return options_.updates == Updates::outside ? outside(witness)
-                                                        : fixed_rate(witness, radius_, options_.eta);
-        case LearnerKind::passive_aggressive:
-            return passive_aggressive(witness);
-        case LearnerKind::dynamic_margin:
-            return dynamic_margin(witness);
-        default:
-            return fixed_rate(witness, radius_, options_.eta);
-        }
-    }
-
-    /// The fuzzy learner is a perceptron with rate 1 on the rows α_i x_i that are not fuzzy.
-    [[nodiscard]] Bound of_rescaled(const Witness& witness, std::span<const double> row_rates) const {
-        double radius = 0;
-        for (std::size_t i = 0; i < row_rates.size(); ++i) {
-            radius = std::max(radius, row_rates[i] * std::sqrt(problem_.norms.squared[i]));
-        }
-        Bound bound = fixed_rate(witness, radius, 1);
-        bound.theorem += ", on the rows α_i x_i that are not fuzzy";
-        return bound;
-    }
-
-private:
-    [[nodiscard]] Bound fixed_rate(const Witness& witness, double radius, double eta) const {
-        if (start_ == 0) {
-            return at_most(bounds::novikoff(radius, witness.margin), "(R/γ)², Novikoff 1962", updates_);
-        }
-        const double error = dot_error(problem_.initial.size());
-        const double along = dot(witness.w, problem_.initial) / norm(witness.w) - 2 * error * start_;
-        return at_most(bounds::initial_weights(radius, witness.margin, eta, start_ * (1 + error), along),
-                       "[B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²), B = η²R² − 2aηγ, a = ⟨w0,w⟩/‖w‖", updates_);
-    }
-
-    [[nodiscard]] Bound weighted(const Witness& witness) const {
-        return options_.kind == LearnerKind::passive_aggressive
-                   ? no_bound("the theorem about passive-aggressive learners gives all classes the same weight")
-                   : varying_rates(witness, problem_.class_weights, options_.eta);
-    }
-
-    /// Rates are `unit` times some of these.
-    [[nodiscard]] Bound varying_rates(const Witness& witness, std::span<const double> rates, double unit) const {
-        const auto [least, most] = std::minmax_element(rates.begin(), rates.end());
-        const double min = unit * *least;
-        const double max = unit * *most;
-        if (start_ == 0) {
-            return at_most(bounds::kantorovich_factor(min, max) * bounds::novikoff(radius_, witness.margin),
-                           "((a+b)²/4ab)·(R/γ)², rates in [a, b], Kantorovich", updates_);
-        }
-        return at_most(bounds::varying_rates(radius_, witness.margin, min, max, start_),
-                       "(R²b + 2‖w0‖γ)/(γ²a), rates in [a, b]", updates_);
-    }
-
-    [[nodiscard]] Bound outside(const Witness& witness) const {
-        Bound plain = fixed_rate(witness, radius_, options_.eta);
-        const double limit = bounds::outside(radius_, witness.margin, options_.epsilon);
-        if (start_ > 0 || !plain.updates_at_most || *plain.updates_at_most <= limit) {
-            return plain;
-        }
-        return at_most(limit, "max(R, R²/2ε)/γ, updates at distance ≥ ε only", updates_);
-    }
-
-    [[nodiscard]] Bound passive_aggressive(const Witness& witness) const {
-        const double c = options_.aggressiveness;
-        const double r2 = radius_ * radius_;
-        const auto [square, name] = options_.form == Form::pa     ? std::pair{r2, "R²"}
-                                    : options_.form == Form::pa_i ? std::pair{std::max(r2, 1 / c), "max(R², 1/C)"}
-                                                                  : std::pair{r2 + 1 / (2 * c), "(R² + 1/(2C))"};
-        Bound bound = at_most(bounds::passive_aggressive(square, witness.margin, start_),
-                              std::string(name) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_);
-        std::swap(bound.updates_at_most, bound.mistakes_at_most);
-        return bound;
-    }
-
-    [[nodiscard]] Bound dynamic_margin(const Witness& witness) const {
-        if (start_ > 0) {
-            return no_bound("the theorem about dynamic margins starts from w0 = 0");
-        }
-        return at_most(
-            bounds::dynamic_margin(radius_, witness.margin, options_.epsilon),
-            "largest t with γ²t² ≤ a(t), a(t+1) = a(t)(1 + 2(1−ε)/t) + R², Panagiotakopoulos & Tsampouka 2011",
-            updates_);
-    }
-
-    const Problem& problem_;
-    const LearnerOptions& options_;
-    std::uint64_t updates_;
-    std::uint64_t mistakes_;
-    double radius_;
-    double start_;
-};
 
 /// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
 /// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
@@ -165,7 +31,7 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     std::vector<double> moved = run.last;
     axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
-    const double growth = only_at_mistakes(kind) ? std::sqrt(rates.sum_of_squares) : rates.sum;
+    const double growth = declaration_of(kind).only_at_mistakes ? std::sqrt(rates.sum_of_squares) : rates.sum;
     const double longest = norm(start) + rows.radius * growth;
     const double drift = unit_roundoff * (updates * longest + 2 * rows.radius * rates.sum);
     const double error = dot_error(moved.size()) + 2 * updates * unit_roundoff; // of the norm, and of Σα
@@ -197,6 +63,28 @@ std::string why_no_rescaled_margin(const Problem& problem, std::span<const doubl
         return true;
     });
     return separated ? why_no_margin(0, 0) : "no hyperplane that separates the rows that are not fuzzy was found";
+}
+
+/// The learner's own theorem, where a witness is there to evaluate it.
+Bound bound_of(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
+               std::span<const double> row_rates, std::optional<Witness> witness, std::uint64_t errors) {
+    const auto bound = declaration_of(options.kind).bound;
+    if (bound == nullptr) {
+        return no_bound("no mistake bound is known for the learner " + to_string(options.kind));
+    }
+    if (!row_rates.empty()) {
+        const auto margin =
+            rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
+        if (!margin) {
+            return no_bound(why_no_rescaled_margin(problem, run.last, row_rates));
+        }
+        witness = Witness{*margin, run.last};
+    }
+    if (!witness) {
+        return no_bound(problem.known.upper == 0 ? "it is certified that no hyperplane separates these rows"
+                                                 : why_no_margin(problem.norms.zero_rows.size(), errors));
+    }
+    return bound({problem, options, run, row_rates, *witness});
 }
 
 } // namespace
@@ -267,18 +155,7 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         proof.margin.lower = witness->margin;
     }
 
-    const Bounds bounds(problem, options, run);
-    if (options.kind == LearnerKind::fuzzy) {
-        const auto margin =
-            rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
-        proof.bound = margin ? bounds.of_rescaled({*margin, run.last}, row_rates)
-                             : no_bound(why_no_rescaled_margin(problem, run.last, row_rates));
-    } else {
-        proof.bound =
-            witness ? bounds.of(*witness)
-                    : no_bound(known.upper == 0 ? "it is certified that no hyperplane separates these rows"
-                                                : why_no_margin(problem.norms.zero_rows.size(), returned.errors));
-    }
+    proof.bound = bound_of(problem, options, run, row_rates, witness, returned.errors);
     return proof;
 }
 

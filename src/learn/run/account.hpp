@@ -6,7 +6,7 @@
 #pragma once
 
 #include "geometry/survey.hpp"
-#include "learn/engine/driver.hpp"
+#include "learn/engine/problem.hpp"
 #include "novikoff/dataset.hpp"
 #include "novikoff/proof.hpp"
 #include "novikoff/train.hpp"
@@ -17,19 +17,7 @@
 
 namespace novikoff {
 
-/// One binary problem, in the learner's space.
-struct Problem {
-    const Dataset& data;
-    bool bias;
-    std::span<const double> y;
-    const RowNorms& norms;
-    std::span<const double> initial; ///< w0
-    KnownMargin known = {};
-    Team* team = nullptr;                       ///< may be null
-    std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
-};
-
-/// `row_rates`: the fuzzy learner's α of each row, 0 for fuzzy rows; empty for the others.
+/// `row_rates`: as in Solution.
 [[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
                             std::span<const double> row_rates);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "geometry/survey.hpp"
-#include "learn/run/solve.hpp"
+#include "learn/engine/problem.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <cstddef>

@@ -4,10 +4,10 @@
 #include "data/rows.hpp"
 #include "io/stream/block_pipeline.hpp"
 #include "io/stream/row_stream.hpp"
+#include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/account.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/online.hpp"
 #include "learn/run/stream_checkpointer.hpp"
 #include "learn/run/stream_counts.hpp"
 #include "novikoff/error.hpp"
@@ -41,7 +41,7 @@ public:
         const std::size_t problems =
             std::max<std::size_t>(1, stream_->classes().size() == 2 ? 1 : stream_->classes().size());
         for (std::size_t k = 0; k < problems; ++k) {
-            learners_.push_back(make_online(options.learner, options.bias));
+            learners_.push_back(declaration_of(options.learner.kind).online(options.learner, options.bias));
         }
         scores_.resize(problems);
         signs_.resize(problems);
@@ -382,11 +382,9 @@ private:
 
 std::vector<std::string> streaming_learners() {
     std::vector<std::string> names;
-    for (const LearnerKind kind : all_learners()) {
-        LearnerOptions options;
-        options.kind = kind;
-        if (make_online(options, false) != nullptr) {
-            names.push_back(to_string(kind));
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        if (learner.online != nullptr) {
+            names.push_back(learner.name);
         }
     }
     return names;
@@ -394,7 +392,7 @@ std::vector<std::string> streaming_learners() {
 
 StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
     check(options.learner);
-    if (make_online(options.learner, options.bias) == nullptr) {
+    if (declaration_of(options.learner.kind).online == nullptr) {
         throw Error(ErrorKind::usage,
                     fmt::format("the learner {} needs all rows at once; {} can learn from rows that pass by",
                                 to_string(options.learner.kind), fmt::join(streaming_learners(), ", ")));

@@ -4,9 +4,9 @@
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "learn/checkpoint/checkpointer.hpp"
+#include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/solve.hpp"
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
 #include "space/scale.hpp"
@@ -106,7 +106,9 @@ private:
                               y,       norms_,
                               initial, options_.known.empty() ? KnownMargin{} : options_.known[k],
                               team(),  weights};
-        Solution solution = solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
+        Solution solution =
+            declaration_of(options_.learner.kind)
+                .solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
         add_notes(notes_on_run(solution),
                   positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
 

@@ -2,7 +2,7 @@
 
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "learn/run/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
 #include "prove/check/exact_radius.hpp"
@@ -133,7 +133,7 @@ private:
         DriveOptions drive;
         drive.epochs = passes;
         drive.initial = zero;
-        Trajectory trajectory = solve(problem, learner, drive).run;
+        Trajectory trajectory = declaration_of(kind).solve(problem, learner, drive).run;
         progress_.scans += trajectory.mistakes.size();
         return trajectory;
     }

@@ -2,7 +2,7 @@
 
 #include "base/elementary.hpp"
 #include "data/binary_problems.hpp"
-#include "learn/rules/fuzzy.hpp"
+#include "learn/rules/fuzzy_rates.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/scene.hpp"
 #include "report/words/words.hpp"

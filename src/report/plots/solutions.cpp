@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "learn/rules/fuzzy.hpp"
+#include "learn/rules/fuzzy_rates.hpp"
 
 #include <array>
 #include <cmath>

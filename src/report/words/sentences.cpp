@@ -1,5 +1,7 @@
 #include "report/words/sentences.hpp"
 
+#include "learn/rules/declaration.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -92,7 +94,7 @@ std::string circle_text(const Circle& circle, const std::string& own) {
 }
 
 bool updates_only_at_mistakes(const std::string& learner) {
-    return learner != "passive-aggressive" && learner != "dynamic-margin";
+    return declaration_of(parse_learner(learner)).only_at_mistakes;
 }
 
 std::uint64_t total_mistakes(const Proof& proof) {

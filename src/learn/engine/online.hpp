@@ -1,20 +1,68 @@
-#include "learn/run/online.hpp"
+// Learners that need no row twice: they look at rows that pass by in blocks, and forget them.
+//
+// It is the driver's loop, one look at each row in order, and the rules are the same classes; only what the driver keeps for each row
+// (its length, its share of the ledger) is kept for the rows of a block.
+#pragma once
 
+#include "base/archive.hpp"
 #include "data/rows.hpp"
-#include "learn/rules/averaged.hpp"
-#include "learn/rules/dynamic_margin.hpp"
-#include "learn/rules/passive_aggressive.hpp"
-#include "learn/rules/perceptron.hpp"
+#include "geometry/survey.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/trajectory.hpp"
+#include "novikoff/dataset.hpp"
+#include "novikoff/train.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace novikoff {
-namespace {
 
-template <class Rule> class Online final : public OnlineLearner {
+/// Some rows of a block, with what is known of all of its rows.
+struct OnlineRows {
+    const Dataset& block;
+    std::span<const double> y;
+    const RowNorms& norms;
+    std::size_t first;
+    std::size_t last;
+};
+
+class OnlineLearner {
 public:
-    Online(const LearnerOptions& options, bool bias) : rule_(options), bias_(bias), w_(bias ? 1 : 0) {
+    OnlineLearner() = default;
+    OnlineLearner(const OnlineLearner&) = delete;
+    OnlineLearner& operator=(const OnlineLearner&) = delete;
+    virtual ~OnlineLearner() = default;
+
+    /// From now on rows have so many columns, no fewer than before.
+    virtual void widen_to(std::size_t columns) = 0;
+    virtual void begin_pass() = 0;
+    /// Looks at the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
+    virtual void learn(const OnlineRows& rows, std::span<double> scores) = 0;
+    /// The same, but nothing is learnt.
+    virtual void score(const OnlineRows& rows, std::span<double> scores) = 0;
+    /// Whether the learner is done after this pass, as far as these rows tell.
+    [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
+    /// Call once, last.
+    [[nodiscard]] virtual Trajectory finish() = 0;
+
+    /// All that it has learnt, for a checkpoint, and back into a learner that has seen nothing yet.
+    virtual void archive(ArchiveWriter& to) = 0;
+    virtual void archive(ArchiveReader& from) = 0;
+
+    [[nodiscard]] virtual std::uint64_t updates() const = 0;
+    /// Σ max(0, −y⟨w,x⟩) over the rows of this pass, each before it is learnt.
+    [[nodiscard]] virtual double perceptron_loss() const = 0;
+};
+
+/// By one rule.
+template <class Rule> class OnlineOf final : public OnlineLearner {
+public:
+    OnlineOf(const LearnerOptions& options, bool bias) : rule_(options), bias_(bias), w_(bias ? 1 : 0) {
         run_.ledger = Ledger(0, 0);
     }
 
@@ -105,21 +153,9 @@ private:
     Trajectory run_;
 };
 
-} // namespace
-
-std::unique_ptr<OnlineLearner> make_online(const LearnerOptions& options, bool bias) {
-    switch (options.kind) {
-    case LearnerKind::perceptron:
-        return std::make_unique<Online<Perceptron>>(options, bias);
-    case LearnerKind::averaged:
-        return std::make_unique<Online<Averaged>>(options, bias);
-    case LearnerKind::passive_aggressive:
-        return std::make_unique<Online<PassiveAggressive>>(options, bias);
-    case LearnerKind::dynamic_margin:
-        return std::make_unique<Online<DynamicMargin>>(options, bias);
-    default:
-        return nullptr;
-    }
+template <class Rule>
+[[nodiscard]] std::unique_ptr<OnlineLearner> online_by(const LearnerOptions& options, bool bias) {
+    return std::make_unique<OnlineOf<Rule>>(options, bias);
 }
 
 } // namespace novikoff

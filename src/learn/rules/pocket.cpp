@@ -4,9 +4,9 @@
 // Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
 // Source     Gallant 1990, with ratchet.
 // Tie        equally many errors do not replace the pocket.
-#pragma once
-
 #include "learn/engine/learner.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/train.hpp"
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include <vector>
 
 namespace novikoff {
+namespace {
 
 class Pocket : public Learner {
 public:
@@ -75,5 +76,17 @@ private:
     std::optional<std::uint64_t> errors_; ///< of the current w, once counted
     double eta_;
 };
+
+} // namespace
+
+LearnerDeclaration pocket_learner() {
+    LearnerDeclaration learner;
+    learner.name = "pocket";
+    learner.settings = {eta_setting()};
+    learner.only_at_mistakes = true;
+    learner.solve = solve_by<Pocket>;
+    learner.bound = perceptron_bound;
+    return learner;
+}
 
 } // namespace novikoff

@@ -8,14 +8,16 @@
 // A step made at look t is in the mean of T looks (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
 // vector, and one more step an update, instead of one addition of w a look. Where ranks mix their weights after a pass, the mean is
 // over the looks of all of them, and to each the mixing is a step like any other.
-#pragma once
-
 #include "learn/engine/learner.hpp"
+#include "learn/engine/online.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/train.hpp"
 
 #include <vector>
 
 namespace novikoff {
+namespace {
 
 class Averaged : public Learner {
 public:
@@ -67,5 +69,21 @@ private:
     std::vector<double> late_; ///< Σ (t − 1) α y x
     double eta_;
 };
+
+} // namespace
+
+LearnerDeclaration averaged_learner() {
+    LearnerDeclaration learner;
+    learner.name = "averaged";
+    learner.settings = {eta_setting()};
+    learner.epochs = 10;
+    learner.only_at_mistakes = true;
+    learner.takes_class_weights = true;
+    learner.takes_ranks = true;
+    learner.solve = solve_by<Averaged>;
+    learner.online = online_by<Averaged>;
+    learner.bound = perceptron_bound;
+    return learner;
+}
 
 } // namespace novikoff

@@ -5,18 +5,26 @@
 //            k ≤ ((η_min+η_max)²/(4 η_min η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
 // Source     Steiner 2023, Algorithm 2.
 // Tie        the first minimum in S as given.
-#pragma once
-
 #include "base/kernel_table.hpp"
+#include "base/text.hpp"
 #include "learn/engine/learner.hpp"
 #include "learn/engine/moved_scores.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
+#include "learn/rules/greedy_exact.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace novikoff {
+namespace {
 
 /// Counts the mistakes after each step by the signs of moved scores. Where a sign is in doubt, the dot product decides.
 class Greedy : public Learner {
@@ -109,5 +117,81 @@ private:
     MovedScores moved_;
     std::vector<double> trial_;
 };
+
+double parse_rate(std::string_view text) {
+    const auto value = number_in(text);
+    if (!value) {
+        throw Error(ErrorKind::usage, fmt::format("rates: {} {}", in_quotes(text), why_no_number(text)));
+    }
+    return *value;
+}
+
+void check_rates(const RateSet& set) {
+    if (set.rates.empty()) {
+        throw Error(ErrorKind::usage, "rates: at least one rate is expected");
+    }
+    for (const double rate : set.rates) {
+        require_positive("rates: each", rate);
+    }
+    if (set.exact && (set.rates.size() != 2 || set.rates[0] > set.rates[1])) {
+        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+    }
+}
+
+Setting rates_setting() {
+    Setting setting;
+    setting.name = "rates";
+    setting.metavar = "LIST";
+    setting.help = "rates to choose from, or a whole interval: exact:MIN,MAX";
+    setting.set = [](LearnerOptions& options, const std::string& text) { options.rates = parse_rates(text); };
+    setting.text = [](const LearnerOptions& options) { return to_string(options.rates); };
+    setting.check = [](const LearnerOptions& options) { check_rates(options.rates); };
+    return setting;
+}
+
+Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+    return options.rates.exact ? solve_by<GreedyExact>(problem, options, how)
+                               : solve_by<Greedy>(problem, options, how);
+}
+
+Bound bound(const BoundQuestion& question) { return varying_rates_bound(question, question.options.rates.rates, 1); }
+
+} // namespace
+
+std::string to_string(const RateSet& rates) {
+    return fmt::format("{}{}", rates.exact ? "exact:" : "", fmt::join(rates.rates, ","));
+}
+
+RateSet parse_rates(const std::string& text) {
+    constexpr std::string_view prefix = "exact:";
+    std::string_view rest = text;
+    if (rest == "exact") {
+        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+    }
+    RateSet set{rest.substr(0, prefix.size()) == prefix, {}};
+    if (set.exact) {
+        rest.remove_prefix(prefix.size());
+    }
+    while (true) {
+        const std::size_t comma = rest.find(',');
+        set.rates.push_back(parse_rate(rest.substr(0, comma)));
+        if (comma == std::string_view::npos) {
+            break;
+        }
+        rest.remove_prefix(comma + 1);
+    }
+    check_rates(set);
+    return set;
+}
+
+LearnerDeclaration greedy_learner() {
+    LearnerDeclaration learner;
+    learner.name = "greedy";
+    learner.settings = {rates_setting()};
+    learner.only_at_mistakes = true;
+    learner.solve = solve;
+    learner.bound = bound;
+    return learner;
+}
 
 } // namespace novikoff

@@ -4,12 +4,14 @@
 // Guarantee  from w0 = 0 at most (R/γ*)² updates, whatever η is (Novikoff 1962): a fixed η only scales w.
 // Source     Rosenblatt 1958; Steiner, Algorithm 1; lecture notes 001; CS 337; Har-Peled, chapter 24; CMU 10-315.
 // Tie        a score of exactly 0 is a mistake.
-#pragma once
-
 #include "learn/engine/learner.hpp"
+#include "learn/engine/online.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/train.hpp"
 
 namespace novikoff {
+namespace {
 
 class Perceptron : public Learner {
 public:
@@ -22,5 +24,20 @@ public:
 private:
     double eta_;
 };
+
+} // namespace
+
+LearnerDeclaration perceptron_learner() {
+    LearnerDeclaration learner;
+    learner.name = "perceptron";
+    learner.settings = {eta_setting()};
+    learner.only_at_mistakes = true;
+    learner.takes_class_weights = true;
+    learner.takes_ranks = true;
+    learner.solve = solve_by<Perceptron>;
+    learner.online = online_by<Perceptron>;
+    learner.bound = perceptron_bound;
+    return learner;
+}
 
 } // namespace novikoff

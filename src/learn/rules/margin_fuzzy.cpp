@@ -6,16 +6,20 @@
 //            k ≤ max(R, R²/2ε)/γ* updates from w0 = 0.
 // Source     Steiner 2023, Algorithm 4.
 // Tie        a mistake at distance exactly ε counts as outside; a score of exactly 0 at w = 0 too.
-#pragma once
-
 #include "base/kernels.hpp"
+#include "base/names.hpp"
+#include "geometry/bounds.hpp"
 #include "learn/engine/learner.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/train.hpp"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace novikoff {
+namespace {
 
 class MarginFuzzy : public Learner {
 public:
@@ -65,5 +69,52 @@ private:
     double epsilon_;
     Updates updates_;
 };
+
+const Names<Updates>& updates_names() {
+    static const Names<Updates> names{{Updates::all, "all"}, {Updates::outside, "outside"}};
+    return names;
+}
+
+Setting distance_setting() {
+    return number_setting("epsilon", "the distance within which it forgives a mistake", &LearnerOptions::epsilon,
+                          [](double value) { require_positive("epsilon", value); });
+}
+
+Setting updates_setting() {
+    Setting setting;
+    setting.name = "updates";
+    setting.metavar = "all|outside";
+    setting.help = "which mistakes update: all, or those at a distance of epsilon or more";
+    setting.choices = {"all", "outside"};
+    setting.set = [](LearnerOptions& options, const std::string& text) { options.updates = parse_updates(text); };
+    setting.text = [](const LearnerOptions& options) { return to_string(options.updates); };
+    return setting;
+}
+
+Bound bound(const BoundQuestion& question) {
+    Bound plain = fixed_rate_bound(question, question.radius(), question.options.eta);
+    if (question.options.updates == Updates::all || question.start() > 0) {
+        return plain;
+    }
+    const double limit = bounds::outside(question.radius(), question.witness.margin, question.options.epsilon);
+    return !plain.updates_at_most || *plain.updates_at_most <= limit
+               ? plain
+               : at_most(limit, "max(R, R²/2ε)/γ, updates at distance ≥ ε only", question.updates());
+}
+
+} // namespace
+
+std::string to_string(Updates updates) { return name_of(updates_names(), updates); }
+Updates parse_updates(const std::string& name) { return value_of(updates_names(), name, "updates"); }
+
+LearnerDeclaration margin_fuzzy_learner() {
+    LearnerDeclaration learner;
+    learner.name = "margin-fuzzy";
+    learner.settings = {eta_setting(), distance_setting(), updates_setting()};
+    learner.only_at_mistakes = true;
+    learner.solve = solve_by<MarginFuzzy>;
+    learner.bound = bound;
+    return learner;
+}
 
 } // namespace novikoff

@@ -5,16 +5,19 @@
 //            the margin of w exceeds (1−ε)‖w‖/k ≥ (1−ε)γ*.
 // Source     Panagiotakopoulos & Tsampouka 2011.
 // Tie        equality updates.
-#pragma once
-
 #include "base/kernels.hpp"
+#include "geometry/bounds.hpp"
 #include "learn/engine/learner.hpp"
+#include "learn/engine/online.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <limits>
 
 namespace novikoff {
+namespace {
 
 class DynamicMargin : public Learner {
 public:
@@ -48,5 +51,34 @@ private:
     double updates_ = 0;
     double epsilon_;
 };
+
+Setting share_setting() {
+    return number_setting("epsilon", "the share of the best margin that it may miss", &LearnerOptions::epsilon,
+                          [](double value) {
+                              require_positive("epsilon", value);
+                              require(value < 1, "epsilon must lie in (0, 1) for dynamic-margin", value);
+                          });
+}
+
+Bound bound(const BoundQuestion& question) {
+    if (question.start() > 0) {
+        return no_bound("the theorem about dynamic margins starts from w0 = 0");
+    }
+    return at_most(bounds::dynamic_margin(question.radius(), question.witness.margin, question.options.epsilon),
+                   "largest t with γ²t² ≤ a(t), a(t+1) = a(t)(1 + 2(1−ε)/t) + R², Panagiotakopoulos & Tsampouka 2011",
+                   question.updates());
+}
+
+} // namespace
+
+LearnerDeclaration dynamic_margin_learner() {
+    LearnerDeclaration learner;
+    learner.name = "dynamic-margin";
+    learner.settings = {share_setting()};
+    learner.solve = solve_by<DynamicMargin>;
+    learner.online = online_by<DynamicMargin>;
+    learner.bound = bound;
+    return learner;
+}
 
 } // namespace novikoff

@@ -1,0 +1,68 @@
+#include "learn/rules/bound.hpp"
+
+#include "base/kernels.hpp"
+#include "geometry/bounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace novikoff {
+
+double BoundQuestion::start() const { return norm(problem.initial); }
+
+std::uint64_t BoundQuestion::mistakes() const {
+    return std::accumulate(run.mistakes.begin(), run.mistakes.end(), std::uint64_t{0});
+}
+
+Bound no_bound(std::string because) {
+    Bound bound;
+    bound.because = std::move(because);
+    return bound;
+}
+
+Bound at_most(double limit, std::string theorem, std::uint64_t counted) {
+    if (!std::isfinite(limit)) {
+        return no_bound("the bound is beyond the largest number");
+    }
+    Bound bound;
+    bound.theorem = std::move(theorem);
+    bound.updates_at_most = limit;
+    bound.holds = static_cast<double>(counted) <= limit;
+    return bound;
+}
+
+Bound fixed_rate_bound(const BoundQuestion& question, double radius, double eta) {
+    const auto& [margin, w] = question.witness;
+    const double start = question.start();
+    if (start == 0) {
+        return at_most(bounds::novikoff(radius, margin), "(R/γ)², Novikoff 1962", question.updates());
+    }
+    const std::span<const double> initial = question.problem.initial;
+    const double error = dot_error(initial.size());
+    const double along = dot(w, initial) / norm(w) - 2 * error * start;
+    return at_most(bounds::initial_weights(radius, margin, eta, start * (1 + error), along),
+                   "[B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²), B = η²R² − 2aηγ, a = ⟨w0,w⟩/‖w‖", question.updates());
+}
+
+Bound varying_rates_bound(const BoundQuestion& question, std::span<const double> rates, double unit) {
+    const auto [least, most] = std::minmax_element(rates.begin(), rates.end());
+    const double min = unit * *least;
+    const double max = unit * *most;
+    const double margin = question.witness.margin;
+    if (question.start() == 0) {
+        return at_most(bounds::kantorovich_factor(min, max) * bounds::novikoff(question.radius(), margin),
+                       "((a+b)²/4ab)·(R/γ)², rates in [a, b], Kantorovich", question.updates());
+    }
+    return at_most(bounds::varying_rates(question.radius(), margin, min, max, question.start()),
+                   "(R²b + 2‖w0‖γ)/(γ²a), rates in [a, b]", question.updates());
+}
+
+Bound perceptron_bound(const BoundQuestion& question) {
+    const std::span<const double> weights = question.problem.class_weights;
+    return weights.empty() ? fixed_rate_bound(question, question.radius(), question.options.eta)
+                           : varying_rates_bound(question, weights, question.options.eta);
+}
+
+} // namespace novikoff

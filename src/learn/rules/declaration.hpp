@@ -1,0 +1,44 @@
+// What a learner declares: all that the library, the command line, Python and the page know of it.
+//
+// A learner is one file, src/learn/rules/NAME.cpp, which ends in NAME_learner(), and one line in learners.txt.
+#pragma once
+
+#include "learn/engine/drive_options.hpp"
+#include "learn/engine/online.hpp"
+#include "learn/engine/problem.hpp"
+#include "learn/rules/bound.hpp"
+#include "learn/rules/setting.hpp"
+#include "novikoff/learner.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+struct LearnerDeclaration {
+    std::string name; ///< `margin-fuzzy`
+    std::vector<Setting> settings = {};
+    std::uint64_t epochs = 1000; ///< the default limit
+
+    /// Updates happen only where y⟨w,x⟩ ≤ 0, so that ‖w‖² grows by at most α²‖x‖² each time.
+    bool only_at_mistakes = false;
+    /// Weights of classes may multiply its α.
+    bool takes_class_weights = false;
+    /// Ranks can mix its weights (ranks/mixing.hpp): updates at mistakes only, by one fixed rate.
+    bool takes_ranks = false;
+
+    Solution (*solve)(const Problem&, const LearnerOptions&, const DriveOptions&) = nullptr;
+    /// Null: it needs all rows at once.
+    std::unique_ptr<OnlineLearner> (*online)(const LearnerOptions&, bool bias) = nullptr;
+    /// The theorem whose hypotheses hold. Null: none is known, and so no bound is ever printed.
+    Bound (*bound)(const BoundQuestion&) = nullptr;
+};
+
+/// All learners, in the order of learners.txt.
+[[nodiscard]] const std::vector<LearnerDeclaration>& learner_declarations();
+/// REQUIRES: it is one of them.
+[[nodiscard]] const LearnerDeclaration& declaration_of(LearnerKind kind);
+
+} // namespace novikoff

@@ -1,0 +1,111 @@
+// Problem    a w with y⟨w,x⟩ ≥ 1 on each row, changed no more than each row asks for.
+// Rule       with loss ℓ = 1 − y⟨w,x⟩ > 0, step by  PA: α = ℓ/‖x‖²   PA-I: min(C, ℓ/‖x‖²)   PA-II: ℓ/(‖x‖² + 1/(2C)).
+//            Done when a pass had no mistake and w then separates all rows.
+// Guarantee  with a u of margin γ, mistakes (not updates) number at most R²/γ² (PA), max(R², 1/C)/γ² (PA-I),
+//            (R² + 1/(2C))/γ² (PA-II), from w0 = 0.
+// Source     Crammer, Dekel, Keshet, Shalev-Shwartz & Singer 2006. With a bias ‖x‖² includes the coordinate 1.
+// Tie        a loss of exactly 0 does not update.
+#include "base/names.hpp"
+#include "geometry/bounds.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/online.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
+#include "novikoff/train.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace novikoff {
+namespace {
+
+class PassiveAggressive : public Learner {
+public:
+    explicit PassiveAggressive(const LearnerOptions& options) : form_(options.form), c_(options.aggressiveness) {}
+
+    template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) const {
+        const double loss = 1 - score;
+        if (!(loss > 0)) {
+            return 0;
+        }
+        const double squared_norm = view.squared_norms[row];
+        switch (form_) {
+        case Form::pa:
+            return loss / squared_norm;
+        case Form::pa_i:
+            return std::min(c_, loss / squared_norm);
+        case Form::pa_ii:
+            break;
+        }
+        return loss / (squared_norm + 1 / (2 * c_));
+    }
+
+    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 1; }
+
+    template <class V> [[nodiscard]] bool done_after_pass(const V& view, const PassCount& pass) const {
+        return pass.mistakes == 0 && count_errors(view, view.w) == view.zero_rows;
+    }
+
+private:
+    Form form_;
+    double c_; ///< aggressiveness
+};
+
+const Names<Form>& form_names() {
+    static const Names<Form> names{{Form::pa, "pa"}, {Form::pa_i, "pa-i"}, {Form::pa_ii, "pa-ii"}};
+    return names;
+}
+
+Setting form_setting() {
+    Setting setting;
+    setting.name = "form";
+    setting.metavar = "FORM";
+    setting.help = "pa, pa-i or pa-ii";
+    setting.choices = {"pa", "pa-i", "pa-ii"};
+    setting.set = [](LearnerOptions& options, const std::string& text) { options.form = parse_form(text); };
+    setting.text = [](const LearnerOptions& options) { return to_string(options.form); };
+    return setting;
+}
+
+Setting aggressiveness_setting() {
+    Setting setting =
+        number_setting("aggressiveness", "C, which limits a step in pa-i and pa-ii", &LearnerOptions::aggressiveness,
+                       [](double value) { require_positive("aggressiveness", value); });
+    setting.applies = [](const LearnerOptions& options) { return options.form != Form::pa; }; // PA has no C
+    return setting;
+}
+
+Bound bound(const BoundQuestion& question) {
+    if (!question.problem.class_weights.empty()) {
+        return no_bound("the theorem about passive-aggressive learners gives all classes the same weight");
+    }
+    const Form form = question.options.form;
+    const double c = question.options.aggressiveness;
+    const double r2 = question.radius() * question.radius();
+    const auto [square, name] = form == Form::pa     ? std::pair{r2, "R²"}
+                                : form == Form::pa_i ? std::pair{std::max(r2, 1 / c), "max(R², 1/C)"}
+                                                     : std::pair{r2 + 1 / (2 * c), "(R² + 1/(2C))"};
+    Bound bound = at_most(bounds::passive_aggressive(square, question.witness.margin, question.start()),
+                          std::string(name) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", question.mistakes());
+    std::swap(bound.updates_at_most, bound.mistakes_at_most);
+    return bound;
+}
+
+} // namespace
+
+std::string to_string(Form form) { return name_of(form_names(), form); }
+Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
+
+LearnerDeclaration passive_aggressive_learner() {
+    LearnerDeclaration learner;
+    learner.name = "passive-aggressive";
+    learner.settings = {form_setting(), aggressiveness_setting()};
+    learner.takes_class_weights = true;
+    learner.solve = solve_by<PassiveAggressive>;
+    learner.online = online_by<PassiveAggressive>;
+    learner.bound = bound;
+    return learner;
+}
+
+} // namespace novikoff

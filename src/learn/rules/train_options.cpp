@@ -1,0 +1,75 @@
+#include "learn/rules/train_options.hpp"
+
+#include "base/names.hpp"
+#include "learn/rules/declaration.hpp"
+#include "novikoff/error.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace novikoff {
+namespace {
+
+const Names<Order>& order_names() {
+    static const Names<Order> names{
+        {Order::cyclic, "cyclic"}, {Order::shuffle_once, "shuffle-once"}, {Order::shuffle, "shuffle"}};
+    return names;
+}
+
+} // namespace
+
+std::string to_string(Order order) { return name_of(order_names(), order); }
+Order parse_order(const std::string& name) { return value_of(order_names(), name, "order"); }
+
+std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs) {
+    auto text = describe(options.learner);
+    text["epochs"] = std::to_string(epochs);
+    text["order"] = to_string(options.order);
+    if (options.order != Order::cyclic) {
+        text["seed"] = std::to_string(options.seed);
+    }
+    if (!options.class_weights.empty()) {
+        text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
+    }
+    if (!options.initial.empty()) {
+        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
+    }
+    return text;
+}
+
+void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind) {
+    if (weights.empty()) {
+        return;
+    }
+    if (!declaration_of(kind).takes_class_weights) {
+        throw Error(ErrorKind::usage,
+                    fmt::format("class_weights: the rates of {} have a rule of their own", kind.name()));
+    }
+    if (weights.size() != classes) {
+        throw Error(ErrorKind::usage, fmt::format("class_weights: {} expected, one for each class, but {} given",
+                                                  classes, weights.size()));
+    }
+    for (const double weight : weights) {
+        require_positive("class_weights: each", weight);
+    }
+}
+
+std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension, std::size_t problem) noexcept {
+    const std::span<const double> all = options.initial;
+    return all.size() <= dimension ? all : all.subspan(problem * dimension, dimension);
+}
+
+std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
+    auto text = describe(options, 0);
+    text.erase("epochs");
+    text["learner"] = to_string(options.learner.kind);
+    text["lift"] = lift_name(options.space.lift, options.space.degree);
+    text["scale"] = scale_name(options.space.scale);
+    text["ledger_limit"] = std::to_string(options.ledger_limit);
+    if (!options.space.bias) {
+        text["no_bias"];
+    }
+    return text;
+}
+
+} // namespace novikoff

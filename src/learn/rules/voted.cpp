@@ -1,0 +1,129 @@
+// Problem    as averaged: a classifier that generalises where no hyperplane separates.
+// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ once for each look after which it was
+//            the current one, and sign(0) = 0.
+// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
+//            the passes asked for.
+// Source     Freund & Schapire 1999.
+// Tie        a vote of exactly 0 predicts the negative class.
+#include "data/rows.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/solve.hpp"
+#include "learn/rules/declaration.hpp"
+#include "novikoff/train.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace novikoff {
+namespace {
+
+class Voted : public Learner {
+public:
+    std::vector<std::uint64_t> count{0}; ///< votes of v_0 = w0, v_1, …
+    std::vector<std::uint64_t> row;      ///< v_k = v_{k−1} + step · x_row
+    std::vector<double> step;            ///< α·y
+
+    explicit Voted(const LearnerOptions& options) : eta_(options.eta) {}
+
+    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
+        return score <= 0 ? eta_ : 0;
+    }
+
+    template <class V> void stepped(const V& view, std::size_t stepped_row, double /*score*/, double alpha) {
+        row.push_back(stepped_row);
+        step.push_back(alpha * view.y[stepped_row]);
+        count.back() = view.looks - first_look_;
+        count.push_back(0);
+        first_look_ = view.looks;
+    }
+
+    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
+        return false;
+    }
+
+    template <class V> void result(const V& view, std::span<double> /*w*/) {
+        count.back() = view.looks + 1 - first_look_;
+    }
+
+    template <class Archive, class V> void archive(Archive& archive, const V& view) {
+        archive(count, row, step, first_look_);
+        archive.require([&] { return count.size() == row.size() + 1 && step.size() == row.size(); });
+        archive.require(
+            [&] { return std::all_of(row.begin(), row.end(), [&](auto r) { return r < view.rows.size(); }); });
+    }
+
+private:
+    std::uint64_t first_look_ = 1; ///< of the current vector; every look is one vote, also at a row of zeros
+    double eta_;
+};
+
+/// The given rows, in the given order, as a data set of their own.
+Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked) {
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    std::vector<double> values;
+    with_rows(data, false, [&](const auto& rows) {
+        for (const std::uint64_t row : picked) {
+            rows.for_each(row, [&](std::size_t j, double x) {
+                if (x != 0) {
+                    indices.push_back(static_cast<std::uint32_t>(j));
+                    values.push_back(x);
+                }
+            });
+            offsets.push_back(values.size());
+        }
+    });
+    Dataset result;
+    result.source = data.source;
+    result.rows = picked.size();
+    result.columns = data.columns;
+    result.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    return result;
+}
+
+/// Keeps each row that was stepped on once, however often that was.
+Votes votes_of(const Problem& problem, Voted& rule) {
+    Votes votes;
+    std::unordered_map<std::uint64_t, std::uint32_t> place;
+    std::vector<std::uint64_t> picked;
+    for (const std::uint64_t row : rule.row) {
+        const auto [found, is_new] = place.try_emplace(row, static_cast<std::uint32_t>(picked.size()));
+        if (is_new) {
+            picked.push_back(row);
+        }
+        votes.row.push_back(found->second);
+    }
+    votes.support = pick_rows(problem.data, picked);
+    votes.step = std::move(rule.step);
+    votes.count = std::move(rule.count);
+    if (std::any_of(problem.initial.begin(), problem.initial.end(), [](double x) { return x != 0; })) {
+        votes.initial.assign(problem.initial.begin(), problem.initial.end());
+    }
+    return votes;
+}
+
+Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+    Voted rule(options);
+    Solution solution;
+    solution.run = drive(problem, rule, how);
+    solution.votes = votes_of(problem, rule);
+    return solution;
+}
+
+} // namespace
+
+LearnerDeclaration voted_learner() {
+    LearnerDeclaration learner;
+    learner.name = "voted";
+    learner.settings = {eta_setting()};
+    learner.epochs = 10;
+    learner.only_at_mistakes = true;
+    learner.takes_class_weights = true;
+    learner.solve = solve;
+    learner.bound = perceptron_bound;
+    return learner;
+}
+
+} // namespace novikoff
