@@ -1,0 +1,64 @@
+// An epoch as the textbook prints it: row after row, each scored with the w of that moment. Every first epoch goes so, and only here a
+// run may be resumed in the middle.
+#pragma once
+
+#include "base/prefetch.hpp"
+#include "learn/engine/run_state.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace novikoff {
+
+template <class Rows, class Rule> class OneByOne {
+public:
+    explicit OneByOne(RunState<Rows, Rule>& state)
+        : state_(state), rows_ahead_(rows_within(bytes_ahead, bytes_of_row())),
+          rows_next_(rows_within(bytes_next, bytes_of_row())) {}
+
+    void make_epoch() {
+        constexpr std::size_t chunk = 1024; // rows after which others may say something
+        const std::size_t rows = state_.rows.size();
+        double quiet = state_.quiet();
+        for (std::size_t position = state_.position; position < rows && !state_.interrupted();) {
+            const std::size_t first = position;
+            const std::size_t end = std::min(rows, first + chunk);
+            for (; position < end && !state_.interrupted(); ++position) {
+                const std::size_t row = state_.visits[position];
+                fetch_ahead(position);
+                const double score = state_.y[row] * state_.rows.dot(state_.w, row);
+                if (!Rule::may_skip || !(score > quiet)) {
+                    state_.look(position, row, score);
+                    quiet = state_.quiet();
+                }
+            }
+            state_.run.scored += position - first;
+            state_.rest(position, Rule::may_skip ? position - first : 0);
+        }
+    }
+
+private:
+    /// On average.
+    [[nodiscard]] std::size_t bytes_of_row() const noexcept {
+        return sizeof(double) * state_.rows.stored() / std::max<std::size_t>(1, state_.rows.size());
+    }
+
+    /// Early only where the hardware could not guess which row is meant.
+    void fetch_ahead(std::size_t position) const noexcept {
+        const auto& visits = state_.visits;
+        if (!visits.in_order() && position + rows_ahead_ < state_.rows.size()) {
+            const std::size_t row = visits[position + rows_ahead_];
+            state_.rows.prefetch(row);
+            prefetch(&state_.y[row]);
+        }
+        if (position + rows_next_ < state_.rows.size()) {
+            state_.rows.prefetch_next(visits[position + rows_next_]);
+        }
+    }
+
+    RunState<Rows, Rule>& state_;
+    std::size_t rows_ahead_; ///< so early rows are asked for …
+    std::size_t rows_next_;  ///< … and so shortly before their turn
+};
+
+} // namespace novikoff

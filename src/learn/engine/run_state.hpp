@@ -1,0 +1,132 @@
+// The state of a run between two visits, and the visit itself: what all ways of making an epoch share.
+#pragma once
+
+#include "base/archive.hpp"
+#include "geometry/survey.hpp"
+#include "learn/engine/drive_options.hpp"
+#include "learn/engine/learner.hpp"
+#include "learn/engine/order.hpp"
+#include "learn/engine/pace.hpp"
+#include "learn/engine/trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace novikoff {
+
+template <class Rows, class Rule> class RunState {
+public:
+    RunState(const Rows& all_rows, std::span<const double> labels, const RowNorms& norms, Rule& its_rule,
+             const DriveOptions& how)
+        : rows(all_rows), y(labels), rule(its_rule), options(how), visits(how.order, how.seed, all_rows.size()),
+          w(how.initial.begin(), how.initial.end()),
+          view{all_rows, labels, w, norms.squared, norms.zero_rows.size(), 0, how.team, how.factors},
+          radius(norms.radius) {
+        run.ledger = Ledger(all_rows.size(), how.ledger_limit);
+    }
+    RunState(const RunState&) = delete; // the view refers to w
+    RunState& operator=(const RunState&) = delete;
+
+    const Rows& rows;
+    std::span<const double> y;
+    Rule& rule;
+    const DriveOptions& options;
+    Visits visits;
+    std::vector<double> w;
+    View<Rows> view;
+    Trajectory run;
+    PassCount pass;
+    std::uint64_t looks_before = 0; ///< this epoch
+    std::size_t position = 0;       ///< in this epoch: the rows before it are dealt with
+    double radius;                  ///< of the longest row
+    double length = 0;              ///< ‖w‖ at most, in an epoch that began with it
+
+    [[nodiscard]] bool interrupted() const noexcept { return run.interrupted; }
+    /// Any score above this leaves w alone.
+    [[nodiscard]] double quiet() const { return rule.quiet_above(view); }
+
+    void begin_epoch() {
+        visits.begin_pass();
+        run.ledger.begin_pass();
+        run.mistakes.push_back(0);
+        pass = {};
+        position = 0;
+        looks_before = view.looks;
+    }
+
+    /// The visit at this place of the epoch. Returns how far w was moved, at most.
+    double look(std::size_t at, std::size_t row, double score) {
+        view.looks = looks_before + at + 1;
+        patience_.look();
+        const double alpha = take_look(view, rule, w, run, pass, row, score);
+        const double moved = alpha > 0 ? moved_by(alpha, row) : 0;
+        ask_whether_to_go_on(at + 1);
+        return moved;
+    }
+
+    /// All rows before this place are dealt with, which took the work of so many visits.
+    void rest(std::size_t at, std::size_t looks) {
+        view.looks = looks_before + at;
+        patience_.look(looks);
+        ask_whether_to_go_on(at);
+    }
+
+    void offer_state(Moment moment) {
+        if (options.keep) {
+            options.keep([this](ArchiveWriter& writer) { archive(writer); }, moment);
+        }
+    }
+
+    /// All that decides the rest of the run. What only decides how fast it goes is not among it.
+    template <class Archive> void archive(Archive& archive) {
+        archive(w, visits, run.ledger, run.mistakes, run.scored, pass, position, cycles);
+        archive.require([&] {
+            return w.size() == rows.dimension() && position <= rows.size() &&
+                   run.mistakes.size() == run.ledger.passes().size() && cycles.fits(run.ledger, w.size());
+        });
+        rule.archive(archive, view);
+        if (options.ranks != nullptr) {
+            options.ranks->archive(archive);
+        }
+    }
+
+    CycleWatch cycles;
+
+private:
+    double moved_by(double alpha, std::size_t row) {
+        patience_.update();
+        const double step = alpha * std::sqrt(view.squared_norms[row]) * (1 + 1e-9);
+        length += step;
+        return step + 4 * unit_roundoff * length; // the sums w + αyx are rounded
+    }
+
+    void ask_whether_to_go_on(std::size_t at) {
+        position = at;
+        if (!patience_.over()) {
+            return;
+        }
+        if (options.go_on && !options.go_on(run.mistakes.size(), at, run.ledger.updates())) {
+            run.interrupted = true;
+        }
+        offer_state(Moment::on_the_way);
+    }
+
+    Patience patience_;
+};
+
+/// How many rows are scored at a time: so many that hardly any is scored in vain because w has changed meanwhile.
+class BlockSize {
+public:
+    [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
+    void enlarge(std::size_t most) noexcept { rows_ = std::min(rows_ + rows_ / 2, most); }
+    void reduce() noexcept { rows_ = std::max<std::size_t>(rows_ / 2, 64); }
+
+private:
+    std::size_t rows_ = 1024;
+};
+
+} // namespace novikoff
