@@ -42,14 +42,14 @@ function(novikoff_sources result folder)
 endfunction()
 
 # Headers take most of the time of a compilation, so a component is compiled as one source or a few. Left alone are the source that Highway
-# compiles once for each CPU, and the learners, each of which is compiled with the loop.
+# compiles once for each CPU.
 function(novikoff_compile_together target)
   if(NOT NOVIKOFF_UNITY)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${NOVIKOFF_UNITY})
   get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "/kernel_table[.]cpp$|/learn/rules/")
+  list(FILTER sources INCLUDE REGEX "/kernel_table[.]cpp$")
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
@@ -92,6 +92,9 @@ function(novikoff_component prefix name)
   if(NOT NOVIKOFF_WEB)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+  endif()
+  if(name MATCHES "^(report/|options$)") # they write text, and JSON's templates take long to optimise
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
   if(name STREQUAL learn/rules)
     novikoff_register_learners(${target})

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|mpi|test|python|bench|web ...
+# Installs what the given groups need and is not there yet: tools/setup.sh build|mpi|test|python|bench|web|docs ...
 #
 # Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
 # What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
@@ -51,6 +51,7 @@ bench  python3-pandas       -                             pandas
 bench  liblinear-tools      liblinear-train               LIBLINEAR's programs
 bench  time                 -                             GNU time
 web    libboost-dev         <boost/multiprecision/cpp_int.hpp>  Boost.Multiprecision, whole numbers for the browser
+docs   doxygen              doxygen                       Doxygen
 web    emscripten           em++                          Emscripten
 web    nodejs               node                          Node
 web    npm|nodejs           npm                           npm (comes with some packages of Node)
@@ -127,8 +128,8 @@ without_apt() {
     exit 1
 }
 
-[ $# -gt 0 ] || fail "name at least one group: build, mpi, test, python, bench, web"
+[ $# -gt 0 ] || fail "name at least one group: build, mpi, test, python, bench, web, docs"
 for group in "$@"; do
-    case $group in build | mpi | test | python | bench | web) ;; *) fail "unknown group '$group' (known: build, mpi, test, python, bench, web)" ;; esac
+    case $group in build | mpi | test | python | bench | web | docs) ;; *) fail "unknown group '$group' (known: build, mpi, test, python, bench, web, docs)" ;; esac
 done
 if command -v apt-get >/dev/null; then with_apt "$@"; else without_apt "$@"; fi

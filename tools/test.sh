@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Everything that is checked, cheapest first; ends in one line of counts. Needs the set-up of groups build, mpi, test, web and python.
+# The tests, cheapest first; ends in one line of counts:  tools/test.sh check|test|long
+#   check  layout, layers, and the unit and command-line tests of one optimised build
+#   test   also with sanitizers, the seeds of the fuzz targets, faults and kills, the installed library, the playground, the Python package
+#   long   what takes long by nature; each step also runs alone:  make lint, tools/fuzz.sh, tests/kill_test.py, tools/sanitize.sh
+# Needs the set-up of groups build, mpi and test, for test and long also of web and python.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
-# What is compiled for one step serves the next, such as the shared library that a test installs.
+# What is compiled for one step serves the next.
 CMAKE_CXX_COMPILER_LAUNCHER=$(command -v ccache)
 export CMAKE_CXX_COMPILER_LAUNCHER
 
@@ -16,33 +20,46 @@ step() { # step NAME COMMAND…: runs it, says how long it took, remembers wheth
     printf '== %s: %s, %d s\n' "$name" "$outcome" $((SECONDS - start))
 }
 
-build_and_test() { # build_and_test PRESET
-    cmake --preset "$1" -D NOVIKOFF_MPI=ON >/dev/null && cmake --build --preset "$1" && ctest --preset "$1"
+build_and_test() { # build_and_test PRESET CTEST-OPTIONS…
+    local preset=$1
+    shift
+    cmake --preset "$preset" -D NOVIKOFF_MPI=ON >/dev/null && cmake --build --preset "$preset" && ctest --preset "$preset" "$@"
 }
 
-# clang-tidy takes what the others leave of the processor: half of the tests wait for a browser, a pipe or a signal.
-begin_lint() {
-    nice -n 19 tools/lint.sh >build/lint.log 2>&1 &
-    lint=$!
-    trap 'kill "$lint" 2>/dev/null' EXIT
+check() {
+    step "layout of the sources" tools/format.sh --check
+    step "the optimised build" build_and_test test-release --label-exclude "$1"
 }
-end_lint() {
-    local code=0
-    wait "$lint" || code=$?
-    trap - EXIT
-    cat build/lint.log
-    return "$code"
+
+everything() {
+    check long
+    step "with address and undefined-behaviour sanitizers" build_and_test dev --label-exclude long
+    step "the playground: built, compared, tried in Chromium" \
+        env NOVIKOFF_PROGRAM=build/test-release/novikoff tools/web.sh --check --test
+    step "the Python package, in an environment of its own" tools/python.sh --test
+}
+
+long() {
+    step "clang-tidy" tools/lint.sh
+    step "what CTest calls long" build_and_test test-release --label-regex long
+    step "500 kills" python3 tests/kill_test.py build/test-release/novikoff 500 21
+    step "40 kills of ranks" env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
+        OMPI_MCA_mpi_yield_when_idle=1 python3 tests/kill_test.py build/test-release/novikoff 40 21 3
+    step "fuzz targets, 10 minutes each" tools/fuzz.sh -j "$(nproc)" 600
+    step "leaks" tools/sanitize.sh leaks build/test-release/novikoff
+    step "thread sanitizer" tools/sanitize.sh threads
 }
 
 rm -f build/{dev,test-release}/Testing/Temporary/LastTest.log build/python/pytest.log
-step "layout of the sources" tools/format.sh --check
-step "tests with address and undefined-behaviour sanitizers" build_and_test dev
-begin_lint
-step "tests of the optimised build, also as installed" build_and_test test-release
-step "the playground: built anew, compared, tried in Chromium" env NOVIKOFF_PROGRAM=build/test-release/novikoff tools/web.sh --check --test
-step "the Python package, in an environment of its own" tools/python.sh --test
-step "fuzz targets, 4 s each" tools/fuzz.sh 4
-step "clang-tidy, begun beside the tests" end_lint
+case ${1:-} in
+check) check 'land|long' ;;
+test) everything ;;
+long) long ;;
+*)
+    sed -n '2,6s/^# //p' "$0" >&2
+    exit 2
+    ;;
+esac
 
 echo
 for name in "${failed_steps[@]}"; do

@@ -60,7 +60,7 @@ Setting share_setting() {
                           });
 }
 
-Bound bound(const BoundQuestion& question) {
+Bound dynamic_margin_bound(const BoundQuestion& question) {
     if (question.start() > 0) {
         return no_bound("the theorem about dynamic margins starts from w0 = 0");
     }
@@ -77,7 +77,7 @@ LearnerDeclaration dynamic_margin_learner() {
     learner.settings = {share_setting()};
     learner.solve = solve_by<DynamicMargin>;
     learner.online = online_by<DynamicMargin>;
-    learner.bound = bound;
+    learner.bound = dynamic_margin_bound;
     return learner;
 }
 

@@ -33,7 +33,7 @@ private:
     std::span<const double> rates_;
 };
 
-Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+Solution solve_fuzzy(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
     Solution solution;
     solution.row_rates = fuzzy_rates(problem.data, problem.y, options);
     Fuzzy rule(solution.row_rates);
@@ -42,7 +42,7 @@ Solution solve(const Problem& problem, const LearnerOptions& options, const Driv
 }
 
 /// A perceptron with rate 1 on the rows α_i x_i that are not fuzzy.
-Bound bound(const BoundQuestion& question) {
+Bound fuzzy_bound(const BoundQuestion& question) {
     double radius = 0;
     for (std::size_t i = 0; i < question.row_rates.size(); ++i) {
         radius = std::max(radius, question.row_rates[i] * std::sqrt(question.problem.norms.squared[i]));
@@ -52,7 +52,7 @@ Bound bound(const BoundQuestion& question) {
     return bound;
 }
 
-std::vector<Setting> settings() {
+std::vector<Setting> fuzzy_settings() {
     return {
         eta_setting(),
         number_setting("delta", "a row is fuzzy if its membership is at most 1/2 + X", &LearnerOptions::delta,
@@ -70,10 +70,10 @@ std::vector<Setting> settings() {
 LearnerDeclaration fuzzy_learner() {
     LearnerDeclaration learner;
     learner.name = "fuzzy";
-    learner.settings = settings();
+    learner.settings = fuzzy_settings();
     learner.only_at_mistakes = true;
-    learner.solve = solve;
-    learner.bound = bound;
+    learner.solve = solve_fuzzy;
+    learner.bound = fuzzy_bound;
     return learner;
 }
 

@@ -149,12 +149,14 @@ Setting rates_setting() {
     return setting;
 }
 
-Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+Solution solve_greedy(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
     return options.rates.exact ? solve_by<GreedyExact>(problem, options, how)
                                : solve_by<Greedy>(problem, options, how);
 }
 
-Bound bound(const BoundQuestion& question) { return varying_rates_bound(question, question.options.rates.rates, 1); }
+Bound greedy_bound(const BoundQuestion& question) {
+    return varying_rates_bound(question, question.options.rates.rates, 1);
+}
 
 } // namespace
 
@@ -189,8 +191,8 @@ LearnerDeclaration greedy_learner() {
     learner.name = "greedy";
     learner.settings = {rates_setting()};
     learner.only_at_mistakes = true;
-    learner.solve = solve;
-    learner.bound = bound;
+    learner.solve = solve_greedy;
+    learner.bound = greedy_bound;
     return learner;
 }
 

@@ -91,7 +91,7 @@ Setting updates_setting() {
     return setting;
 }
 
-Bound bound(const BoundQuestion& question) {
+Bound margin_fuzzy_bound(const BoundQuestion& question) {
     Bound plain = fixed_rate_bound(question, question.radius(), question.options.eta);
     if (question.options.updates == Updates::all || question.start() > 0) {
         return plain;
@@ -113,7 +113,7 @@ LearnerDeclaration margin_fuzzy_learner() {
     learner.settings = {eta_setting(), distance_setting(), updates_setting()};
     learner.only_at_mistakes = true;
     learner.solve = solve_by<MarginFuzzy>;
-    learner.bound = bound;
+    learner.bound = margin_fuzzy_bound;
     return learner;
 }
 

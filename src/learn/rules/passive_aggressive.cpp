@@ -76,7 +76,7 @@ Setting aggressiveness_setting() {
     return setting;
 }
 
-Bound bound(const BoundQuestion& question) {
+Bound passive_aggressive_bound(const BoundQuestion& question) {
     if (!question.problem.class_weights.empty()) {
         return no_bound("the theorem about passive-aggressive learners gives all classes the same weight");
     }
@@ -104,7 +104,7 @@ LearnerDeclaration passive_aggressive_learner() {
     learner.takes_class_weights = true;
     learner.solve = solve_by<PassiveAggressive>;
     learner.online = online_by<PassiveAggressive>;
-    learner.bound = bound;
+    learner.bound = passive_aggressive_bound;
     return learner;
 }
 

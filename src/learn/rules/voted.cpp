@@ -104,7 +104,7 @@ Votes votes_of(const Problem& problem, Voted& rule) {
     return votes;
 }
 
-Solution solve(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+Solution solve_voted(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
     Voted rule(options);
     Solution solution;
     solution.run = drive(problem, rule, how);
@@ -121,7 +121,7 @@ LearnerDeclaration voted_learner() {
     learner.epochs = 10;
     learner.only_at_mistakes = true;
     learner.takes_class_weights = true;
-    learner.solve = solve;
+    learner.solve = solve_voted;
     learner.bound = perceptron_bound;
     return learner;
 }
