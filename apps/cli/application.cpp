@@ -28,9 +28,11 @@ int code_of(ErrorKind kind) {
     case ErrorKind::data:
         return exit_code::data;
     case ErrorKind::file:
+        return exit_code::file;
+    case ErrorKind::interrupted:
         break;
     }
-    return exit_code::file;
+    return exit_code::interrupted;
 }
 
 const Command& find_command(const std::vector<Command>& commands, const std::string& name) {
@@ -173,6 +175,11 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
             check_same_command(arguments, *console.ranks);
         }
         return dispatch(arguments, console, speaker);
+    } catch (const Interrupted& interrupted) {
+        const std::string& file = interrupted.place().file;
+        const bool nothing = file.empty() || file == "-";
+        console.err << "interrupted: " << (nothing ? "nothing was" : visible(file) + " was not") << " written\n";
+        return exit_code::interrupted;
     } catch (const Error& error) {
         // A place stands first, as compilers print it, so that editors can jump to it.
         const std::string& file = error.place().file;
@@ -180,11 +187,6 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
             console.err << (file.empty() ? speaker + ": " : "") << visible(with_options(error.what())) << '\n';
         }
         return code_of(error.kind());
-    } catch (const Interrupted& interrupted) {
-        const bool nothing = interrupted.file.empty() || interrupted.file == "-";
-        console.err << "interrupted: " << (nothing ? "nothing was" : visible(interrupted.file) + " was not")
-                    << " written\n";
-        return exit_code::interrupted;
     } catch (const std::bad_alloc&) {
         say_memory_is_short(speaker, console);
     } catch (const std::length_error&) { // an array that no memory could hold

@@ -69,7 +69,11 @@ int run_alone(const Settings& settings, const std::vector<std::string>& paths, C
     }
     ProgressLine line(console.err, console.terminal && !output.quiet);
     CertifyOptions options = options_from(settings);
-    options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
+    options.monitor =
+        [&](const CertifyProgress& progress) { // a signal ends the program at once: there is nothing to save
+            line.certifying(progress);
+            return true;
+        };
     const double start = seconds_now();
     const Certification certification = certify(loaded.data, options);
     const double seconds = seconds_now() - start;

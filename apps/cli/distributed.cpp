@@ -157,7 +157,10 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;
     }
     ProgressLine line(console.err, console.terminal && !output.quiet);
-    settings.options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
+    settings.options.monitor = [&](const CertifyProgress& progress) {
+        line.certifying(progress);
+        return true;
+    };
     DistributedCertification found = certify(shard, settings.options, ranks);
     const double seconds = seconds_now() - start - read;
     line.erase();

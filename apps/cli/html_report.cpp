@@ -101,7 +101,10 @@ std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, 
     CertifyOptions options;
     options.bias = train.space.bias;
     options.estimates = false;
-    options.monitor = [&](const CertifyProgress& progress) { line.certifying(progress); };
+    options.monitor = [&](const CertifyProgress& progress) {
+        line.certifying(progress);
+        return true;
+    };
     return certify_as_stored(apply_space(fit_space(data, train.space), data, train.space.max_values), options);
 }
 

@@ -37,11 +37,7 @@ struct Trained {
 
 [[nodiscard]] bool was_interrupted(const Run& run);
 
-/// Thrown where a signal ends work of which a part is of no use.
-struct Interrupted {
-    std::string file; ///< that is not written; empty or `-`: standard output
-};
-/// For the run that train_interruptibly returned. The work on a run that was itself interrupted goes on: that signal has had its
+/// Throws Interrupted for the run that train_interruptibly returned, where a signal ends work of which a part is of no use. The work on a run that was itself interrupted goes on: that signal has had its
 /// answer. `file` is where the result is to go.
 void check_interrupted(const Run& run, const Console& console, const std::string& file);
 [[nodiscard]] Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, const Run& run,

@@ -30,7 +30,9 @@ struct CertifyOptions {
     double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap ≤ 1, see widest_margin()
     bool estimates = true; ///< find Finding::estimates
     bool digest = true;    ///< bind the certificate to the data; a pass that costs more than all others
-    std::function<void(const CertifyProgress&)> monitor; ///< may be empty
+    /// Told how far the search has come, a few times a second at the least while rows are scanned; returning false throws Interrupted. May be
+    /// empty. A system of fractions is solved without asking.
+    std::function<bool(const CertifyProgress&)> monitor;
     /// A w of the lifted space, the bias last, that may separate: that of nearly the same rows, say. Empty: a perceptron's is used. It
     /// decides how fast the verdict is found, not which.
     std::vector<double> hint = {};

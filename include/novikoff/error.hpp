@@ -8,9 +8,10 @@
 namespace novikoff {
 
 enum class ErrorKind {
-    usage, ///< the caller asked for something that makes no sense (command line: exit code 2)
-    data,  ///< the content of a file or data set is wrong (exit code 3)
-    file,  ///< a file cannot be read or written (exit code 4)
+    usage,       ///< the caller asked for something that makes no sense (command line: exit code 2)
+    data,        ///< the content of a file or data set is wrong (exit code 3)
+    file,        ///< a file cannot be read or written (exit code 4)
+    interrupted, ///< a monitor has ended the work, and no result is of use (exit code 130)
 };
 
 /// Where a fault lies. Lines and columns count from 1; 0 means "not known" and is not printed.
@@ -37,6 +38,13 @@ private:
     ErrorKind kind_;
     Place place_;
     std::string message_;
+};
+
+/// The caller's monitor has ended the work before there was a result that is of use. No fault.
+class Interrupted : public Error {
+public:
+    /// `file`: what would have been written; may be empty.
+    explicit Interrupted(std::string file = {});
 };
 
 } // namespace novikoff

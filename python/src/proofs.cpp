@@ -35,13 +35,14 @@ py::dict multipliers(const std::vector<Multiplier>& all) {
 
 // --- certificates
 
-/// Ends a search that cannot be told to stop: the exception goes through it.
-std::function<void(const CertifyProgress&)> stopping(Interruption& interruption) {
+/// Python's own exception goes through the search.
+std::function<bool(const CertifyProgress&)> stopping(Interruption& interruption) {
     return [&interruption](const CertifyProgress& /*progress*/) {
         if (!interruption.may_go_on()) {
             const py::gil_scoped_acquire gil;
             interruption.raise();
         }
+        return true;
     };
 }
 

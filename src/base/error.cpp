@@ -26,4 +26,6 @@ Error::Error(ErrorKind kind, const std::string& message) : Error(kind, Place{}, 
 Error::Error(ErrorKind kind, Place place, const std::string& message)
     : std::runtime_error(with_place(place, message)), kind_(kind), place_(std::move(place)), message_(message) {}
 
+Interrupted::Interrupted(std::string file) : Error(ErrorKind::interrupted, Place{std::move(file)}, "interrupted") {}
+
 } // namespace novikoff

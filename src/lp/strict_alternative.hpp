@@ -24,12 +24,7 @@ struct Engine {
     std::uint64_t questions = 0;
 };
 
-/// Thrown when keep_going says no.
-struct Interrupted : Error {
-    Interrupted() : Error(ErrorKind::usage, "interrupted") {}
-};
-
-/// REQUIRES: rows are not empty, none is zero, all of the same size ≥ 1.
+/// Throws Interrupted when keep_going says no. REQUIRES: rows are not empty, none is zero, all of the same size ≥ 1.
 [[nodiscard]] Alternative strict_alternative(const std::vector<RationalVector>& rows, Engine& engine);
 
 } // namespace novikoff

@@ -301,8 +301,8 @@ DistributedCertification certify(const Shard& shard, const CertifyOptions& optio
         Search search(shard, rows, signs(shard.data, positive), options, ranks);
         Claim claim = search.find([&] {
             ++progress.scans;
-            if (options.monitor) {
-                options.monitor(progress);
+            if (options.monitor && !options.monitor(progress)) {
+                throw Interrupted();
             }
         });
         claim.positive = positive;

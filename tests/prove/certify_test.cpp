@@ -279,10 +279,25 @@ TEST(Certify, TellsHowFarItHasCome) {
         if (stages.empty() || stages.back() != progress.stage) {
             stages.emplace_back(progress.stage);
         }
+        return true;
     };
     const Certification result = certify(rows({{1}, {-1}}, {1, -1}), options);
     EXPECT_EQ(stages, (std::vector<std::string>{"perceptron", "separating", "margin", "coefficients"}));
     EXPECT_GE(result.scans, scans);
+}
+
+TEST(Certify, CanBeCancelledAtEveryStage) {
+    const Dataset data = rows({{1}, {2}, {-1}, {-2}}, {1, 1, -1, -1});
+    for (const std::string last : {"perceptron", "separating", "margin", "coefficients"}) {
+        CertifyOptions options;
+        options.monitor = [&](const CertifyProgress& progress) { return progress.stage != last; };
+        try {
+            (void)certify(data, options);
+            ADD_FAILURE() << "not cancelled at the stage " << last;
+        } catch (const Interrupted& interrupted) {
+            EXPECT_EQ(interrupted.kind(), ErrorKind::interrupted);
+        }
+    }
 }
 
 TEST(Certify, WithoutADigestNothingIsBoundToTheData) {

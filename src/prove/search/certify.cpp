@@ -133,6 +133,10 @@ private:
         DriveOptions drive;
         drive.epochs = passes;
         drive.initial = zero;
+        drive.go_on = [this](std::uint64_t /*epoch*/, std::uint64_t /*rows*/, std::uint64_t /*updates*/) {
+            tell();
+            return true;
+        };
         Trajectory trajectory = declaration_of(kind).solve(problem, learner, drive).run;
         progress_.scans += trajectory.mistakes.size();
         return trajectory;
@@ -155,8 +159,8 @@ private:
         tell();
     }
     void tell() const {
-        if (options_.monitor) {
-            options_.monitor(progress_);
+        if (options_.monitor && !options_.monitor(progress_)) {
+            throw Interrupted();
         }
     }
     [[nodiscard]] std::function<void()> on_scan() {
