@@ -1,4 +1,4 @@
-// The loops of core/kernels.hpp on every target of this machine, each beside a read-only sum over the same memory.
+// The loops of base/kernels.hpp on every target of this machine, each beside a read-only sum over the same memory.
 //
 // Rows of 20, 100 and 1000 columns, 20,000,000 numbers in all, as doubles and as float32: what is measured is the pass over
 // memory. `bytes_per_second` of a loop over that of the sum is how close it comes to what the memory allows.

@@ -53,16 +53,18 @@ function(novikoff_compile_together target)
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# The registry of learners: learner_declarations(), from the names in learners.txt, each the name of a file.
+# The registry of learners: learner_declarations(), from the names in learners.txt, each the name of a file. A test adds one more by
+# NOVIKOFF_MORE_LEARNERS, the names, and NOVIKOFF_MORE_LEARNER_SOURCES.
 function(novikoff_register_learners target)
   set(list ${PROJECT_SOURCE_DIR}/src/learn/rules/learners.txt)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
   file(STRINGS ${list} learners)
+  list(APPEND learners ${NOVIKOFF_MORE_LEARNERS})
   list(TRANSFORM learners REPLACE "(.+)" "LearnerDeclaration \\1_learner()" OUTPUT_VARIABLE functions)
   list(JOIN functions ";\n" functions)
   list(TRANSFORM learners APPEND "_learner()" OUTPUT_VARIABLE calls)
   list(JOIN calls ", " calls)
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/registered/learners.cpp)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/registered/${target}.cpp)
   file(CONFIGURE OUTPUT ${output} @ONLY CONTENT [[// Made from src/learn/rules/learners.txt.
 #include "learn/rules/declaration.hpp"
 
@@ -77,7 +79,7 @@ const std::vector<LearnerDeclaration>& learner_declarations() {
 
 } // namespace novikoff
 ]])
-  target_sources(${target} PRIVATE ${output})
+  target_sources(${target} PRIVATE ${output} ${NOVIKOFF_MORE_LEARNER_SOURCES})
 endfunction()
 
 # The target of a component; its name begins with `prefix`.

@@ -131,6 +131,11 @@ class CheckIncludes(unittest.TestCase):
             "ARCHITECTURE.md: its table of components is not src/components.txt; run tools/check_includes.py --write",
         )
 
+    def test_a_file_that_the_architecture_names_and_that_is_gone_is_refused(self):
+        code, messages = check({"src/base/a.cpp": "", "ARCHITECTURE.md": "Read `src/base/b.cpp` first.\n"})
+        self.assertEqual(code, 1)
+        self.assertIn("ARCHITECTURE.md: names src/base/b.cpp, which does not exist\n", messages)
+
     def test_an_empty_tree_is_refused(self):
         code, messages = check({})
         self.assertEqual(code, 1)

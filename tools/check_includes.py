@@ -6,11 +6,12 @@
 - Public headers (include/novikoff/) are all in the table and include the standard library and each other, no dependency.
 - Of the programs in apps/, the browser's and MPI's do not know each other, and none of the library knows them. Only apps/mpi/mpi.cpp
   includes MPI.
-- The table in ARCHITECTURE.md is this one; --write puts it there.
+- The list in ARCHITECTURE.md is this one (--write puts it there), and the files that it names exist.
 """
 
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 APPS = {"cli": {"cli"}, "mpi": {"mpi", "cli"}, "web": {"web"}}
@@ -18,6 +19,7 @@ NEVER = {"prove/check": ("prove/search", "learn/")}  # a checker that uses what 
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"^[a-z0-9_]+$")
+PATH = re.compile(r"`((?:include|src|apps|python|web|tests|tools)/[\w/.]+\.\w+)`")
 BEGIN, END = "<!-- components -->\n", "<!-- end of components -->\n"
 
 
@@ -53,11 +55,15 @@ class Table:
         return self.components.get(folder)
 
     def markdown(self):
-        rows = ["| folder of `src/` | what it knows | uses | public headers |", "| --- | --- | --- | --- |"]
+        lines = []
         for c in self.components.values():
-            public = ", ".join(f"`{header}.hpp`" for header in c.public)
-            rows.append(f"| `{c.name}/` | {c.knows} | {', '.join(c.uses)} | {public} |")
-        return BEGIN + "\n".join(rows) + "\n" + END
+            text = f"- **`{c.name}/`**: {c.knows}."
+            if c.public:
+                text += f" Public: {', '.join(f'`{header}.hpp`' for header in c.public)}."
+            if c.uses:
+                text += f" Uses {', '.join(f'`{used}`' for used in c.uses)}."
+            lines += textwrap.wrap(text, width=120, subsequent_indent="  ", break_on_hyphens=False)
+        return BEGIN + "\n".join(lines) + "\n" + END
 
 
 def fault_in_public(table, target, quote):
@@ -128,7 +134,11 @@ def faults(root):
     for file in files:
         yield from check_file(table, root, file)
     architecture = root / "ARCHITECTURE.md"
-    if architecture.exists() and table.markdown() not in architecture.read_text(encoding="utf-8"):
+    text = architecture.read_text(encoding="utf-8") if architecture.exists() else ""
+    for path in sorted(set(PATH.findall(text))):
+        if not (root / path).exists():
+            yield f"ARCHITECTURE.md: names {path}, which does not exist"
+    if text and table.markdown() not in text:
         yield "ARCHITECTURE.md: its table of components is not src/components.txt; run tools/check_includes.py --write"
 
 

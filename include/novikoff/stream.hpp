@@ -47,7 +47,7 @@ struct StreamOptions {
     /// Asked again and again by the thread that reads, also while a pipe is silent; returning false interrupts the run likewise.
     std::function<bool()> may_go_on;
     Checkpoints* checkpoints =
-        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint.hpp); may be null
+        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint/checkpoint.hpp); may be null
 };
 
 struct StreamRun {

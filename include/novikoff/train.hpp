@@ -64,7 +64,7 @@ struct TrainOptions {
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
     Checkpoints* checkpoints =
-        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint.hpp); may be null
+        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint/checkpoint.hpp); may be null
 };
 
 /// What one binary problem went through. Its weights and its proof are in the model.

@@ -1,5 +1,5 @@
-// The loops that are only nearly right, over the whole numbers of learn/coarse_rows.hpp and learn/gram_rows.hpp and the float32
-// scores of learn/greedy.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
+// The loops that are only nearly right, over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp and the float32
+// scores of learn/rules/greedy.cpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
 // Integers are added without rounding, and float32 sums are used with an allowance for it: the order of additions is free.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_COARSE_LOOPS

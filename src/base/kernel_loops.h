@@ -1,4 +1,4 @@
-// The dense loops of core/kernels.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes
+// The dense loops of base/kernels.hpp, written once and compiled for each target of Highway: kernel_table.cpp includes
 // this file several times.
 //
 // The eight lanes are one vector of eight doubles, two of four, four of two or eight single numbers. A product and its

@@ -1,6 +1,6 @@
 // The dense loops, compiled once for each kind of CPU, and which of them are in use.
 //
-// All of them give the same bits (core/kernels.hpp), so a change of table in the middle of a run changes nothing
+// All of them give the same bits (base/kernels.hpp), so a change of table in the middle of a run changes nothing
 // but the speed.
 #pragma once
 
@@ -24,7 +24,7 @@ template <class T> struct DenseKernels {
                    std::span<double> out) noexcept;
 };
 
-/// Rows of small whole numbers (learn/coarse_rows.hpp) have a multiple of so many, the last of them 0.
+/// Rows of small whole numbers (learn/engine/coarse_rows.hpp) have a multiple of so many, the last of them 0.
 inline constexpr std::size_t coarse_block = 16;
 
 /// The squared lengths of a row of whole numbers and of what rounding to them left over.
@@ -51,7 +51,7 @@ struct CoarseKernels {
 using FineScores = void (*)(const std::int16_t* v, const std::int16_t* z, std::size_t stride,
                             std::span<float> out) noexcept;
 
-/// Steps along one row that are tried together (learn/greedy.hpp): a score s becomes s + size·g, and which sign it has is known if
+/// Steps along one row that are tried together (learn/rules/greedy.cpp): a score s becomes s + size·g, and which sign it has is known if
 /// it is further from 0 than `doubt`.
 inline constexpr std::size_t steps_at_once = 4;
 struct Steps {

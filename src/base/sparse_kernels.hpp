@@ -1,4 +1,4 @@
-// The sums of core/kernels.hpp for rows stored as their nonzero coordinates.
+// The sums of base/kernels.hpp for rows stored as their nonzero coordinates.
 //
 // The products of such a row go to the lanes in no order that a vector could follow; eight numbers in the nearest cache
 // are as fast as anything else that was tried. The loops are the same on every machine, and short enough to be inlined.

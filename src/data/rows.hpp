@@ -1,6 +1,6 @@
 // Views of a data set's rows that the learners and the geometry are instantiated over.
 //
-// Both kinds answer the same questions with the same bits; see core/kernels.hpp. With `bias`, a coordinate 1
+// Both kinds answer the same questions with the same bits; see base/kernels.hpp. With `bias`, a coordinate 1
 // follows the stored ones, without being stored.
 #pragma once
 

@@ -4,14 +4,14 @@
 //   (a) some w has z_i·w ≥ 0 for all i, z_i·w = 0 for the tied ones, and g·w > 0;
 //   (b) some λ has g + Σ λ_i z_i = 0, with λ_i ≥ 0 for the rows that are not tied.
 //
-// A perceptron looks for strict solutions, so the search goes down through subspaces, as prove/separability.hpp does. V is
+// A perceptron looks for strict solutions, so the search goes down through subspaces, as prove/search/separability.hpp does. V is
 // spanned by the tied rows and by forced ones. A row is forced if z_i·w = 0 for all w of the cone, which is shown by a
 // relation Σ r_i z_i = 0 with r_i > 0 on the forced rows and r_i = 0 on all others that are not tied. Among the w orthogonal
 // to V either one has a positive score with the goal and with all rows outside V: that is (a). Or some rows outside V,
 // perhaps with the goal, have a positive combination that lies in V (Gordan). With the goal this is (b); without it those
 // rows are forced, too, and V grows.
 //
-// Each of these questions about strict solutions is answered by prove/strict_alternative.hpp.
+// Each of these questions about strict solutions is answered by lp/strict_alternative.hpp.
 #pragma once
 
 #include "lp/strict_alternative.hpp"

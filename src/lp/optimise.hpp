@@ -1,7 +1,7 @@
 // Linear programs by separation alone: Har-Peled's remark that any linear program is a question of separating points.
 //
 // A point x is written as (x, t)/t. Then lower ≤ a·x ≤ upper is (a, −lower)·(x, t) ≥ 0 and (−a, upper)·(x, t) ≥ 0, and every
-// question about the program is Farkas' alternative for such rows (prove/farkas.hpp), here for a program that is minimised:
+// question about the program is Farkas' alternative for such rows (lp/farkas.hpp), here for a program that is minimised:
 //
 //   is there a point?             the goal is t > 0; if not, the multipliers are Farkas' proof
 //   is the optimum bounded?       the goal is −c·d > 0 for a direction d; if it cannot be reached, the multipliers bound the optimum

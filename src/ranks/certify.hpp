@@ -1,6 +1,6 @@
 // Certificates about rows that lie on several ranks.
 //
-// All ranks know a few rows, the working rows, and rank 0 finds a claim about these with prove/certify.hpp. Each rank looks, without
+// All ranks know a few rows, the working rows, and rank 0 finds a claim about these with novikoff/certify.hpp. Each rank looks, without
 // rounding, which of its own rows contradict the claim, and offers those that do so most: they become working rows, and the next round
 // begins. A claim that no row contradicts is one about all rows. Then each rank tells the least margin of its rows; where
 // that leaves the interval of γ* too wide, it offers the rows that have it.

@@ -1,4 +1,4 @@
-// Training on several ranks, each with its shard of the rows: distributed/mixing.hpp for each binary problem, and the proof of it.
+// Training on several ranks, each with its shard of the rows: ranks/mixing.hpp for each binary problem, and the proof of it.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -23,7 +23,7 @@ void check_for_ranks(const TrainOptions& options);
 
 /// Throws as this does. Deterministic: it depends on the rows, the options and the number of ranks, not on time. Rank r shuffles its rows with a
 /// seed made from options.seed and r; that of rank 0 is options.seed. Called by all ranks with the same options; of `checkpoints` only
-/// those of rank 0 are asked (distributed/common_keeping.hpp), but all must have some.
+/// those of rank 0 are asked (ranks/ranks_checkpointer.hpp), but all must have some.
 [[nodiscard]] DistributedRun train(const Shard& shard, const TrainOptions& options, Communicator& ranks);
 
 /// Names of the learners that ranks can train together.

@@ -1,5 +1,5 @@
 // The lift circle: (x) → (x, ‖x‖²), which turns circles in the plane (spheres beyond it) into planes.
-// What a plane says of circles is told by circle_of in lift/space.hpp.
+// What a plane says of circles is told by circle_of in novikoff/space.hpp.
 #pragma once
 
 #include "novikoff/dataset.hpp"

@@ -1,4 +1,4 @@
-// Every loop on every kind of CPU that this machine can run, against the definition in core/kernels.hpp.
+// Every loop on every kind of CPU that this machine can run, against the definition in base/kernels.hpp.
 #include "base/kernel_table.hpp"
 
 #include "base/random.hpp"

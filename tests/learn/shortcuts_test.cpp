@@ -1,4 +1,4 @@
-// The shortcuts (learn/pace.hpp) change nothing but the work: on data that is large enough for them, every learner
+// The shortcuts (learn/engine/pace.hpp) change nothing but the work: on data that is large enough for them, every learner
 // follows the textbook's loop bit for bit, in every order, on any number of threads, and with far fewer dot products.
 #include "base/random.hpp"
 #include "data/rows.hpp"

@@ -1,7 +1,7 @@
 // The learners as a textbook prints them: over rows that are vectors, with the bias physically appended, every
 // quantity computed anew where it is needed. Slow and plain on purpose: the library is compared with it bit for bit.
 //
-// What has to be agreed on for equal bits is only the order of the sums in a dot product (see core/kernels.hpp), that
+// What has to be agreed on for equal bits is only the order of the sums in a dot product (see base/kernels.hpp), that
 // an update is w_j += (α·y)·x_j, and our own exp, pow and random numbers. A row that is zero is never stepped on.
 #pragma once
 

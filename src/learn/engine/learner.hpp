@@ -13,7 +13,7 @@
 //     void   add_up(View&, Ranks&)              before the result: what all ranks have seen
 //     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
-//     void   archive(Archive&, const View&)     what it knows beside its options and the rows (core/archive.hpp); begin comes first
+//     void   archive(Archive&, const View&)     what it knows beside its options and the rows (base/archive.hpp); begin comes first
 #pragma once
 
 #include "learn/engine/ranks.hpp"

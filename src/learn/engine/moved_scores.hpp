@@ -1,7 +1,7 @@
 // The scores of all rows at w, moved along with w by one Gram row an update, for who wants to know of many steps what they do to all
 // rows. Each is over the length of its row, in float32:
 //
-//     s_i = y_i⟨w,x_i⟩/‖x_i‖        after a step α along row r:   s_i + α‖x_r‖·g_i        (g_i: learn/gram_rows.hpp)
+//     s_i = y_i⟨w,x_i⟩/‖x_i‖        after a step α along row r:   s_i + α‖x_r‖·g_i        (g_i: learn/engine/gram_rows.hpp)
 //
 // They drift away from those that the dot products would give, never by more than `doubt` says; where that leaves the answer open, the
 // dot product has to decide. So all that is known here can be found again, and none of it is archived.

@@ -1,4 +1,4 @@
-// The order in which a pass visits the rows, reproducible on every platform (core/random.hpp).
+// The order in which a pass visits the rows, reproducible on every platform (base/random.hpp).
 #pragma once
 
 #include "base/random.hpp"

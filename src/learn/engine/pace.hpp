@@ -5,7 +5,7 @@
 //                changes these are the scores, and after that they still tell most rows that are certainly right; of sparse
 //                rows hardly any, for they have little in common with what moved w: there it pays for several threads only, and
 //                as long as a block seldom changes w
-//   sifted       blocks again, but only the rows that a look at a coarse copy (learn/coarse_rows.hpp) does not show to be
+//   sifted       blocks again, but only the rows that a look at a coarse copy (learn/engine/coarse_rows.hpp) does not show to be
 //                right are scored
 //
 // What a pass cost is counted, not timed, so that a run can be repeated. Sifting that did not pay is not tried again for 1,

@@ -1,4 +1,4 @@
-// What the loop of one rank needs of the others when several share the rows (distributed/mixing.hpp).
+// What the loop of one rank needs of the others when several share the rows (ranks/mixing.hpp).
 #pragma once
 
 #include "base/archive.hpp"

@@ -1,7 +1,7 @@
 // Which rows have to be looked at, found in two steps: a list of the rows that may become wrong soon, which holds until w has
 // moved too far, and of these the ones that may be wrong now. Only the latter are scored.
 //
-// A row that the coarse copy shows to be right by a distance D stays right while w moves less than D (learn/coarse_rows.hpp). The
+// A row that the coarse copy shows to be right by a distance D stays right while w moves less than D (learn/engine/coarse_rows.hpp). The
 // list holds the rows with less than `leeway`. The more leeway, the longer it holds and the longer it is: leeway is some
 // times what w moves in a pass, such that going through the list costs about as much as making it. Where that makes no short
 // list, or none that holds for a pass, all rows are gone through.

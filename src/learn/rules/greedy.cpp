@@ -1,6 +1,6 @@
 // Problem    as the perceptron's, in fewer updates.
 // Rule       at a mistake, step by the rate of S after which the fewest rows are mistakes. S is a list of rates; for a whole interval
-//            see learn/greedy_exact.hpp.
+//            see learn/rules/greedy_exact.hpp.
 // Guarantee  (Σα)²/Σα² ≤ (R/γ*)² (Steiner, Theorem 15), so by Kantorovich's inequality
 //            k ≤ ((η_min+η_max)²/(4 η_min η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
 // Source     Steiner 2023, Algorithm 2.

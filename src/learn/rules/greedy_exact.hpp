@@ -1,4 +1,4 @@
-// Problem    as greedy's (learn/greedy.hpp), with a whole interval of rates.
+// Problem    as greedy's (learn/rules/greedy.cpp), with a whole interval of rates.
 // Rule       at a mistake, step by the rate of [η_min, η_max] after which the fewest rows are mistakes. Row i is a mistake at rate α
 //            iff s_i + α g_i ≤ 0, with s_i = y_i⟨w,x_i⟩ and g_i = y_i y_r⟨x_i,x_r⟩: this changes once, at b_i = −s_i/g_i. The count is
 //            therefore constant between neighbouring b_i, and one sort finds its minimum.

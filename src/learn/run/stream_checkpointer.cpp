@@ -13,7 +13,7 @@
 namespace novikoff {
 namespace {
 
-constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U; // as in core/checksum.cpp
+constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U; // as in base/checksum.cpp
 
 std::uint64_t step(std::uint64_t sum, std::uint64_t word) noexcept { return std::rotl((sum ^ word) * odd, 29); }
 

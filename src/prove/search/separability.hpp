@@ -1,11 +1,11 @@
 // Decides, exactly, whether rows can be separated, and finds what shows it.
 //
-// The three verdicts are those of geometry/certificate.hpp.
+// The three verdicts are those of novikoff/certificate.hpp.
 //
 // The search goes down through spaces. V is spanned by rows that are known to have z·w = 0 for every w with all
 // z_i·w ≥ 0, because some λ > 0 on them has Σ λ_i z_i = 0 (Stiemke). Among the w orthogonal to V either one separates all rows
 // outside V strictly, which ends the search, or Gordan's alternative gives rows outside V that belong into it too. V grows
-// at most as often as there are dimensions. Each of these questions is answered by prove/row_generation.hpp.
+// at most as often as there are dimensions. Each of these questions is answered by prove/search/row_generation.hpp.
 #pragma once
 
 #include "novikoff/certificate.hpp"
