@@ -5,6 +5,7 @@
 #include "support/follow_models.hpp"
 
 #include "novikoff/serve.hpp"
+#include "os/byte_source.hpp"
 
 #include <cstddef>
 #include <cstdint>
