@@ -2,6 +2,7 @@
 #include "expect_error.hpp"
 #include "novikoff/serve.hpp"
 #include "os/atomic_file.hpp"
+#include "os/byte_source.hpp"
 #include "os/pack.hpp"
 #include "support/follow_models.hpp"
 #include "temporary_directory.hpp"

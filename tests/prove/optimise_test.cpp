@@ -251,7 +251,7 @@ TEST(Optimise, InterruptionKeepsWhatWasShown) {
     for (int phases : {0, 1, 5}) {
         Engine engine;
         engine.keep_going = [&] { return --phases >= 0; };
-        const ProgramAnswer answer = optimise(program, 1e-6, engine);
+        const LpAnswer answer = optimise(program, 1e-6, engine);
         EXPECT_EQ(check(program, answer.certificate), std::vector<std::string>{});
         EXPECT_TRUE(answer.interrupted || answer.certificate.status == ProgramStatus::optimal);
     }
