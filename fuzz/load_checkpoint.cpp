@@ -43,11 +43,7 @@ const std::vector<double>& labels() {
 }
 
 std::vector<double> rates_of_rows() {
-    Dataset data;
-    data.rows = 8;
-    data.columns = 2;
-    data.storage = storage();
-    return fuzzy_rates(data, labels(), LearnerOptions{});
+    return fuzzy_rates(Dataset::dense(storage().values, 8, 2), labels(), LearnerOptions{});
 }
 
 /// With the rates of these rows, of which some are 0. They are no part of a state.

@@ -1,5 +1,6 @@
 #include "learn/run/solve.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "learn/rules/averaged.hpp"
 #include "learn/rules/dynamic_margin.hpp"
@@ -47,12 +48,12 @@ Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked)
             offsets.push_back(values.size());
         }
     });
-    Dataset result;
-    result.source = data.source;
+    DatasetParts result;
+    result.source = data.source();
     result.rows = picked.size();
-    result.columns = data.columns;
+    result.columns = data.columns();
     result.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
-    return result;
+    return from_parts(std::move(result));
 }
 
 /// Keeps each row that was stepped on once, however often that was.
