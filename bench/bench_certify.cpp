@@ -18,7 +18,7 @@ const Dataset& data(bool flipped) {
 /// One dot product for every row, from memory: no certificate can do with less.
 void certify_one_pass(benchmark::State& state) {
     const Dataset& rows = data(false);
-    const std::vector<double> w(rows.columns, 0.5);
+    const std::vector<double> w(rows.columns(), 0.5);
     for (auto _ : state) {
         double least = 0;
         with_rows(rows, false, [&](const auto& view) {

@@ -39,8 +39,8 @@ void textbook(benchmark::State& state, plain::Greedy* greedy) {
     const bench::Problem& on = problem();
     std::uint64_t updates = 0;
     for (auto _ : state) {
-        std::vector<double> w(on.data.columns);
-        updates = greedy(on.x.data(), on.y.data(), on.data.rows, w.size(), rates, passes, w.data()).updates;
+        std::vector<double> w(on.data.columns());
+        updates = greedy(on.x.data(), on.y.data(), on.data.rows(), w.size(), rates, passes, w.data()).updates;
         benchmark::DoNotOptimize(w.data());
     }
     state.counters["updates"] = static_cast<double>(updates);

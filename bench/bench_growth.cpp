@@ -62,9 +62,7 @@ Growing make(const Size& size) {
     for (double& weight : made.start) {
         weight = 1e5 * (random.uniform() - 0.5);
     }
-    made.data.rows = size.rows;
-    made.data.columns = size.columns;
-    made.data.classes = {"-1", "1"};
+    std::vector<int> labels;
     double largest = 0;
     std::size_t odd_one = 0;
     for (std::size_t i = 0; i < size.rows; ++i) {
@@ -72,18 +70,19 @@ Growing make(const Size& size) {
         for (std::size_t k = i * size.in_a_row; k < (i + 1) * size.in_a_row; ++k) {
             score += made.start[made.rows.indices[k]] * made.rows.values[k];
         }
-        made.data.labels.push_back(score > 0 ? 1 : 0);
+        labels.push_back(score > 0 ? 1 : -1);
         if (std::fabs(score) > largest) {
             largest = std::fabs(score);
             odd_one = i;
         }
     }
-    made.data.labels[odd_one] ^= 1U;
+    labels[odd_one] = -labels[odd_one];
     if (size.in_a_row == size.columns) {
         made.rows.indices.clear();
-        made.data.storage = novikoff::DenseStorage{made.rows.values};
+        made.data = novikoff::Dataset::dense(made.rows.values, size.rows, size.columns, labels);
     } else {
-        made.data.storage = novikoff::SparseStorage{made.rows.offsets, made.rows.indices, made.rows.values};
+        made.data =
+            novikoff::Dataset::csr(made.rows.offsets, made.rows.indices, made.rows.values, size.columns, labels);
     }
     return made;
 }

@@ -82,9 +82,9 @@ void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
     const bench::Problem& on = problem();
     std::uint64_t updates = 0;
     for (auto _ : state) {
-        std::vector<double> w(on.data.columns);
+        std::vector<double> w(on.data.columns());
         const auto make_passes = [&](std::uint64_t passes) {
-            return perceptron(on.x.data(), on.y.data(), on.data.rows, w.size(), passes, w.data()).updates;
+            return perceptron(on.x.data(), on.y.data(), on.data.rows(), w.size(), passes, w.data()).updates;
         };
         make_passes(early.first - 1);
         const Clock::time_point start = Clock::now();
@@ -139,13 +139,13 @@ void time_sum(benchmark::State& state, std::size_t threads, double (*sum)(std::s
 
 /// The same in an order made by lot.
 void read_shuffled(benchmark::State& state) {
-    std::vector<std::size_t> order(problem().data.rows);
+    std::vector<std::size_t> order(problem().data.rows());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::shuffle(order.begin(), order.end(), std::mt19937_64(1));
     for (auto _ : state) {
         const Clock::time_point start = Clock::now();
         for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
-            benchmark::DoNotOptimize(plain::sum_of_rows(problem().x.data(), problem().data.columns, order));
+            benchmark::DoNotOptimize(plain::sum_of_rows(problem().x.data(), problem().data.columns(), order));
         }
         state.SetIterationTime(seconds_since(start) / early.count());
     }

@@ -33,22 +33,19 @@ novikoff::Dataset ones() {
     constexpr std::uint32_t groups = 14; // as many ones in each row, one in each group of columns
     constexpr std::uint32_t group = 9;
     novikoff::Random random(1);
-    novikoff::Dataset data;
-    data.rows = 500'000;
-    data.columns = std::size_t{groups} * group;
-    data.classes = {"-1", "1"};
+    std::vector<int> labels;
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        data.labels.push_back(static_cast<std::uint32_t>(random.below(2)));
+    for (std::size_t i = 0; i < 500'000; ++i) {
+        labels.push_back(random.below(2) == 0 ? -1 : 1);
         for (std::uint32_t g = 0; g < groups; ++g) {
             indices.push_back(g * group + static_cast<std::uint32_t>(random.below(group)));
         }
         offsets.push_back(indices.size());
     }
     std::vector<double> values(indices.size(), 1.0);
-    data.storage = novikoff::SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
-    return data;
+    return novikoff::Dataset::csr(std::move(offsets), std::move(indices), std::move(values),
+                                  std::size_t{groups} * group, std::move(labels));
 }
 
 /// The path of the file, which is written when it is first asked for; the name's ending tells the format.

@@ -43,11 +43,7 @@ bench::Problem sparse(const Case& on) {
     novikoff::Random random(1);
     std::vector<double> u(on.columns);
     std::generate(u.begin(), u.end(), [&] { return random.normal(); });
-    bench::Problem made;
-    novikoff::Dataset& data = made.data;
-    data.rows = on.rows;
-    data.columns = on.columns;
-    data.classes = {"-1", "1"};
+    std::vector<int> labels;
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
     std::vector<double> values;
@@ -63,9 +59,10 @@ bench::Problem sparse(const Case& on) {
             score += u[j] * values.back();
         }
         offsets.push_back(indices.size());
-        data.labels.push_back(score > 0 ? 1 : 0);
+        labels.push_back(score > 0 ? 1 : -1);
     }
-    data.storage = novikoff::SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    bench::Problem made;
+    made.data = novikoff::Dataset::csr(std::move(offsets), std::move(indices), std::move(values), on.columns, labels);
     return made;
 }
 

@@ -1,8 +1,10 @@
 // The rows that certify and Clp are measured on.
 #pragma once
 
-#include "novikoff/dataset.hpp"
+#include "data/dataset_parts.hpp"
 #include "novikoff/generate.hpp"
+
+#include <utility>
 
 namespace novikoff::bench {
 
@@ -14,11 +16,11 @@ inline Dataset certify_data(bool flipped) {
     options.columns = 20;
     options.margin = 0.0005;
     options.seed = 1;
-    Dataset data = generate(options);
+    DatasetParts data = parts_of(generate(options));
     if (flipped) {
         data.labels[data.rows / 2] ^= 1U;
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 } // namespace novikoff::bench

@@ -26,7 +26,7 @@ struct Problem {
 /// REQUIRES: the data is dense, of doubles, with two classes.
 inline Problem problem_of(novikoff::Dataset data) {
     Problem made{std::move(data), {}, {}};
-    const novikoff::Numbers& numbers = std::get<novikoff::DenseStorage>(made.data.storage).values;
+    const novikoff::Numbers& numbers = std::get<novikoff::DenseStorage>(made.data.storage()).values;
     numbers.view().visit([&](const auto* first) {
         if constexpr (sizeof(*first) == sizeof(double)) {
             made.x = {first, numbers.size()};

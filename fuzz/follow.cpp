@@ -57,7 +57,7 @@ void compare_with_file(const Model& model, std::string_view rows, ReadOptions op
         ReadNotes notes;
         const Dataset data = read_bytes(rows, "rows", options, &notes);
         const auto of_rows = scores(model, data);
-        if (!notes.zero_based_found && data.rows == answers.texts.size()) {
+        if (!notes.zero_based_found && data.rows() == answers.texts.size()) {
             fuzz::require(of_rows.front() == answers.scores);
         }
     } catch (const Error&) { // a file is refused as a whole, also where its rows differ in having labels

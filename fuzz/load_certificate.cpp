@@ -22,16 +22,9 @@ struct Rows {
     std::string digest;
     Verdict verdict;
 
-    Rows(Verdict true_verdict, std::vector<double> values, std::vector<std::uint32_t> labels)
-        : verdict(true_verdict) {
-        data.source = "rows";
-        data.rows = labels.size();
-        data.columns = 2;
-        data.storage = DenseStorage{std::move(values)};
-        data.classes = {"-1", "1"};
-        data.labels = std::move(labels);
-        digest = data_digest(data);
-    }
+    Rows(Verdict true_verdict, std::vector<double> values, const std::vector<std::uint32_t>& labels)
+        : data(Dataset::dense(std::move(values), labels.size(), 2, {labels, {"-1", "1"}}, {"rows", {}})),
+          digest(data_digest(data)), verdict(true_verdict) {}
 };
 
 /// Every row with both labels; the line x1 = 0 between the classes; one row with both labels, and one that x2 tells from them.
@@ -46,9 +39,9 @@ const Rows& rows_of_number(std::uint64_t number) {
 /// rows that it names decides.
 void check_on_rows(Certificate certificate) {
     const Rows& rows = rows_of_number(certificate.rows);
-    certificate.rows = rows.data.rows;
-    certificate.columns = rows.data.columns;
-    certificate.classes = rows.data.classes;
+    certificate.rows = rows.data.rows();
+    certificate.columns = rows.data.columns();
+    certificate.classes = rows.data.classes();
     certificate.digest = rows.digest;
     if (certificate.lift == Lift::polynomial && certificate.degree > 4) { // thousands of columns
         return;

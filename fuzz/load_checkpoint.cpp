@@ -22,13 +22,8 @@ namespace {
 using namespace novikoff;
 
 const Dataset& rows() {
-    static const Dataset data = [] {
-        Dataset made;
-        made.rows = 8;
-        made.columns = 2;
-        made.storage = DenseStorage{std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}};
-        return made;
-    }();
+    static const Dataset data =
+        Dataset::dense(std::vector<double>{0, 1, 1, 0, 2, 1, -1, 0, 0, -1, -2, 1, 1, 1, -1, -1}, 8, 2);
     return data;
 }
 

@@ -19,12 +19,7 @@ Dataset probe(std::size_t columns) {
     for (std::size_t j = 0; j < columns; ++j) {
         values[columns + j] = 1;
     }
-    Dataset data;
-    data.source = "probe";
-    data.rows = 2;
-    data.columns = columns;
-    data.storage = DenseStorage{std::move(values)};
-    return data;
+    return Dataset::dense(std::move(values), 2, columns, {}, {"probe", {}});
 }
 
 void write_and_read(const Model& model) {

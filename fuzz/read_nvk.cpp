@@ -15,7 +15,7 @@ void read_or_refuse(const std::string& file) {
     options.threads = 1;
     try {
         const novikoff::Dataset data = novikoff::read_bytes(file, "data", options);
-        if (data.rows > 0) {
+        if (data.rows() > 0) {
             novikoff::fuzz::require_consistent(data);
         }
     } catch (const novikoff::Error& error) {

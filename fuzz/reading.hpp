@@ -17,25 +17,25 @@ namespace novikoff::fuzz {
 
 /// The invariant of Dataset.
 inline void require_consistent(const Dataset& data) {
-    require(data.rows > 0 && data.columns > 0);
-    require(data.labels.empty() || data.labels.size() == data.rows);
-    for (const auto label : data.labels) {
-        require(label < data.classes.size());
+    require(data.rows() > 0 && data.columns() > 0);
+    require(data.labels().empty() || data.labels().size() == data.rows());
+    for (const auto label : data.labels()) {
+        require(label < data.classes().size());
     }
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             std::size_t least = 0;
             rows.for_each(i, [&](std::size_t j, double x) {
-                require(j >= least && j < data.columns && std::isfinite(x));
+                require(j >= least && j < data.columns() && std::isfinite(x));
                 least = j + 1;
             });
         }
     });
     std::size_t width = 0;
-    for (const Column& column : data.schema) {
+    for (const Column& column : data.schema()) {
         width += column.levels.empty() ? 1 : column.levels.size();
     }
-    require(data.schema.empty() || width == data.columns);
+    require(data.schema().empty() || width == data.columns());
 }
 
 /// The shape of what was read, or why it was refused.
@@ -54,7 +54,7 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
     try {
         const Dataset data = read_bytes(bytes, "data", options);
         require_consistent(data);
-        return {data.rows, data.columns, data.nonzeros(), data.classes.size(), ""};
+        return {data.rows(), data.columns(), data.nonzeros(), data.classes().size(), ""};
     } catch (const Error& error) {
         require(error.message().size() < 1000);
         return {0, 0, 0, 0, is_packed(bytes) ? "refused" : error.what()};

@@ -18,12 +18,12 @@ namespace novikoff::fuzz {
 using Values = std::vector<std::vector<std::pair<std::size_t, double>>>;
 
 inline void append(const Dataset& data, Values& to) {
-    require(data.labels.empty() || data.labels.size() == data.rows);
+    require(data.labels().empty() || data.labels().size() == data.rows());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto& row = to.emplace_back();
             rows.for_each(i, [&](std::size_t j, double x) {
-                require(std::isfinite(x) && j < data.columns);
+                require(std::isfinite(x) && j < data.columns());
                 if (x != 0) {
                     row.emplace_back(j, x);
                 }

@@ -23,7 +23,7 @@ std::string rows_report(const ClaimView& problem) {
                            fmt::format("{} can be separated: {}", count_text(problem.finding.separated.size(), "row"),
                                        ranges_text(problem.finding.separated))) +
                report_line("", fmt::format("{} cannot: {} of them with λ > 0 and Σ λ z = 0 span them all (Stiemke)",
-                                           count_text(problem.data.rows - problem.finding.separated.size()),
+                                           count_text(problem.data.rows() - problem.finding.separated.size()),
                                            count_text(claim.witness.size())));
     case Verdict::inseparable:
         return report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "
@@ -168,7 +168,7 @@ std::string claims_report(const std::vector<Claim>& claims, const Dataset& data)
     std::string text;
     for (const Claim& claim : claims) {
         const std::string which =
-            claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes[claim.positive]));
+            claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes()[claim.positive]));
         text += report_line("", which + (claim.verdict == Verdict::undecided
                                              ? "not decided: an exact decision would take too long"
                                              : "certified " + to_string(claim.verdict) + ", without rounding"));

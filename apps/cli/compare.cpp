@@ -191,7 +191,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     if (settings.output.json) {
         print(as_json(outcomes, loaded), console.out);
     } else if (text) {
-        console.out << '\n' << as_text(outcomes, loaded.data.rows) << std::flush;
+        console.out << '\n' << as_text(outcomes, loaded.data.rows()) << std::flush;
         print_notes(all_notes(loaded, outcomes), console);
     }
     if (!settings.output.quiet) {

@@ -31,7 +31,7 @@ int run(const Settings& settings, const std::string& from, const std::string& to
     check_outputs(settings, from, to);
     const Loaded loaded = load(from, settings.read, console, settings.output.quiet);
     const Format format = settings.write.format == Format::automatic ? format_of_name(to) : settings.write.format;
-    if (format == Format::npy && !loaded.data.labels.empty() && settings.write.labels.empty()) {
+    if (format == Format::npy && !loaded.data.labels().empty() && settings.write.labels.empty()) {
         throw Error(ErrorKind::usage, "--to-labels FILE is needed: a NumPy matrix has no labels");
     }
     if (!settings.output.quiet) {

@@ -21,7 +21,8 @@ void write_data(const Dataset& data, const std::string& path, WriteOptions optio
     }
     write(data, path, options);
     if (to_file) {
-        print_saved(path, count_text(data.rows, "row") + " × " + count_text(data.columns, "column"), output, console);
+        print_saved(path, count_text(data.rows(), "row") + " × " + count_text(data.columns(), "column"), output,
+                    console);
     }
 }
 

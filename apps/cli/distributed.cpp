@@ -6,6 +6,7 @@
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
 #include "cli/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "novikoff/error.hpp"
 #include "ranks/certify.hpp"
 #include "ranks/train.hpp"
@@ -35,26 +36,26 @@ ReadOptions options_of_rank(ReadOptions options) {
 
 std::string shard_report(const Shard& shard, const std::vector<std::string>& paths, unsigned ranks) {
     const auto bytes = size_on_disk(paths);
-    return report_line("Read", fmt::format("{}{}, by {} ranks", visible(shard.data.source),
+    return report_line("Read", fmt::format("{}{}, by {} ranks", visible(shard.data.source()),
                                            bytes ? ", " + bytes_text(static_cast<double>(*bytes)) : "", ranks)) +
-           report_line("",
-                       fmt::format("{} × {}, {}", count_text(shard.rows, "row"),
-                                   count_text(shard.data.columns, "column"), count_text(shard.nonzeros, "nonzero"))) +
-           report_line("", labels_text(shard.data.classes, shard.label_counts));
+           report_line("", fmt::format("{} × {}, {}", count_text(shard.rows, "row"),
+                                       count_text(shard.data.columns(), "column"),
+                                       count_text(shard.nonzeros, "nonzero"))) +
+           report_line("", labels_text(shard.data.classes(), shard.label_counts));
 }
 
 std::vector<std::string> notes_of(const Shard& shard) {
-    return data_notes_text(shard.notes, shard.rows, shard.data.classes.size());
+    return data_notes_text(shard.notes, shard.rows, shard.data.classes().size());
 }
 
 /// What is said about data in memory, of rows that are on many ranks.
 Dataset shape_of(const Shard& shard) {
-    Dataset shape;
+    DatasetParts shape;
     shape.rows = static_cast<std::size_t>(shard.rows);
-    shape.columns = shard.data.columns;
-    shape.classes = shard.data.classes;
-    shape.schema = shard.data.schema;
-    return shape;
+    shape.columns = shard.data.columns();
+    shape.classes = shard.data.classes();
+    shape.schema = shard.data.schema();
+    return from_parts(std::move(shape));
 }
 
 /// (R/γ)², which Σ μ·updates cannot exceed: one rank's share of the bound that is printed. Nothing where none applies.
@@ -126,7 +127,7 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     const double start = seconds_now();
     const Shard shard = read_shard(paths, options_of_rank(settings.data), ranks);
     const double read = seconds_now() - start;
-    check_classes(shard.data.classes);
+    check_classes(shard.data.classes());
     if (!settings.output.json && !settings.output.quiet) {
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;
         print_notes(notes_of(shard), console);

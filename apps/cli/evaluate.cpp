@@ -29,12 +29,12 @@ struct Evaluation {
 
 Evaluation evaluate(const Model& model, const Dataset& data) {
     const auto decided = decide(model, scores(model, data));
-    Evaluation result{data.classes, model.classes, {}, data.rows, 0};
-    result.count.assign(data.classes.size(), std::vector<std::uint64_t>(model.classes.size()));
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        const std::uint32_t actual = data.labels[i];
+    Evaluation result{data.classes(), model.classes, {}, data.rows(), 0};
+    result.count.assign(data.classes().size(), std::vector<std::uint64_t>(model.classes.size()));
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        const std::uint32_t actual = data.labels()[i];
         ++result.count[actual][decided[i]];
-        result.errors += data.classes[actual] == model.classes[decided[i]] ? 0 : 1;
+        result.errors += data.classes()[actual] == model.classes[decided[i]] ? 0 : 1;
     }
     return result;
 }
@@ -79,8 +79,8 @@ std::string as_text(const Evaluation& evaluation) {
 int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
     const Model model = load_model(model_path);
     const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);
-    if (loaded.data.labels.empty()) {
-        throw Error(ErrorKind::data, Place{loaded.data.source},
+    if (loaded.data.labels().empty()) {
+        throw Error(ErrorKind::data, Place{loaded.data.source()},
                     "has no labels to compare predictions with; 'novikoff predict' does without");
     }
     const Evaluation evaluation = evaluate(model, loaded.data);

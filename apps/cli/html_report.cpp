@@ -37,8 +37,8 @@ struct Quick {
 std::string why_slow(const Dataset& data, const Space& space) {
     const auto problems = static_cast<double>(positive_classes(data).size());
     const auto dimension = static_cast<double>(space.dimension());
-    const double stored =
-        space.lift == Lift::none ? static_cast<double>(data.nonzeros()) : static_cast<double>(data.rows) * dimension;
+    const double stored = space.lift == Lift::none ? static_cast<double>(data.nonzeros())
+                                                   : static_cast<double>(data.rows()) * dimension;
     if (stored * problems > Quick::numbers) {
         return "with so many numbers it may take minutes; report --certify does it whatever it takes";
     }
@@ -68,7 +68,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_picture(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    (void)problem_of(loaded.data.classes, settings.label); // a wrong label is told before the work
+    (void)problem_of(loaded.data.classes(), settings.label); // a wrong label is told before the work
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
     options.ledger_limit = ledger_limit_for_traces;
@@ -126,7 +126,7 @@ std::string report_page(const Loaded& loaded, const TrainOptions& options, const
                       }};
     input.notes.insert(input.notes.end(), trained.run.notes.begin(), trained.run.notes.end());
     if (!settings.label.empty()) {
-        input.problem = problem_of(loaded.data.classes, settings.label);
+        input.problem = problem_of(loaded.data.classes(), settings.label);
     }
     std::string page = html_report(input);
     check_interrupted(trained.run, console, settings.file);

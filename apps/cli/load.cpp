@@ -47,7 +47,7 @@ Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console&
     }
     loaded.seconds = seconds_now() - start;
     loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // what was read may have been a larger file of labels
-    loaded.notes = data_notes_text(notes, loaded.data.rows, loaded.data.classes.size());
+    loaded.notes = data_notes_text(notes, loaded.data.rows(), loaded.data.classes().size());
     return loaded;
 }
 

@@ -54,13 +54,14 @@ void check(const Settings& settings, const std::string& path) {
 /// A model that nobody learnt: its weights are given.
 Model given_model(const Dataset& data, const Settings& settings) {
     check_labels(data);
-    refuse(data.classes.size() != 2, "--weights: two labels are needed, not " + std::to_string(data.classes.size()));
+    refuse(data.classes().size() != 2,
+           "--weights: two labels are needed, not " + std::to_string(data.classes().size()));
     const TrainOptions& train = settings.learner.train;
     Model model;
     model.learner = to_string(train.learner.kind);
     model.options = describe(train.learner);
-    model.classes = data.classes;
-    model.schema = data.schema;
+    model.classes = data.classes();
+    model.schema = data.schema();
     model.space = fit_space(data, train.space);
     refuse(settings.weights.size() != model.space.dimension(),
            fmt::format("--weights: {} expected, one for each of {} columns{}, but {} given", model.space.dimension(),
@@ -99,7 +100,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
         model = std::move(trained.run.model);
     }
-    refuse(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels.empty()),
+    refuse(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels().empty()),
            "--solutions is for lines through the origin: two columns with labels, --no-bias, no --lift, no --scale");
     DataPicture picture;
     picture.most_points = settings.most_points;
@@ -111,8 +112,8 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     if (settings.certify) {
         check_labels(loaded.data);
         Space plain;
-        plain.input_columns = loaded.data.columns;
-        picture.problem = problem_of(loaded.data.classes, settings.label);
+        plain.input_columns = loaded.data.columns();
+        picture.problem = problem_of(loaded.data.classes(), settings.label);
         picture.witness = witness_of(loaded.data, model ? model->space : plain, picture.problem);
         if (picture.witness.empty()) {
             notes.emplace_back("a hyperplane separates the rows, so there are none to ring");

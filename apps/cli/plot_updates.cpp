@@ -27,7 +27,7 @@ int draw_run(const Settings& settings, const std::string& path, Console& console
     TrainOptions train = settings.learner.train;
     train.threads = settings.data.threads;
     const Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
-    const std::size_t problem = problem_of(loaded.data.classes, settings.label);
+    const std::size_t problem = problem_of(loaded.data.classes(), settings.label);
     write_picture(draw(loaded.data, train, trained.run, problem), settings.output, console);
     if (!settings.output.quiet) {
         print_notes(loaded.notes, console);

@@ -104,7 +104,7 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
         return exit_code::done;
     }
     write_atomically(settings.output.file, text);
-    print_saved(settings.output.file, count_text(loaded.data.rows, "prediction"), settings.output, console);
+    print_saved(settings.output.file, count_text(loaded.data.rows(), "prediction"), settings.output, console);
     return exit_code::done;
 }
 

@@ -12,14 +12,14 @@ namespace novikoff::cli {
 namespace {
 
 std::string labels_of(const Dataset& data) {
-    if (data.labels.empty()) {
+    if (data.labels().empty()) {
         return "no labels";
     }
-    std::vector<std::uint64_t> counts(data.classes.size());
-    for (const std::uint32_t label : data.labels) {
+    std::vector<std::uint64_t> counts(data.classes().size());
+    for (const std::uint32_t label : data.labels()) {
         ++counts[label];
     }
-    return labels_text(data.classes, counts);
+    return labels_text(data.classes(), counts);
 }
 
 std::string separator_report(const Run& run, const Dataset& data) {
@@ -28,7 +28,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
     std::string text =
         report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
                                     count_text(proof.updates, "update"), stopped_text(proof, run.histories.front())));
-    text += report_line("", errors_text(run.errors, data.rows) + ", perceptron loss " +
+    text += report_line("", errors_text(run.errors, data.rows()) + ", perceptron loss " +
                                 number_text(proof.perceptron_loss));
     text += report_line("", weights_text(separator.weights, run.model.space.bias));
     if (run.model.space.lift == Lift::circle) {
@@ -43,7 +43,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
 
 /// More than two classes: a line of the table for each, against the rest.
 std::string separators_report(const Run& run, const Dataset& data) {
-    std::string text = report_line("", errors_text(run.errors, data.rows) + ", one class against the rest each:");
+    std::string text = report_line("", errors_text(run.errors, data.rows()) + ", one class against the rest each:");
     Table table({{"class", Table::Align::left},
                  {"passes"},
                  {"updates"},
@@ -80,16 +80,16 @@ std::string report_line(const std::string& word, const std::string& text) {
 
 std::string data_report(const Loaded& loaded) {
     const Dataset& data = loaded.data;
-    const double cells = static_cast<double>(data.rows) * static_cast<double>(data.columns);
+    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
     const std::string speed = loaded.bytes == 0 || loaded.seconds <= 0
                                   ? ""
                                   : fmt::format(", {} ({}/s)", bytes_text(static_cast<double>(loaded.bytes)),
                                                 bytes_text(static_cast<double>(loaded.bytes) / loaded.seconds));
     const std::string density =
         cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "";
-    return report_line("Read", visible(data.source) + speed) +
-           report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows, "row"),
-                                       count_text(data.columns, "column"), data.dense() ? "dense" : "sparse",
+    return report_line("Read", visible(data.source()) + speed) +
+           report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows(), "row"),
+                                       count_text(data.columns(), "column"), data.is_dense() ? "dense" : "sparse",
                                        count_text(data.nonzeros(), "nonzero"), density)) +
            report_line("", labels_of(data));
 }

@@ -177,7 +177,7 @@ std::string missing_text(const Shattered& shattered, const Dataset& points, bool
     }
     const std::size_t left = used.size() - shown;
     return fmt::format("\n{} missing, for {}; {}\n\n{}{}", count_text(result.decided - result.cut.size(), "subset"),
-                       count_text(used.size(), "reason"), why(shattered.ranges, points.columns), table.text(),
+                       count_text(used.size(), "reason"), why(shattered.ranges, points.columns()), table.text(),
                        left > 0 ? fmt::format("... and {} more (--all lists them)\n", count_text(left, "reason"))
                                 : "");
 }
@@ -212,7 +212,7 @@ std::string range_text(const Range& range, const Dataset& points) {
         }
     }
     const auto radius = radius_of(sphere);
-    std::string text = one_range(RangeKind::discs, points.columns);
+    std::string text = one_range(RangeKind::discs, points.columns());
     text = range.curvature.sign() < 0 ? text : "outside the " + text;
     if (!radius || center.size() < sphere.center.size()) {
         return text + " of numbers beyond the range of doubles";
@@ -224,7 +224,7 @@ std::string cuts_text(const Shattering& result, const Dataset& points) {
     Table table({{"cut out", Table::Align::left}, {"by", Table::Align::left}});
     for (const CutSubset& cut : result.cut) {
         std::vector<std::uint64_t> rows;
-        for (std::size_t i = 0; i < points.rows; ++i) {
+        for (std::size_t i = 0; i < points.rows(); ++i) {
             if (contains(cut.inside, i)) {
                 rows.push_back(i);
             }
@@ -237,26 +237,26 @@ std::string cuts_text(const Shattering& result, const Dataset& points) {
 std::string read_text(const Dataset& points) {
     constexpr std::size_t most = 6;
     std::vector<std::string> names;
-    for (std::size_t j = 0; j < std::min(most, points.columns); ++j) {
+    for (std::size_t j = 0; j < std::min(most, points.columns()); ++j) {
         names.push_back(visible(points.column_name(j)));
     }
     return report_line("Read",
-                       fmt::format("{}: {} {} ({}{})", visible(points.source), count_text(points.rows, "point"),
-                                   where(points.columns), join(names), points.columns > most ? ", ..." : ""));
+                       fmt::format("{}: {} {} ({}{})", visible(points.source()), count_text(points.rows(), "point"),
+                                   where(points.columns()), join(names), points.columns() > most ? ", ..." : ""));
 }
 
 std::string theory_text(const Shattered& shattered, const Dataset& points) {
-    const std::size_t d = points.columns;
+    const std::size_t d = points.columns();
     const std::size_t vc = vc_dimension(shattered.ranges, d);
-    const std::uint64_t cover = cover_count(shattered.ranges, points.rows, d);
+    const std::uint64_t cover = cover_count(shattered.ranges, points.rows(), d);
     const std::uint64_t cut = shattered.result.cut.size();
     const bool complete = shattered.result.decided == shattered.result.subsets;
     std::string text =
         report_line("Theory", fmt::format("the VC dimension of {} {} is {}; so at most {} subsets (Sauer)",
                                           ranges_name(shattered.ranges, d), where(d), vc,
-                                          count_text(sauer_bound(points.rows, vc))));
+                                          count_text(sauer_bound(points.rows(), vc))));
     text += report_line("", fmt::format("at most {} (Cover), reached only in general position: {}", count_text(cover),
-                                        general_position(shattered.ranges, points.rows, d)));
+                                        general_position(shattered.ranges, points.rows(), d)));
     if (complete) {
         text += report_line(
             "", cut == cover ? "these points are in general position"
@@ -267,11 +267,11 @@ std::string theory_text(const Shattered& shattered, const Dataset& points) {
 
 std::string result_text(const Shattered& shattered, const Dataset& points) {
     const Shattering& result = shattered.result;
-    const bool whole = result.largest.size() == points.rows;
+    const bool whole = result.largest.size() == points.rows();
     std::string text = report_line(
         "Cut out",
         fmt::format("{} of {} by {}, in {}{}", count_text(result.cut.size()), count_text(result.subsets, "subset"),
-                    ranges_name(shattered.ranges, points.columns), duration_text(shattered.seconds),
+                    ranges_name(shattered.ranges, points.columns()), duration_text(shattered.seconds),
                     result.decided < result.subsets ? ", when interrupted" : ""));
     return text + report_line("", whole ? "the points are shattered"
                                         : fmt::format("not shattered; the largest shattered subset has {}: {}",

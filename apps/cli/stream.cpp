@@ -5,6 +5,7 @@
 #include "cli/report.hpp"
 #include "cli/table.hpp"
 #include "cli/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
 }
 
 Json stream_json(StreamRun result, double seconds) {
-    Dataset shape;
+    DatasetParts shape;
     shape.rows = static_cast<std::size_t>(result.rows);
     shape.columns = result.run.model.space.input_columns;
     Json progressive = Json::array();
@@ -108,7 +109,7 @@ Json stream_json(StreamRun result, double seconds) {
                                {"updates", now.updates}});
         before = now;
     }
-    Json json = run_json(result.run, shape, seconds);
+    Json json = run_json(result.run, from_parts(std::move(shape)), seconds);
     json["data"]["nonzeros"] = result.nonzeros;
     json["progressive"] = std::move(progressive);
     json["seconds"] = {{"read", nullptr}, {"train", seconds}};

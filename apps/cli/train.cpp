@@ -208,7 +208,7 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
         throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
     }
     const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
-    check_export(settings, loaded.data.classes);
+    check_export(settings, loaded.data.classes());
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
         print_notes(loaded.notes, console); // before a run that may be long

@@ -3,7 +3,6 @@
 //
 // Every function returns an object; a fault of the data or the options is its only key, `error`. web/src/core.ts has the types.
 #include "data/binary_problems.hpp"
-#include "data/labels.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "learn/engine/order.hpp"
@@ -71,24 +70,15 @@ std::vector<std::string> texts(const val& array) {
 
 /// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
 Dataset dataset(const val& table) {
-    Dataset data;
-    data.columns = table["columns"].as<unsigned>();
-    std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(table["points"]);
-    Labels labels;
-    for (const std::string& label : texts(table["labels"])) {
-        if (!labels.add_seen(label)) {
-            labels.add_new(label, {});
-        }
-    }
+    DataNames names;
     if (table.hasOwnProperty("names")) {
-        for (std::string& name : emscripten::vecFromJSArray<std::string>(table["names"])) {
-            data.schema.push_back({std::move(name), {}});
-        }
+        names.columns = emscripten::vecFromJSArray<std::string>(table["names"]);
     }
-    data.rows = labels.size();
-    labels.finish({}, data);
-    data.storage = DenseStorage{std::move(points)};
-    return stored_as_fits(std::move(data));
+    std::vector<std::string> labels = texts(table["labels"]);
+    const std::size_t rows = labels.size();
+    return stored_as_fits(
+        parts_of(Dataset::dense(emscripten::convertJSArrayToNumberVector<double>(table["points"]), rows,
+                                table["columns"].as<unsigned>(), std::move(labels), std::move(names))));
 }
 
 /// The words as the command line takes them, without the name of a file.
@@ -209,18 +199,18 @@ val certified(const val& table, const val& words) {
 
 /// {columns, names, points}: rows of the learner's space, without the bias. `input` gives names to the columns.
 val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
-    std::vector<double> values(rows.rows * rows.columns);
+    std::vector<double> values(rows.rows() * rows.columns());
     std::vector<std::string> names;
-    for (std::size_t j = 0; j < rows.columns; ++j) {
+    for (std::size_t j = 0; j < rows.columns(); ++j) {
         names.push_back(space.column_name(input, j));
     }
     with_rows(rows, false, [&](const auto& view) {
         for (std::size_t i = 0; i < view.size(); ++i) {
-            view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns + j] = x; });
+            view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns() + j] = x; });
         }
     });
     val result = val::object();
-    result.set("columns", static_cast<unsigned>(rows.columns));
+    result.set("columns", static_cast<unsigned>(rows.columns()));
     result.set("names", strings(names));
     result.set("points", doubles(values));
     return result;
@@ -240,11 +230,9 @@ val coordinates_at(const val& table, const val& words, const val& places) {
     return answer([&] {
         const Dataset data = dataset(table);
         const Space space = fit_space(data, train_options(words).space);
-        Dataset other;
-        other.columns = data.columns;
         std::vector<double> points = emscripten::convertJSArrayToNumberVector<double>(places);
-        other.rows = points.size() / other.columns;
-        other.storage = DenseStorage{std::move(points)};
+        const std::size_t count = points.size() / data.columns();
+        const Dataset other = Dataset::dense(std::move(points), count, data.columns());
         return coordinates_of(apply_space(space, other), space, data);
     });
 }
@@ -288,22 +276,22 @@ val read_text(const std::string& text, const std::string& name) {
         ReadNotes notes;
         const Dataset data = read_bytes(text, name, options, &notes);
         check_labels(data);
-        std::vector<double> values(data.rows * data.columns);
+        std::vector<double> values(data.rows() * data.columns());
         std::vector<std::string> names;
         std::vector<std::string> labels;
-        for (std::size_t j = 0; j < data.columns; ++j) {
+        for (std::size_t j = 0; j < data.columns(); ++j) {
             names.push_back(data.column_name(j));
         }
-        for (const std::uint32_t label : data.labels) {
-            labels.push_back(data.classes[label]);
+        for (const std::uint32_t label : data.labels()) {
+            labels.push_back(data.classes()[label]);
         }
         with_rows(data, false, [&](const auto& view) {
             for (std::size_t i = 0; i < view.size(); ++i) {
-                view.for_each(i, [&](std::size_t j, double x) { values[i * data.columns + j] = x; });
+                view.for_each(i, [&](std::size_t j, double x) { values[i * data.columns() + j] = x; });
             }
         });
         val result = val::object();
-        result.set("columns", static_cast<unsigned>(data.columns));
+        result.set("columns", static_cast<unsigned>(data.columns()));
         result.set("names", strings(names));
         result.set("points", doubles(values));
         result.set("labels", strings(labels));

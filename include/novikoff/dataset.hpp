@@ -1,9 +1,16 @@
 // The data: rows of numbers, dense or compressed (CSR), with the label of each row.
+//
+//     auto data = novikoff::Dataset::dense(x, rows, columns, y);   // x is moved or copied: std::vector<double> or <float>
+//     auto same = novikoff::Dataset::borrow(x, rows, columns, y);  // x is only looked at
+//
+// A data set is valid from its making on: what is not is refused there, with the row.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -75,6 +82,8 @@ public:
     Numbers(std::vector<T> values) // NOLINT(google-explicit-constructor): a vector is numbers
         : Numbers(SharedArray<T>(std::move(values))) {}
 
+    Numbers(std::initializer_list<double> values) : Numbers(std::vector<double>(values)) {}
+
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool single() const noexcept { return single_; } ///< stored as float32
     [[nodiscard]] double operator[](std::size_t i) const noexcept { return view_[i]; }
@@ -113,6 +122,8 @@ struct SparseStorage {
     Numbers values;
 };
 
+using Storage = std::variant<DenseStorage, SparseStorage>;
+
 /// A column of the input. A text column has its levels (sorted) and became one 0/1 column per level.
 struct Column {
     std::string name;
@@ -121,28 +132,124 @@ struct Column {
     friend bool operator==(const Column&, const Column&) = default;
 };
 
-/// INVARIANT: all values are finite; labels is empty (unlabelled) or has one entry per row, each below
-/// classes.size(); every class occurs unless the classes were given by a model.
-struct Dataset {
-    std::string source; ///< file name for messages
-    std::size_t rows = 0;
-    std::size_t columns = 0;
-    bool zero_based = false; ///< read from LIBSVM text whose indices count from 0
-    std::variant<DenseStorage, SparseStorage> storage;
-    std::vector<Column> schema;                       ///< the input's columns; empty when they have no names
-    std::vector<std::string> classes;                 ///< the labels, the smaller first (as numbers, else as text)
-    std::vector<std::uint32_t> labels;                ///< for each row an index into classes
-    std::shared_ptr<const FileWatch> watch = nullptr; ///< the file that the values lie in, if it is mapped
+/// The label of each row, as text or as number, from which follow the classes: the smaller label (as numbers, else as text) is the first.
+/// None: the rows are not labelled.
+class RowLabels {
+public:
+    RowLabels() = default;
+    RowLabels(std::vector<std::string> texts) : labels_(std::move(texts)) {} // NOLINT(google-explicit-constructor)
+    RowLabels(std::vector<int> numbers) : labels_(std::move(numbers)) {}     // NOLINT(google-explicit-constructor)
+    RowLabels(std::vector<double> numbers) : labels_(std::move(numbers)) {}  // NOLINT(google-explicit-constructor)
+    /// For each row an index into `classes`, which keep their order and may be more than occur; no indices: not labelled.
+    RowLabels(std::vector<std::uint32_t> indices, std::vector<std::string> classes)
+        : labels_(std::move(indices)), classes_(std::move(classes)) {}
 
-    [[nodiscard]] bool dense() const noexcept { return std::holds_alternative<DenseStorage>(storage); }
+private:
+    friend struct DatasetAccess;
+    std::variant<std::vector<std::string>, std::vector<int>, std::vector<double>, std::vector<std::uint32_t>> labels_;
+    std::vector<std::string> classes_;
+};
+
+/// Names for messages and figures.
+struct DataNames {
+    std::string source;               ///< of the data
+    std::vector<std::string> columns; ///< empty: x1, x2, …
+};
+
+/// The first thing about the numbers of rows that Dataset refuses. Row and column count from 0.
+struct InvalidRow {
+    enum class Kind {
+        columns,      ///< are more than 32 bits can number
+        sizes,        ///< of the arrays do not fit together, or not to the rows and columns
+        offsets,      ///< of this row do not ascend
+        index_beyond, ///< `column` is not below the number of columns
+        index_order,  ///< `column` is not above the index before it
+        not_finite,   ///< `value`
+    };
+    Kind kind = Kind::sizes;
+    std::size_t row = 0;
+    std::size_t column = 0;
+    double value = 0;
+};
+/// For those who put it into words of their own.
+[[nodiscard]] std::optional<InvalidRow> find_invalid(const Storage& storage, std::size_t rows, std::size_t columns);
+
+/// INVARIANT: the arrays fit together; all values are finite; labels() is empty (unlabelled) or has one entry per row, each below
+/// classes().size(); every class occurs unless the classes were given by a model.
+class Dataset {
+public:
+    /// Without rows.
+    Dataset() = default;
+
+    // The functions that make a data set throw Error(data), with the row counted from 1, for what is not valid. Numbers in a
+    // std::vector or a SharedArray are taken as they are, double or float; so a SharedArray with an owner is not copied.
+
+    /// `x`: rows × columns numbers, one row after another.
+    [[nodiscard]] static Dataset dense(Numbers x, std::size_t rows, std::size_t columns, RowLabels y = {},
+                                       DataNames names = {});
+    /// Row i has the values offsets[i] … offsets[i+1]−1. Their indices count from 0 and ascend within a row.
+    [[nodiscard]] static Dataset csr(SharedArray<std::uint64_t> offsets, SharedArray<std::uint32_t> indices,
+                                     Numbers values, std::size_t columns, RowLabels y = {}, DataNames names = {});
+
+    /// The same without a copy. REQUIRES: what is given stays as it is, as long as the data set and all that was made of it.
+    [[nodiscard]] static Dataset borrow(std::span<const double> x, std::size_t rows, std::size_t columns,
+                                        RowLabels y = {}, DataNames names = {});
+    [[nodiscard]] static Dataset borrow(std::span<const float> x, std::size_t rows, std::size_t columns,
+                                        RowLabels y = {}, DataNames names = {});
+    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets,
+                                        std::span<const std::uint32_t> indices, std::span<const double> values,
+                                        std::size_t columns, RowLabels y = {}, DataNames names = {});
+    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets,
+                                        std::span<const std::uint32_t> indices, std::span<const float> values,
+                                        std::size_t columns, RowLabels y = {}, DataNames names = {});
+    template <class T, class... Others> static Dataset borrow(std::vector<T>&& gone, Others&&... others) = delete;
+
+    [[nodiscard]] std::size_t rows() const noexcept { return parts_.rows; }
+    [[nodiscard]] std::size_t columns() const noexcept { return parts_.columns; }
+    /// Read from LIBSVM text whose indices count from 0.
+    [[nodiscard]] bool zero_based() const noexcept { return parts_.zero_based; }
+    /// File name for messages.
+    [[nodiscard]] const std::string& source() const& noexcept { return parts_.source; }
+    [[nodiscard]] const Storage& storage() const& noexcept { return parts_.storage; }
+    /// The input's columns; empty when they have no names.
+    [[nodiscard]] const std::vector<Column>& schema() const& noexcept { return parts_.schema; }
+    /// The labels, the smaller first (as numbers, else as text).
+    [[nodiscard]] const std::vector<std::string>& classes() const& noexcept { return parts_.classes; }
+    /// For each row an index into classes().
+    [[nodiscard]] const std::vector<std::uint32_t>& labels() const& noexcept { return parts_.labels; }
+    // Of a data set that ends with the expression: values, not references into it.
+    [[nodiscard]] std::string source() && { return std::move(parts_.source); }
+    [[nodiscard]] Storage storage() && { return std::move(parts_.storage); }
+    [[nodiscard]] std::vector<Column> schema() && { return std::move(parts_.schema); }
+    [[nodiscard]] std::vector<std::string> classes() && { return std::move(parts_.classes); }
+    [[nodiscard]] std::vector<std::uint32_t> labels() && { return std::move(parts_.labels); }
+
+    [[nodiscard]] bool is_dense() const noexcept { return std::holds_alternative<DenseStorage>(parts_.storage); }
     [[nodiscard]] std::size_t nonzeros() const noexcept;
+    /// The rows, compressed: in the same memory if they are stored so, else the nonzero values in memory of their own.
+    [[nodiscard]] SparseStorage as_csr() const;
     /// For who has looked at all rows, before it says something of them. Throws Error(file) if their file was written meanwhile.
     void check_unchanged() const;
     /// Name of column j (counted from 0): from the schema (`city=Oslo` for a level), else `x` and the number from 1.
     [[nodiscard]] std::string column_name(std::size_t j) const;
-};
 
-/// The same rows, compressed.
-[[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
+private:
+    friend struct DatasetAccess; // src/data/dataset_parts.hpp
+
+    struct Parts {
+        std::string source;
+        std::size_t rows = 0;
+        std::size_t columns = 0;
+        bool zero_based = false;
+        Storage storage;
+        std::vector<Column> schema;
+        std::vector<std::string> classes;
+        std::vector<std::uint32_t> labels;
+        std::shared_ptr<const FileWatch> watch = nullptr; ///< the file that the values lie in, if it is mapped
+    };
+    explicit Dataset(Parts parts) noexcept : parts_(std::move(parts)) {}
+
+    Parts parts_;
+};
 
 } // namespace novikoff

@@ -43,6 +43,8 @@ struct Model {
     std::vector<Separator> separators;
 
     [[nodiscard]] bool voted() const noexcept { return learner == "voted"; }
+    /// Name of column j of the space: `age`, `x1*x2^2`.
+    [[nodiscard]] std::string column_name(std::size_t j) const;
 };
 
 /// Told which share of a long count is done; returns false to give it up.

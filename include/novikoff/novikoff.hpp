@@ -1,6 +1,6 @@
 // All of Novikoff in one include.
 //
-//     auto data = novikoff::read("iris.svm");
+//     auto data = novikoff::read("iris.svm");                 // or Dataset::dense(x, rows, columns, y)
 //     auto run = novikoff::train(data);                       // model, ledger, proof
 //     const auto& proof = run.model.separators[0].proof;      // margin.lower ≤ γ* ≤ margin.upper
 //     novikoff::save_model(run.model, "iris.json");

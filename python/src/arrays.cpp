@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace novikoff::python {
 namespace {
@@ -60,70 +61,56 @@ Numbers numbers(const py::array& array) {
                       "; every value must be a finite number");
 }
 
-/// The place of the first NaN or infinity, or the number of values. 0·x is 0 unless x is one of them.
-template <class T> std::size_t first_not_finite(std::span<const T> values) {
-    constexpr std::size_t block = 4096;
-    for (std::size_t start = 0; start < values.size(); start += block) {
-        const auto part = values.subspan(start, std::min(block, values.size() - start));
-        T sums[8] = {};
-        std::size_t k = 0;
-        for (; k + 8 <= part.size(); k += 8) {
-            for (std::size_t lane = 0; lane < 8; ++lane) {
-                sums[lane] += part[k + lane] * 0;
-            }
-        }
-        for (; k < part.size(); ++k) {
-            sums[0] += part[k] * 0;
-        }
-        if (std::any_of(std::begin(sums), std::end(sums), [](T sum) { return sum != 0; })) {
-            const auto found = std::find_if(part.begin(), part.end(), [](T x) { return !std::isfinite(x); });
-            return start + static_cast<std::size_t>(found - part.begin());
-        }
-    }
-    return values.size();
-}
-
-std::size_t first_not_finite(const Numbers& values) {
-    const py::gil_scoped_release without_gil;
-    return values.visit([](auto numbers) { return first_not_finite(numbers); });
-}
-
-Dataset described(const About& about, std::size_t rows, std::size_t columns) {
-    Dataset data;
-    data.source = about.source;
-    data.rows = rows;
-    data.columns = columns;
-    for (const std::string& name : about.names) {
-        data.schema.push_back({name, {}});
-    }
-    data.classes = about.classes;
-    const auto labels = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>(about.labels);
-    data.labels.assign(labels.data(), labels.data() + labels.size());
-    return data;
-}
-
-void check_structure(const SparseStorage& csr, std::size_t columns, const About& about) {
-    const py::gil_scoped_release without_gil;
-    const auto fault = [&](std::size_t row, const char* what) {
-        refuse(about, "row " + std::to_string(row) + " (counted from 0): " + what);
+/// What the library refuses, in Python's words.
+[[noreturn]] void refuse(const About& about, const InvalidRow& found) {
+    const auto in_row = [&](const char* what) {
+        refuse(about, "row " + std::to_string(found.row) + " (counted from 0): " + what);
     };
-    const std::size_t rows = csr.offsets.size() - 1;
-    if (csr.offsets[0] != 0 || csr.offsets[rows] > csr.values.size() || csr.values.size() != csr.indices.size()) {
-        refuse(about, "the arrays of the CSR matrix do not fit together");
+    switch (found.kind) {
+    case InvalidRow::Kind::offsets:
+        in_row("the offsets of the CSR matrix do not ascend");
+        break;
+    case InvalidRow::Kind::index_beyond:
+        in_row("an index of the CSR matrix is beyond its columns");
+        break;
+    case InvalidRow::Kind::index_order:
+        in_row("the indices of the CSR matrix do not ascend");
+        break;
+    case InvalidRow::Kind::not_finite:
+        refuse_value(about, found.value, found.row, found.column);
+    case InvalidRow::Kind::columns:
+    case InvalidRow::Kind::sizes:
+        break;
     }
-    for (std::size_t i = 0; i < rows; ++i) {
-        if (csr.offsets[i] > csr.offsets[i + 1] || csr.offsets[i + 1] > csr.indices.size()) {
-            fault(i, "the offsets of the CSR matrix do not ascend");
+    refuse(about, "the arrays of the CSR matrix do not fit together");
+}
+
+/// What `make(labels, names)` makes of the storage; it is looked at again only to say what is invalid.
+template <class Make>
+Dataset made(const About& about, const Storage& storage, std::size_t rows, std::size_t columns, Make make) {
+    const auto indices = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>(about.labels);
+    const py::gil_scoped_release without_gil;
+    try {
+        return make(RowLabels({indices.data(), indices.data() + indices.size()}, about.classes),
+                    DataNames{about.source, about.names});
+    } catch (const Error&) {
+        const auto found = find_invalid(storage, rows, columns);
+        if (found && found->kind != InvalidRow::Kind::columns) {
+            refuse(about, *found);
         }
-        for (std::uint64_t k = csr.offsets[i]; k < csr.offsets[i + 1]; ++k) {
-            if (csr.indices[k] >= columns) {
-                fault(i, "an index of the CSR matrix is beyond its columns");
-            }
-            if (k > csr.offsets[i] && csr.indices[k] <= csr.indices[k - 1]) {
-                fault(i, "the indices of the CSR matrix do not ascend");
-            }
-        }
+        throw;
     }
+}
+
+/// SciPy allows more values and indices than the offsets need.
+SparseStorage without_the_rest(SparseStorage csr) {
+    const std::size_t size = csr.values.size();
+    const std::uint64_t used = csr.offsets.size() == 0 ? size : csr.offsets[csr.offsets.size() - 1];
+    if (csr.indices.size() == size && used < size) {
+        csr.values = csr.values.part(0, used);
+        csr.indices = {csr.indices.view().first(used), csr.indices.owner()};
+    }
+    return csr;
 }
 
 /// A read-only array that looks at memory which `owner` keeps alive.
@@ -138,46 +125,34 @@ template <class T> py::array looking_at(std::span<const T> values, const std::sh
 Dataset dense_dataset(const py::array& matrix, const About& about) {
     const auto rows = static_cast<std::size_t>(matrix.shape(0));
     const auto columns = static_cast<std::size_t>(matrix.shape(1));
-    Dataset data = described(about, rows, columns);
-    Numbers values = numbers(matrix);
-    if (const std::size_t place = first_not_finite(values); place < values.size()) {
-        refuse_value(about, values[place], place / columns, place % columns);
-    }
-    data.storage = DenseStorage{std::move(values)};
-    return data;
+    const Numbers values = numbers(matrix);
+    return made(about, DenseStorage{values}, rows, columns, [&](RowLabels labels, DataNames names) {
+        return Dataset::dense(values, rows, columns, std::move(labels), std::move(names));
+    });
 }
 
 Dataset csr_dataset(const py::array& values, const py::array& indices, const py::array& offsets, std::size_t columns,
                     const About& about) {
-    if (columns > std::numeric_limits<std::uint32_t>::max()) {
-        refuse(about, std::to_string(columns) + " columns are too many; at most 4294967295 are possible");
-    }
-    Dataset data = described(about, static_cast<std::size_t>(offsets.size()) - 1, columns);
-    SparseStorage csr{whole_numbers<std::uint64_t>(offsets), whole_numbers<std::uint32_t>(indices), numbers(values)};
-    check_structure(csr, columns, about);
-    if (const std::size_t place = first_not_finite(csr.values); place < csr.values.size()) {
-        const auto row = std::upper_bound(csr.offsets.begin(), csr.offsets.end(), place) - csr.offsets.begin() - 1;
-        refuse_value(about, csr.values[place], static_cast<std::size_t>(row), csr.indices[place]);
-    }
-    data.storage = std::move(csr);
-    return data;
+    const SparseStorage csr = without_the_rest(
+        {whole_numbers<std::uint64_t>(offsets), whole_numbers<std::uint32_t>(indices), numbers(values)});
+    return made(about, csr, csr.offsets.size() - 1, columns, [&](RowLabels labels, DataNames names) {
+        return Dataset::csr(csr.offsets, csr.indices, csr.values, columns, std::move(labels), std::move(names));
+    });
 }
 
 py::tuple csr_arrays(const Dataset& data) {
-    const auto csr = std::make_shared<const SparseStorage>(
-        data.dense() ? to_sparse(std::get<DenseStorage>(data.storage), data.columns)
-                     : std::get<SparseStorage>(data.storage));
+    const auto csr = std::make_shared<const SparseStorage>(data.as_csr());
     const auto values = csr->values.visit([&](auto all) -> py::array { return looking_at(all, csr); });
     return py::make_tuple(values, looking_at(csr->indices.view(), csr), looking_at(csr->offsets.view(), csr));
 }
 
 py::object dense_array(const Dataset& data) {
-    if (!data.dense()) {
+    if (!data.is_dense()) {
         return py::none();
     }
-    const auto storage = std::make_shared<const DenseStorage>(std::get<DenseStorage>(data.storage));
+    const auto storage = std::make_shared<const DenseStorage>(std::get<DenseStorage>(data.storage()));
     return storage->values.visit([&](auto all) -> py::array { return looking_at(all, storage); })
-        .reshape({static_cast<py::ssize_t>(data.rows), static_cast<py::ssize_t>(data.columns)});
+        .reshape({static_cast<py::ssize_t>(data.rows()), static_cast<py::ssize_t>(data.columns())});
 }
 
 } // namespace novikoff::python

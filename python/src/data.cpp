@@ -54,11 +54,11 @@ Dataset read_libsvm(const std::string& path, bool zero_based, std::size_t column
 
 void bind_data(py::module_& module) {
     py::class_<Dataset>(module, "Dataset")
-        .def_readonly("rows", &Dataset::rows)
-        .def_readonly("columns", &Dataset::columns)
-        .def_readonly("zero_based", &Dataset::zero_based)
-        .def_readonly("classes", &Dataset::classes)
-        .def_property_readonly("labels", [](const Dataset& data) { return copied(data.labels); })
+        .def_property_readonly("rows", &Dataset::rows)
+        .def_property_readonly("columns", &Dataset::columns)
+        .def_property_readonly("zero_based", &Dataset::zero_based)
+        .def_property_readonly("classes", [](const Dataset& data) { return data.classes(); })
+        .def_property_readonly("labels", [](const Dataset& data) { return copied(data.labels()); })
         .def("column_name", &Dataset::column_name)
         .def("csr", &csr_arrays)
         .def("dense", &dense_array);

@@ -159,7 +159,7 @@ py::dict shatter_points(const Dataset& points, const std::string& ranges) {
     });
     py::list cut;
     for (const CutSubset& one : result.cut) {
-        cut.append(py::make_tuple(members(one.inside, points.rows), fractions(one.range.normal),
+        cut.append(py::make_tuple(members(one.inside, points.rows()), fractions(one.range.normal),
                                   fraction(one.range.curvature), fraction(one.range.offset)));
     }
     py::list missing;
@@ -170,8 +170,8 @@ py::dict shatter_points(const Dataset& points, const std::string& ranges) {
     }
     using namespace py::literals;
     return py::dict("subsets"_a = result.subsets, "cut"_a = cut, "missing"_a = missing, "largest"_a = result.largest,
-                    "vc_dimension"_a = vc_dimension(options.ranges, points.columns),
-                    "cover_count"_a = cover_count(options.ranges, points.rows, points.columns));
+                    "vc_dimension"_a = vc_dimension(options.ranges, points.columns()),
+                    "cover_count"_a = cover_count(options.ranges, points.rows(), points.columns()));
 }
 
 // --- linear programs

@@ -57,7 +57,7 @@ py::dict traced(const Dataset& data, const TrainOptions& options, const Model& m
         Run run;
         run.model = model;
         run.histories.resize(model.separators.size());
-        run.histories.at(problem).ledger = rebuilt(kept, data.rows);
+        run.histories.at(problem).ledger = rebuilt(kept, data.rows());
         TraceOptions how;
         how.problem = problem;
         return trace(data, options, run, how);

@@ -94,10 +94,10 @@ py::array_t<double> all_scores(const Model& model, const Dataset& data) {
         const py::gil_scoped_release without_gil;
         return scores(model, data);
     }();
-    py::array_t<double> result({static_cast<py::ssize_t>(data.rows), static_cast<py::ssize_t>(columns.size())});
+    py::array_t<double> result({static_cast<py::ssize_t>(data.rows()), static_cast<py::ssize_t>(columns.size())});
     auto cells = result.mutable_unchecked<2>();
     for (std::size_t k = 0; k < columns.size(); ++k) {
-        for (std::size_t i = 0; i < data.rows; ++i) {
+        for (std::size_t i = 0; i < data.rows(); ++i) {
             cells(static_cast<py::ssize_t>(i), static_cast<py::ssize_t>(k)) = columns[k][i];
         }
     }
@@ -144,13 +144,7 @@ void bind_model(py::module_& module) {
                  const Affine affine = without_scale(m.space, m.separators.at(k).weights);
                  return py::make_tuple(copied(affine.weights), affine.intercept);
              })
-        .def("column_name",
-             [](const Model& m, std::size_t j) {
-                 Dataset input;
-                 input.columns = m.space.input_columns;
-                 input.schema = m.schema;
-                 return m.space.column_name(input, j);
-             })
+        .def("column_name", &Model::column_name)
         .def("scores", &all_scores)
         .def("decide",
              [](const Model& m, const Dataset& data) {

@@ -7,10 +7,10 @@
 namespace novikoff {
 
 std::vector<std::uint32_t> positive_classes(const Dataset& data) {
-    if (data.classes.size() == 2) {
+    if (data.classes().size() == 2) {
         return {1};
     }
-    std::vector<std::uint32_t> all(data.classes.size());
+    std::vector<std::uint32_t> all(data.classes().size());
     for (std::uint32_t k = 0; k < all.size(); ++k) {
         all[k] = k;
     }
@@ -18,8 +18,8 @@ std::vector<std::uint32_t> positive_classes(const Dataset& data) {
 }
 
 std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
-    std::vector<double> y(data.labels.size());
-    std::transform(data.labels.begin(), data.labels.end(), y.begin(),
+    std::vector<double> y(data.labels().size());
+    std::transform(data.labels().begin(), data.labels().end(), y.begin(),
                    [=](std::uint32_t label) { return label == positive ? 1.0 : -1.0; });
     return y;
 }
@@ -34,16 +34,16 @@ void fail_one_label(const std::string& source, const std::string& label) {
 }
 
 void check_labels(const Dataset& data, bool one_class_too) {
-    if (data.rows == 0) {
-        fail_no_rows(data.source);
+    if (data.rows() == 0) {
+        fail_no_rows(data.source());
     }
-    if (data.labels.size() != data.rows) {
-        throw Error(ErrorKind::data, Place{data.source}, "the rows have no labels to learn from");
+    if (data.labels().size() != data.rows()) {
+        throw Error(ErrorKind::data, Place{data.source()}, "the rows have no labels to learn from");
     }
-    const bool varied = one_class_too || std::any_of(data.labels.begin(), data.labels.end(),
-                                                     [&](auto label) { return label != data.labels[0]; });
+    const bool varied = one_class_too || std::any_of(data.labels().begin(), data.labels().end(),
+                                                     [&](auto label) { return label != data.labels()[0]; });
     if (!varied) {
-        fail_one_label(data.source, data.classes[data.labels[0]]);
+        fail_one_label(data.source(), data.classes()[data.labels()[0]]);
     }
 }
 

@@ -21,7 +21,7 @@ double unit_for_squares(double largest) {
 } // namespace
 
 std::vector<double> largest_magnitudes(const Dataset& data, Team* team) {
-    std::vector<std::vector<double>> largest(team == nullptr ? 1 : team->size(), std::vector<double>(data.columns));
+    std::vector<std::vector<double>> largest(team == nullptr ? 1 : team->size(), std::vector<double>(data.columns()));
     with_rows(data, false, [&](const auto& rows) {
         share_out(team, rows.size(), [&](const Share& share, unsigned member) {
             double* const mine = largest[member].data();
@@ -38,17 +38,17 @@ std::vector<double> largest_magnitudes(const Dataset& data, Team* team) {
 }
 
 ColumnSummary summarize_columns(const Dataset& data) {
-    ColumnSummary summary{largest_magnitudes(data), std::vector<double>(data.columns),
-                          std::vector<double>(data.columns)};
-    if (data.rows == 0) {
+    ColumnSummary summary{largest_magnitudes(data), std::vector<double>(data.columns()),
+                          std::vector<double>(data.columns())};
+    if (data.rows() == 0) {
         return summary;
     }
-    const auto n = static_cast<double>(data.rows);
-    std::vector<double> unit(data.columns);
+    const auto n = static_cast<double>(data.rows());
+    std::vector<double> unit(data.columns());
     std::transform(summary.largest.begin(), summary.largest.end(), unit.begin(), unit_for_squares);
     // Two passes: the mean first, then the squares around it. A cell that is not stored is 0, so that the stored
     // ones are added and the others are accounted for at once.
-    std::vector<double> stored(data.columns);
+    std::vector<double> stored(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
@@ -63,7 +63,7 @@ ColumnSummary summarize_columns(const Dataset& data) {
             });
         }
     });
-    for (std::size_t j = 0; j < data.columns; ++j) {
+    for (std::size_t j = 0; j < data.columns(); ++j) {
         const double zeros = n - stored[j];
         summary.deviation[j] =
             std::sqrt(summary.deviation[j] + zeros * (summary.mean[j] * summary.mean[j] / n)) / unit[j];

@@ -5,6 +5,7 @@
 #include "base/elementary.hpp"
 #include "base/kernels.hpp"
 #include "base/random.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/raw_vector.hpp"
 #include "novikoff/error.hpp"
@@ -214,13 +215,13 @@ template <class Shape_> Dataset draw_all(const GenerateOptions& options, const s
             labels.add_new(label, Place{name});
         }
     }
-    Dataset data;
+    DatasetParts data;
     data.source = name;
     data.rows = options.rows;
     data.columns = options.columns;
     data.storage = DenseStorage{shared(std::move(values))};
     labels.finish({}, data);
-    return data;
+    return from_parts(std::move(data));
 }
 
 } // namespace

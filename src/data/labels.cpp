@@ -73,7 +73,7 @@ bool Labels::append(const Labels& others) {
     return true;
 }
 
-void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
+void Labels::finish(const std::vector<std::string>& known, DatasetParts& data) {
     const auto& texts = table_.texts();
     const bool numbers = std::all_of(texts.begin(), texts.end(), [](const auto& t) { return written_number(t); });
     TextTable classes;
@@ -104,7 +104,7 @@ void Labels::finish(const std::vector<std::string>& known, Dataset& data) {
     rows_.clear();
 }
 
-void Labels::finish_as_written(Dataset& data) {
+void Labels::finish_as_written(DatasetParts& data) {
     data.labels = std::move(rows_);
     data.classes = table_.texts();
     rows_.clear();

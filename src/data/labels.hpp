@@ -5,7 +5,7 @@
 // same double.
 #pragma once
 
-#include "novikoff/dataset.hpp"
+#include "data/dataset_parts.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
@@ -108,9 +108,9 @@ public:
     }
 
     /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
-    void finish(const std::vector<std::string>& known, Dataset& data);
+    void finish(const std::vector<std::string>& known, DatasetParts& data);
     /// The same with the labels as they are written, in the order in which they are first seen.
-    void finish_as_written(Dataset& data);
+    void finish_as_written(DatasetParts& data);
 
 private:
     TextTable table_;

@@ -177,10 +177,10 @@ private:
 
 /// Calls f with the DenseRows or SparseRows of a data set. The view lives as long as the data set.
 template <class F> decltype(auto) with_rows(const Dataset& data, bool bias, F&& f) {
-    if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
-        return std::forward<F>(f)(DenseRows(*dense, data.rows, data.columns, bias));
+    if (const auto* dense = std::get_if<DenseStorage>(&data.storage())) {
+        return std::forward<F>(f)(DenseRows(*dense, data.rows(), data.columns(), bias));
     }
-    return std::forward<F>(f)(SparseRows(std::get<SparseStorage>(data.storage), data.rows, data.columns, bias));
+    return std::forward<F>(f)(SparseRows(std::get<SparseStorage>(data.storage()), data.rows(), data.columns(), bias));
 }
 
 } // namespace novikoff

@@ -47,29 +47,36 @@ SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns) {
     return {std::move(offsets), std::move(indices), std::move(values)};
 }
 
-Dataset stored_as_fits(Dataset data) {
-    const bool fits_densely = 2 * data.nonzeros() >= data.rows * data.columns;
-    if (fits_densely && !data.dense()) {
-        data.storage = to_dense(std::get<SparseStorage>(data.storage), data.columns);
-    } else if (!fits_densely && data.dense()) {
-        data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
+std::size_t nonzeros(const Storage& storage) noexcept {
+    const auto count = [](auto values) {
+        return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](auto v) { return v != 0; }));
+    };
+    return std::visit([&](const auto& s) { return s.values.visit(count); }, storage);
+}
+
+Dataset stored_as_fits(DatasetParts parts) {
+    const bool fits_densely = 2 * nonzeros(parts.storage) >= parts.rows * parts.columns;
+    if (const auto* sparse = std::get_if<SparseStorage>(&parts.storage); fits_densely && sparse != nullptr) {
+        parts.storage = to_dense(*sparse, parts.columns);
+    } else if (const auto* dense = std::get_if<DenseStorage>(&parts.storage); !fits_densely && dense != nullptr) {
+        parts.storage = to_sparse(*dense, parts.columns);
     }
-    std::visit([](auto& s) { s.values = stored_small(s.values); }, data.storage);
-    return data;
+    std::visit([](auto& s) { s.values = stored_small(s.values); }, parts.storage);
+    return from_parts(std::move(parts));
 }
 
 Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
-    Dataset part = data;
+    DatasetParts part = parts_of(data);
     part.rows = last - first;
-    if (!data.labels.empty()) {
-        part.labels.assign(data.labels.begin() + static_cast<std::ptrdiff_t>(first),
-                           data.labels.begin() + static_cast<std::ptrdiff_t>(last));
+    if (!data.labels().empty()) {
+        part.labels.assign(data.labels().begin() + static_cast<std::ptrdiff_t>(first),
+                           data.labels().begin() + static_cast<std::ptrdiff_t>(last));
     }
-    if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
-        part.storage = DenseStorage{dense->values.part(first * data.columns, part.rows * data.columns)};
-        return part;
+    if (const auto* dense = std::get_if<DenseStorage>(&data.storage())) {
+        part.storage = DenseStorage{dense->values.part(first * data.columns(), part.rows * data.columns())};
+        return from_parts(std::move(part));
     }
-    const auto& all = std::get<SparseStorage>(data.storage);
+    const auto& all = std::get<SparseStorage>(data.storage());
     const std::uint64_t begin = all.offsets[first];
     const auto stored = static_cast<std::size_t>(all.offsets[last] - begin);
     std::vector<std::uint64_t> offsets(part.rows + 1);
@@ -80,7 +87,7 @@ Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
         SparseStorage{std::move(offsets),
                       SharedArray<std::uint32_t>(all.indices.view().subspan(begin, stored), all.indices.owner()),
                       all.values.part(begin, stored)};
-    return part;
+    return from_parts(std::move(part));
 }
 
 } // namespace novikoff

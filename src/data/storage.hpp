@@ -1,6 +1,7 @@
 // How the rows of a data set are stored: dense or compressed, as doubles or as float32. The learners give the same bits either way.
 #pragma once
 
+#include "data/dataset_parts.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <cmath>
@@ -22,9 +23,11 @@ inline constexpr std::size_t most_columns = 0xffffffffU;
 
 /// Stores the rows densely where at least half of the cells are nonzero, compressed otherwise; the values as float32 where
 /// each of them is one. The learners give the same bits either way; this only chooses what costs less.
-[[nodiscard]] Dataset stored_as_fits(Dataset data);
+[[nodiscard]] Dataset stored_as_fits(DatasetParts parts);
 
+[[nodiscard]] std::size_t nonzeros(const Storage& storage) noexcept;
 [[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);
+[[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
 
 /// The rows first … last − 1. They share the memory of all.
 [[nodiscard]] Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last);

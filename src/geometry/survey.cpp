@@ -43,7 +43,7 @@ private:
 
 RowNorms row_norms(const Dataset& data, bool bias, Team* team) {
     RowNorms norms;
-    norms.squared.resize(data.rows);
+    norms.squared.resize(data.rows());
     double largest = 0;
     with_rows(data, bias, [&](const auto& rows) {
         share_out(team, rows.size(), [&](const Share& share, unsigned) {
@@ -90,7 +90,7 @@ Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::sp
               const RowNorms& norms, Team* team) {
     Survey result;
     CertainMinimum minimum(w, norms);
-    std::vector<double> scores(data.rows);
+    std::vector<double> scores(data.rows());
     with_rows(data, bias, [&](const auto& rows) {
         share_out(team, rows.size(), [&](const Share& share, unsigned) {
             rows.scores(w, share.first, std::span(scores).subspan(share.first, share.last - share.first));

@@ -1,5 +1,6 @@
 #include "novikoff/model.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
@@ -82,7 +83,7 @@ std::vector<std::vector<double>> scores(const Model& model, const Dataset& data)
     std::vector<std::vector<double>> result;
     for (const Separator& separator : model.separators) {
         result.push_back(scores(separator, lifted, model.space.bias, model.voted()));
-        check_scores(result.back(), data.source);
+        check_scores(result.back(), data.source());
     }
     data.check_unchanged();
     return result;
@@ -103,6 +104,13 @@ std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vec
         }
     }
     return decisions;
+}
+
+std::string Model::column_name(std::size_t j) const {
+    DatasetParts input;
+    input.columns = space.input_columns;
+    input.schema = schema;
+    return space.column_name(from_parts(std::move(input)), j);
 }
 
 ReadOptions reading_for(const Model& model, ReadOptions options) {

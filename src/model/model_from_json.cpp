@@ -1,6 +1,7 @@
 #include "novikoff/model.hpp"
 
 #include "base/json_node.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/storage.hpp"
 #include "model/proof_json.hpp"
 #include "novikoff/error.hpp"
@@ -100,7 +101,7 @@ Dataset support_from(const Node& node, std::size_t columns) {
             }
         }
     }
-    Dataset support;
+    DatasetParts support;
     support.rows = offsets.size() - 1;
     support.columns = columns;
     support.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
@@ -110,7 +111,7 @@ Dataset support_from(const Node& node, std::size_t columns) {
 Votes votes_from(const Node& node, const Space& space) {
     Votes votes;
     votes.support = support_from(node.at("support"), space.columns());
-    votes.row = counts_below(votes.support.rows, node.at("row"));
+    votes.row = counts_below(votes.support.rows(), node.at("row"));
     votes.step = numbers(votes.row.size(), node.at("step"));
     node.at("count").require_size(votes.row.size() + 1, "numbers");
     votes.count = counts(node.at("count"));

@@ -21,7 +21,8 @@ Survey survey_all(const Problem& problem, std::span<const double> w, Communicato
         double loss;
         double margin; ///< 0: none; infinite: no rows
     };
-    const double margin = problem.data.rows == 0 ? std::numeric_limits<double>::infinity() : mine.margin.value_or(0);
+    const double margin =
+        problem.data.rows() == 0 ? std::numeric_limits<double>::infinity() : mine.margin.value_or(0);
     Survey all;
     double least = std::numeric_limits<double>::infinity();
     for (const Seen& some : ranks.gather_values(Seen{mine.errors, mine.perceptron_loss, margin})) {

@@ -1,6 +1,7 @@
 #include "ranks/agreed_space.hpp"
 
 #include "data/column_summary.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "geometry/survey.hpp"
 #include "ranks/message.hpp"
@@ -13,9 +14,9 @@ namespace novikoff {
 namespace {
 
 std::vector<double> longest_row(const Dataset& data) {
-    std::vector<double> row(data.columns);
+    std::vector<double> row(data.columns());
     const auto squared = row_norms(data, false).squared;
-    if (data.rows > 0) {
+    if (data.rows() > 0) {
         const auto at = static_cast<std::size_t>(std::max_element(squared.begin(), squared.end()) - squared.begin());
         with_rows(data, false,
                   [&](const auto& rows) { rows.for_each(at, [&](std::size_t j, double x) { row[j] = x; }); });
@@ -35,12 +36,12 @@ Dataset deciding_rows(const Dataset& lifted, Scale scale, Communicator& ranks) {
             values.push_back(reader.take<double>());
         }
     }
-    Dataset few;
-    few.source = lifted.source;
+    DatasetParts few;
+    few.source = lifted.source();
     few.rows = ranks.size();
-    few.columns = lifted.columns;
+    few.columns = lifted.columns();
     few.storage = DenseStorage{std::move(values)};
-    return few;
+    return from_parts(std::move(few));
 }
 
 } // namespace

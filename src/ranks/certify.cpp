@@ -246,7 +246,7 @@ std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const 
 
 /// One rank after another adds its rows.
 std::string digest_of(const Shard& shard, Communicator& ranks) {
-    RowsDigest digest(shard.rows, shard.data.columns, shard.data.classes);
+    RowsDigest digest(shard.rows, shard.data.columns(), shard.data.classes());
     for (unsigned r = 0; r < ranks.size(); ++r) {
         if (ranks.rank() == r) {
             digest.add(shard.data);
@@ -259,12 +259,12 @@ std::string digest_of(const Shard& shard, Communicator& ranks) {
 void check_classes(const Shard& shard) {
     const auto absent = std::find(shard.label_counts.begin(), shard.label_counts.end(), 0U);
     if (shard.label_counts.size() == 1) {
-        fail_one_label(shard.data.source, shard.data.classes.front());
+        fail_one_label(shard.data.source(), shard.data.classes().front());
     }
     if (absent != shard.label_counts.end()) {
-        throw Error(ErrorKind::data, Place{shard.data.source},
+        throw Error(ErrorKind::data, Place{shard.data.source()},
                     fmt::format("no row has the label '{}'",
-                                shard.data.classes[static_cast<std::size_t>(absent - shard.label_counts.begin())]));
+                                shard.data.classes()[static_cast<std::size_t>(absent - shard.label_counts.begin())]));
     }
 }
 
@@ -279,8 +279,8 @@ Certificate begun(const Shard& shard, const CertifyOptions& options, Communicato
     Certificate certificate;
     certificate.digest = options.digest ? digest_of(shard, ranks) : "";
     certificate.rows = shard.rows;
-    certificate.columns = shard.data.columns;
-    certificate.classes = shard.data.classes;
+    certificate.columns = shard.data.columns();
+    certificate.classes = shard.data.classes();
     certificate.lift = options.lift;
     certificate.degree = options.degree;
     certificate.bias = options.bias;

@@ -14,7 +14,7 @@ DataDigest digest_of_all(const Shard& shard, Communicator& ranks) {
     for (const std::uint64_t sum : ranks.gather_values(digest(shard.data).sum)) {
         ArchiveWriter{sums}(sum);
     }
-    return {shard.rows, shard.data.columns, checksum(sums)};
+    return {shard.rows, shard.data.columns(), checksum(sums)};
 }
 
 } // namespace

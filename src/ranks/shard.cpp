@@ -1,6 +1,7 @@
 #include "ranks/shard.hpp"
 
 #include "base/team.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "io/table/concatenate.hpp"
 #include "novikoff/error.hpp"
@@ -86,10 +87,7 @@ public:
         check_same_files(paths_, ranks_);
         read_parts();
         agree_on_columns();
-        Shard shard = join_and_number();
-        shard.data.source = paths_.size() == 1 ? shard.data.source
-                                               : paths_[0] + " and " + std::to_string(paths_.size() - 1) + " more";
-        return shard;
+        return join_and_number();
     }
 
 private:
@@ -136,7 +134,7 @@ private:
         bool zero_based = false;
         std::vector<Column> schema;
         Message mine;
-        mine.put(std::any_of(parts_.begin(), parts_.end(), [](const Dataset& d) { return d.zero_based; }));
+        mine.put(std::any_of(parts_.begin(), parts_.end(), [](const Dataset& d) { return d.zero_based(); }));
         mine.put_text(paths_[job_.files.first]);
         put_schema(mine, united_schema(parts_));
         for (const std::string& message : ranks_.gather(std::move(mine).bytes())) {
@@ -146,7 +144,7 @@ private:
             schema = united_schema(std::move(schema), take_schema(reader), first_file);
         }
         const bool fits = std::all_of(parts_.begin(), parts_.end(), [&](const Dataset& part) {
-            return part.zero_based == zero_based && part.schema == schema;
+            return part.zero_based() == zero_based && part.schema() == schema;
         });
         zero_based_found_ = zero_based && !options_.zero_based;
         if (!fits) {
@@ -164,14 +162,14 @@ private:
         Shard shard;
         shard.data = joined(std::move(parts_));
         Message mine;
-        mine.put(static_cast<std::uint64_t>(shard.data.rows));
-        mine.put(static_cast<std::uint64_t>(shard.data.columns));
+        mine.put(static_cast<std::uint64_t>(shard.data.rows()));
+        mine.put(static_cast<std::uint64_t>(shard.data.columns()));
         mine.put(static_cast<std::uint64_t>(shard.data.nonzeros()));
         const auto values_beyond = [](std::size_t sum, const ReadNotes& n) { return sum + n.values_beyond; };
         mine.put(std::accumulate(notes_.begin(), notes_.end(), std::size_t{0}, values_beyond));
         mine.put(ordered);
         mine.put_text(notes_.empty() ? "" : notes_.front().lonely_first_label);
-        mine.put_texts(shard.data.classes);
+        mine.put_texts(shard.data.classes());
         for (const std::uint64_t count : class_counts(shard.data)) {
             mine.put(count);
         }
@@ -183,7 +181,7 @@ private:
     [[nodiscard]] bool classes_have_an_order() const {
         return std::none_of(notes_.begin(), notes_.end(), [](const ReadNotes& n) { return n.labels_as_written; }) &&
                std::all_of(parts_.begin(), parts_.end(),
-                           [&](const Dataset& part) { return part.classes == parts_.front().classes; });
+                           [&](const Dataset& part) { return part.classes() == parts_.front().classes(); });
     }
 
     void fill_in(const std::vector<std::string>& messages, Shard& shard) {
@@ -212,9 +210,13 @@ private:
             fail_as_a_whole();
         }
         name_classes(classes, counts, ordered, shard);
-        shard.data = with_columns(std::move(shard.data), static_cast<std::size_t>(columns));
-        shard.data.schema = schema_;
-        shard.data.zero_based = shard.data.zero_based || zero_based_found_;
+        DatasetParts data = parts_of(with_columns(std::move(shard.data), static_cast<std::size_t>(columns)));
+        data.schema = schema_;
+        data.zero_based = data.zero_based || zero_based_found_;
+        if (paths_.size() > 1) {
+            data.source = paths_[0] + " and " + std::to_string(paths_.size() - 1) + " more";
+        }
+        shard.data = from_parts(std::move(data));
         shard.notes.zero_based_found = zero_based_found_;
         shard.notes.lonely_first_label = shard.rows >= 3 && seen_once(lonely, classes) ? lonely : "";
     }
@@ -231,7 +233,7 @@ private:
                       bool ordered, Shard& shard) const {
         const bool agreed =
             ordered && std::adjacent_find(classes.begin(), classes.end(), std::not_equal_to<>{}) == classes.end();
-        Dataset all; // a row for each class of each rank
+        DatasetParts all; // a row for each class of each rank
         if (agreed) {
             all.classes = classes.front();
             for (const auto& some : classes) {
@@ -256,15 +258,17 @@ private:
         }
         const auto size = [](std::size_t sum, const auto& some) { return sum + some.size(); };
         const auto mine = std::accumulate(classes.begin(), classes.begin() + ranks_.rank(), std::size_t{0}, size);
-        for (std::uint32_t& label : shard.data.labels) {
+        DatasetParts data = parts_of(std::move(shard.data));
+        for (std::uint32_t& label : data.labels) {
             label = all.labels[mine + label];
         }
-        shard.data.classes = std::move(all.classes);
+        data.classes = std::move(all.classes);
+        shard.data = from_parts(std::move(data));
     }
 
     [[nodiscard]] static std::vector<std::uint64_t> class_counts(const Dataset& data) {
-        std::vector<std::uint64_t> counts(data.classes.size());
-        for (const std::uint32_t label : data.labels) {
+        std::vector<std::uint64_t> counts(data.classes().size());
+        for (const std::uint32_t label : data.labels()) {
             ++counts[label];
         }
         return counts;

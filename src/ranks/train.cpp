@@ -27,7 +27,7 @@ void check_labels(const Shard& shard) {
     const auto& counts = shard.label_counts;
     if (counts.size() - static_cast<std::size_t>(std::count(counts.begin(), counts.end(), 0U)) < 2) {
         const auto one = std::find_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) - counts.begin();
-        fail_one_label(shard.data.source, shard.data.classes[static_cast<std::size_t>(one)]);
+        fail_one_label(shard.data.source(), shard.data.classes()[static_cast<std::size_t>(one)]);
     }
 }
 
@@ -45,15 +45,15 @@ public:
         if (ranks.size() > 1) {
             model.options["ranks"] = std::to_string(ranks.size());
         }
-        model.classes = shard.data.classes;
-        model.schema = shard.data.schema;
-        model.zero_based = shard.data.zero_based;
+        model.classes = shard.data.classes();
+        model.schema = shard.data.schema();
+        model.zero_based = shard.data.zero_based();
         lifted_ = apply_space(model.space, shard.data, options.space.max_values);
         if (options.threads != 1) {
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, shard.data.source, shard.first_row, [&](std::size_t /*row*/) {
+        check_lengths(norms_, shard.data.source(), shard.first_row, [&](std::size_t /*row*/) {
             return options.space.scale == Scale::none
                        ? "`scale=max-abs` may bring it into range" // that is up to rows of other ranks
                        : "leave it out, or scale the numbers beforehand";
@@ -113,7 +113,7 @@ private:
         drive.shortcuts = options_.shortcuts;
         drive.ranks = &mixing;
         drive.go_on = [&](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-            const Progress progress{k, positives.size(), epoch, epochs_, rows_done, lifted_.rows, updates};
+            const Progress progress{k, positives.size(), epoch, epochs_, rows_done, lifted_.rows(), updates};
             interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
             return !interrupted_;
         };
@@ -122,7 +122,7 @@ private:
         }
         Trajectory run = declaration_of(options_.learner.kind).solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
-        check_range(run, shard_.data.source, "smaller rates keep them in it");
+        check_range(run, shard_.data.source(), "smaller rates keep them in it");
         Separator separator;
         separator.proof = account(problem, rows_, run, mixing.account(), ranks_);
         separator.weights = std::move(run.weights);
@@ -147,7 +147,7 @@ private:
         const auto decided = decide(model, all);
         std::uint64_t wrong = 0;
         for (std::size_t i = 0; i < decided.size(); ++i) {
-            wrong += decided[i] != shard_.data.labels[i] ? 1 : 0;
+            wrong += decided[i] != shard_.data.labels()[i] ? 1 : 0;
         }
         for (const std::uint64_t some : ranks_.gather_values(wrong)) {
             result_.run.errors += some;

@@ -1,5 +1,6 @@
 #include "ranks/working_rows.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "ranks/message.hpp"
 
@@ -8,7 +9,7 @@
 namespace novikoff {
 
 WorkingRows::WorkingRows(const Shard& shard, const std::vector<double>& y)
-    : shard_(shard), y_(y), known_(shard.data.rows) {}
+    : shard_(shard), y_(y), known_(shard.data.rows()) {}
 
 std::size_t WorkingRows::add(const std::vector<std::size_t>& offered, Communicator& ranks) {
     const std::size_t before = size();
@@ -22,14 +23,14 @@ std::size_t WorkingRows::add(const std::vector<std::size_t>& offered, Communicat
 }
 
 Dataset WorkingRows::data() const {
-    Dataset data;
-    data.source = shard_.data.source;
+    DatasetParts data;
+    data.source = shard_.data.source();
     data.rows = size();
-    data.columns = shard_.data.columns;
+    data.columns = shard_.data.columns();
     data.classes = {"-1", "1"};
     data.labels = labels_;
     data.storage = SparseStorage{offsets_, indices_, values_};
-    return data;
+    return from_parts(std::move(data));
 }
 
 std::string WorkingRows::packed(const std::vector<std::size_t>& offered) const {

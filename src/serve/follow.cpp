@@ -75,7 +75,7 @@ private:
         if (auto fault = rows_.read(lines, data, notes)) {
             return fault;
         }
-        if (data.rows != lines.size()) { // a quote that one line opens is closed in another
+        if (data.rows() != lines.size()) { // a quote that one line opens is closed in another
             return Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
         }
         try {

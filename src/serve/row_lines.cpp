@@ -285,7 +285,7 @@ Dataset RowLines::read_rows(std::string_view text, ReadNotes& notes) const {
     ByteSource source(text, nullptr, name(), {});
     if (format_ != Format::libsvm) {
         Dataset rows = read_csv(source, options_, options_.separator, notes);
-        check_width(rows.columns, !rows.labels.empty());
+        check_width(rows.columns(), !rows.labels().empty());
         return rows;
     }
     Dataset rows = read_libsvm(source, options_, notes);

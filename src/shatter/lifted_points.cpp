@@ -12,7 +12,7 @@ namespace novikoff {
 namespace {
 
 std::vector<RationalVector> exact_points(const Dataset& data) {
-    std::vector<RationalVector> points(data.rows, RationalVector(data.columns));
+    std::vector<RationalVector> points(data.rows(), RationalVector(data.columns()));
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < points.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) { points[i][j] = Rational::of(x); });
@@ -26,7 +26,7 @@ bool by_first(const RationalVector& a, const RationalVector& b) { return a.front
 } // namespace
 
 LiftedPoints::LiftedPoints(const Dataset& data, RangeKind kind)
-    : kind_(kind), points_(exact_points(data)), dimension_(data.columns + (lifted() ? 2 : 1)) {
+    : kind_(kind), points_(exact_points(data)), dimension_(data.columns() + (lifted() ? 2 : 1)) {
     Span span(dimension_);
     RationalVector sign(dimension_);
     if (has_sign_row()) {

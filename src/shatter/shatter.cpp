@@ -217,25 +217,25 @@ private:
 };
 
 [[noreturn]] void refuse(const Dataset& points, const std::string& message) {
-    throw Error(ErrorKind::data, Place{points.source}, message);
+    throw Error(ErrorKind::data, Place{points.source()}, message);
 }
 
 } // namespace
 
 Shattering shatter(const Dataset& points, const ShatterOptions& options) {
-    if (points.rows == 0 || points.columns == 0) {
+    if (points.rows() == 0 || points.columns() == 0) {
         refuse(points, "has no points");
     }
-    if (points.rows > most_points) {
-        refuse(points, fmt::format("has {} points; at most {} are possible", points.rows, most_points));
+    if (points.rows() > most_points) {
+        refuse(points, fmt::format("has {} points; at most {} are possible", points.rows(), most_points));
     }
-    if (points.columns > most_dimensions) {
-        refuse(points, fmt::format("has {} dimensions; at most {} are possible", points.columns, most_dimensions));
+    if (points.columns() > most_dimensions) {
+        refuse(points, fmt::format("has {} dimensions; at most {} are possible", points.columns(), most_dimensions));
     }
     const LiftedPoints lifted(points, options.ranges);
     if (const std::uint64_t most = lifted.most_cut(); most > most_subsets) {
         refuse(points, fmt::format("up to {} subsets of these {} points could be cut out, more than the limit of {}",
-                                   most, points.rows, most_subsets));
+                                   most, points.rows(), most_subsets));
     }
     return Search(lifted, options.monitor).run();
 }

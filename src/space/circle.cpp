@@ -1,6 +1,7 @@
 #include "space/circle.hpp"
 
 #include "base/kernels.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "novikoff/error.hpp"
@@ -17,12 +18,12 @@ namespace novikoff {
 namespace {
 
 std::vector<double> squared_norms(const Dataset& data) {
-    std::vector<double> squares(data.rows);
+    std::vector<double> squares(data.rows());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             squares[i] = rows.inner(i, i);
             if (!std::isfinite(squares[i])) {
-                throw Error(ErrorKind::data, Place{data.source},
+                throw Error(ErrorKind::data, Place{data.source()},
                             fmt::format("row {}: |x|^2 is larger than any double; make the numbers smaller before "
                                         "lifting them",
                                         i + 1));
@@ -75,10 +76,11 @@ Circle flat(std::span<const double> a, double d) {
 
 Dataset lift_circle(const Dataset& data) {
     const std::vector<double> squares = squared_norms(data);
-    Dataset lifted = data;
-    lifted.columns = data.columns + 1;
+    DatasetParts lifted = parts_of(data);
+    lifted.columns = data.columns() + 1;
     lifted.schema.clear();
-    std::visit([&](const auto& storage) { lifted.storage = append(storage, data.columns, squares); }, data.storage);
+    std::visit([&](const auto& storage) { lifted.storage = append(storage, data.columns(), squares); },
+               data.storage());
     return stored_as_fits(std::move(lifted));
 }
 

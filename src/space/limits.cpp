@@ -33,8 +33,8 @@ std::size_t values_of_row(const Space& space, std::size_t nonzeros) {
 
 /// How many values the lifted rows store; counting ends where there are more than `enough`.
 std::size_t stored_values(const Space& space, const Dataset& data, std::size_t enough) {
-    if (data.dense()) {
-        return product(data.rows, space.columns());
+    if (data.is_dense()) {
+        return product(data.rows(), space.columns());
     }
     return with_rows(data, false, [&](const auto& rows) {
         std::size_t stored = 0;
@@ -62,31 +62,31 @@ void check_lift(const Space& space, const Dataset& data, std::size_t max_values)
         throw Error(ErrorKind::usage,
                     fmt::format("a polynomial of degree {} is not known; 1 to {} are", space.degree, max_degree));
     }
-    const bool countable = space.lift == Lift::polynomial ? monomial_count(data.columns, space.degree).has_value()
-                                                          : data.columns < max_lifted_columns;
+    const bool countable = space.lift == Lift::polynomial ? monomial_count(data.columns(), space.degree).has_value()
+                                                          : data.columns() < max_lifted_columns;
     if (!countable) {
-        throw Error(ErrorKind::data, Place{data.source},
+        throw Error(ErrorKind::data, Place{data.source()},
                     fmt::format("the lift {} makes more than {} columns of {}; {}", name, max_lifted_columns,
-                                data.columns, way_out(space.lift)));
+                                data.columns(), way_out(space.lift)));
     }
     const std::size_t stored = stored_values(space, data, max_values);
     if (stored > max_values) {
-        throw Error(ErrorKind::data, Place{data.source},
+        throw Error(ErrorKind::data, Place{data.source()},
                     fmt::format("the lift {} makes {} columns of {}: {} rows would need more than the limit of {} "
                                 "stored values; {}",
-                                name, space.columns(), data.columns, data.rows, max_values, way_out(space.lift)));
+                                name, space.columns(), data.columns(), data.rows(), max_values, way_out(space.lift)));
     }
-    check_memory(Place{data.source}, fmt::format("the lift {} needs", name),
+    check_memory(Place{data.source()}, fmt::format("the lift {} needs", name),
                  sizeof(double) * static_cast<double>(stored));
 }
 
 void check_centring(const Dataset& lifted, std::size_t max_values) {
-    const std::size_t values = product(lifted.rows, lifted.columns);
+    const std::size_t values = product(lifted.rows(), lifted.columns());
     if (values > max_values) {
-        throw Error(ErrorKind::data, Place{lifted.source},
+        throw Error(ErrorKind::data, Place{lifted.source()},
                     fmt::format("`scale=standard` makes the data dense: {} rows of {} columns are {} values, more "
                                 "than the limit of {}; use `scale=max-abs`, which keeps zeros",
-                                lifted.rows, lifted.columns, values, max_values));
+                                lifted.rows(), lifted.columns(), values, max_values));
     }
 }
 

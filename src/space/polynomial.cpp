@@ -1,5 +1,6 @@
 #include "space/polynomial.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "novikoff/error.hpp"
@@ -80,21 +81,21 @@ void visit_monomials(const Dataset& data, unsigned degree, Emit emit, EndOfRow e
             });
             auto checked = [&](std::uint64_t number, double product) {
                 if (!std::isfinite(product)) {
-                    throw Error(ErrorKind::data, Place{data.source},
+                    throw Error(ErrorKind::data, Place{data.source()},
                                 fmt::format("row {}: {} is larger than any double; make the numbers smaller before "
                                             "lifting them",
-                                            i + 1, monomial_name(data, monomial(data.columns, number))));
+                                            i + 1, monomial_name(data, monomial(data.columns(), number))));
                 }
                 emit(i, number, product);
             };
-            Monomials(data.columns, std::span<const Entry>(entries), checked).visit(degree);
+            Monomials(data.columns(), std::span<const Entry>(entries), checked).visit(degree);
             end_of_row();
         }
     });
 }
 
 DenseStorage lift_densely(const Dataset& data, unsigned degree, std::size_t columns) {
-    std::vector<double> values(data.rows * columns);
+    std::vector<double> values(data.rows() * columns);
     visit_monomials(
         data, degree,
         [&](std::size_t i, std::uint64_t number, double product) { values[i * columns + number] = product; }, [] {});
@@ -105,7 +106,7 @@ SparseStorage lift_sparsely(const Dataset& data, unsigned degree) {
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
     std::vector<double> values;
-    offsets.reserve(data.rows + 1);
+    offsets.reserve(data.rows() + 1);
     visit_monomials(
         data, degree,
         [&](std::size_t, std::uint64_t number, double product) {
@@ -167,10 +168,10 @@ std::string monomial_name(const Dataset& input, std::span<const std::size_t> col
 }
 
 Dataset lift_polynomial(const Dataset& data, unsigned degree) {
-    Dataset lifted = data;
-    lifted.columns = *monomial_count(data.columns, degree);
+    DatasetParts lifted = parts_of(data);
+    lifted.columns = *monomial_count(data.columns(), degree);
     lifted.schema.clear();
-    if (data.dense()) {
+    if (data.is_dense()) {
         lifted.storage = lift_densely(data, degree, lifted.columns);
     } else {
         lifted.storage = lift_sparsely(data, degree);

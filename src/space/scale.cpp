@@ -1,6 +1,7 @@
 #include "space/scale.hpp"
 
 #include "data/column_summary.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "novikoff/error.hpp"
@@ -45,7 +46,7 @@ std::string way_out(const std::vector<double>& largest) {
 [[noreturn]] void fail_too_small(const Space& space, const Dataset& lifted, const Dataset& input, std::size_t j,
                                  const std::string& what) {
     throw Error(
-        ErrorKind::data, Place{lifted.source},
+        ErrorKind::data, Place{lifted.source()},
         fmt::format("`scale={}`: {} of {} is so small that no double can bring it to 1; leave the column out, "
                     "or scale it beforehand",
                     scale_name(space.scale), what, space.column_name(input, j)));
@@ -57,12 +58,12 @@ void fit_unit_ball(Space& space, const Dataset& lifted) {
     }
     const double largest = largest_row_norm(lifted);
     if (!(largest >= smallest_norm && largest <= largest_norm)) {
-        throw Error(ErrorKind::data, Place{lifted.source},
+        throw Error(ErrorKind::data, Place{lifted.source()},
                     fmt::format("`scale=unit-ball` needs a largest norm between {} and {}, and it is {}; {}",
                                 smallest_norm, largest_norm, largest < 1 ? "smaller" : "larger",
                                 way_out(largest_magnitudes(lifted))));
     }
-    space.factor.assign(lifted.columns, 1 / largest);
+    space.factor.assign(lifted.columns(), 1 / largest);
 }
 
 void fit_max_abs(Space& space, const Dataset& lifted, const Dataset& input) {
@@ -78,9 +79,9 @@ void fit_max_abs(Space& space, const Dataset& lifted, const Dataset& input) {
 /// Per column its one value, or NaN where there is more than one. (A deviation of 0 would not tell: the mean of
 /// a constant column is rounded, and so its deviation is a little more.)
 std::vector<double> constants(const Dataset& data) {
-    std::vector<double> first(data.columns);
-    std::vector<std::size_t> same(data.columns); // nonzero cells that equal the first row's
-    std::vector<std::size_t> nonzeros(data.columns);
+    std::vector<double> first(data.columns());
+    std::vector<std::size_t> same(data.columns()); // nonzero cells that equal the first row's
+    std::vector<std::size_t> nonzeros(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         if (rows.size() != 0) {
             rows.for_each(0, [&](std::size_t j, double x) { first[j] = x; });
@@ -92,8 +93,8 @@ std::vector<double> constants(const Dataset& data) {
             });
         }
     });
-    for (std::size_t j = 0; j < data.columns; ++j) {
-        const bool constant = first[j] == 0 ? nonzeros[j] == 0 : same[j] == data.rows;
+    for (std::size_t j = 0; j < data.columns(); ++j) {
+        const bool constant = first[j] == 0 ? nonzeros[j] == 0 : same[j] == data.rows();
         first[j] = constant ? first[j] : std::numeric_limits<double>::quiet_NaN();
     }
     return first;
@@ -102,9 +103,9 @@ std::vector<double> constants(const Dataset& data) {
 void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
     const ColumnSummary summary = summarize_columns(lifted);
     space.shift = summary.mean;
-    space.factor.assign(lifted.columns, 1);
+    space.factor.assign(lifted.columns(), 1);
     const std::vector<double> constant = constants(lifted);
-    for (std::size_t j = 0; j < lifted.columns; ++j) {
+    for (std::size_t j = 0; j < lifted.columns(); ++j) {
         if (!std::isnan(constant[j])) {
             space.shift[j] = constant[j];
             continue;
@@ -115,7 +116,7 @@ void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
         }
         if (!std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
             throw Error(
-                ErrorKind::data, Place{lifted.source},
+                ErrorKind::data, Place{lifted.source()},
                 fmt::format("`scale=standard`: the distance of {} from its mean can be larger than any double; {}",
                             space.column_name(input, j), way_out(summary.largest)));
         }
@@ -130,13 +131,13 @@ double scaled(const Space& space, std::size_t j, double x) noexcept {
 /// Scales the values that are stored, in their order.
 std::vector<double> scaled_values(const Space& space, const Dataset& data, const Dataset& input) {
     std::vector<double> values;
-    values.reserve(std::visit([](const auto& storage) { return storage.values.size(); }, data.storage));
+    values.reserve(std::visit([](const auto& storage) { return storage.values.size(); }, data.storage()));
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) {
                 values.push_back(scaled(space, j, x));
                 if (!std::isfinite(values.back())) {
-                    throw Error(ErrorKind::data, Place{data.source},
+                    throw Error(ErrorKind::data, Place{data.source()},
                                 fmt::format("row {}: {} is larger than any double after scaling", i + 1,
                                             space.column_name(input, j)));
                 }
@@ -174,13 +175,15 @@ std::optional<double> square_after_max_abs(const Dataset& lifted, std::size_t ro
 }
 
 Dataset apply_scale(const Space& space, const Dataset& lifted, const Dataset& input) {
-    Dataset result = lifted;
-    if (!space.shift.empty() && !result.dense()) {
-        result.storage = to_dense(std::get<SparseStorage>(lifted.storage), lifted.columns);
+    DatasetParts result = parts_of(lifted);
+    if (!space.shift.empty() && !lifted.is_dense()) {
+        result.storage = to_dense(std::get<SparseStorage>(lifted.storage()), lifted.columns());
     }
-    std::vector<double> values = scaled_values(space, result, input);
+    Dataset unscaled = from_parts(std::move(result));
+    std::vector<double> values = scaled_values(space, unscaled, input);
+    result = parts_of(std::move(unscaled));
     std::visit([&](auto& storage) { storage.values = std::move(values); }, result.storage);
-    return space.shift.empty() ? result : stored_as_fits(std::move(result));
+    return space.shift.empty() ? from_parts(std::move(result)) : stored_as_fits(std::move(result));
 }
 
 } // namespace novikoff

@@ -1,6 +1,7 @@
 #include "novikoff/space.hpp"
 
 #include "base/kernels.hpp"
+#include "data/dataset_parts.hpp"
 #include "novikoff/error.hpp"
 #include "space/circle.hpp"
 #include "space/limits.hpp"
@@ -121,7 +122,7 @@ Scale parse_scale(const std::string& name) {
 
 Space fit_space(const Dataset& data, const SpaceOptions& options) {
     Space space;
-    space.input_columns = data.columns;
+    space.input_columns = data.columns();
     space.lift = options.lift;
     space.degree = options.lift == Lift::polynomial ? options.degree : 1;
     space.scale = options.scale;
@@ -138,16 +139,17 @@ Space fit_space(const Dataset& data, const SpaceOptions& options) {
 }
 
 Dataset apply_space(const Space& space, const Dataset& data, std::size_t max_values) {
-    if (data.columns != space.input_columns) {
-        throw Error(ErrorKind::data, Place{data.source},
-                    fmt::format("{} columns, but the model takes {}", data.columns, space.input_columns));
+    if (data.columns() != space.input_columns) {
+        throw Error(ErrorKind::data, Place{data.source()},
+                    fmt::format("{} columns, but the model takes {}", data.columns(), space.input_columns));
     }
     if (space.lift == Lift::none && space.scale == Scale::none) {
         return data;
     }
     check_lift(space, data, max_values);
-    Dataset raised = lifted(space, data);
-    raised.schema.clear();
+    DatasetParts parts = parts_of(lifted(space, data));
+    parts.schema.clear();
+    Dataset raised = from_parts(std::move(parts));
     if (!space.shift.empty()) {
         check_centring(raised, max_values);
     }

@@ -7,7 +7,7 @@
 namespace novikoff {
 
 Replay::Replay(const Replayed& run) : run_(run), w_(run.initial.begin(), run.initial.end()) {
-    w_.resize(run.rows.columns + (run.bias ? 1 : 0));
+    w_.resize(run.rows.columns() + (run.bias ? 1 : 0));
 }
 
 bool Replay::step() {

@@ -125,7 +125,7 @@ private:
 
     Standing standing() {
         std::vector<Standing> parts(team_ == nullptr ? 1 : team_->size());
-        share_out(team_, run_.rows.rows, [&](Share share, unsigned member) {
+        share_out(team_, run_.rows.rows(), [&](Share share, unsigned member) {
             parts[member] = with_rows(run_.rows, run_.bias, [&](const auto& rows) {
                 return standing_of(rows, run_.y, replay_.w(), share);
             });
@@ -150,9 +150,9 @@ Trace described(const Dataset& data, const Model& model) {
     Trace result;
     result.learner = model.learner;
     result.options = model.options;
-    result.source = data.source;
-    result.rows = data.rows;
-    result.columns = data.columns;
+    result.source = data.source();
+    result.rows = data.rows();
+    result.columns = data.columns();
     result.nonzeros = data.nonzeros();
     result.dimension = model.space.dimension();
     result.bias = model.space.bias;
@@ -186,7 +186,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         const auto initial = initial_of(options, model.space.dimension(), k);
         const Replayed replayed{lifted, model.space.bias, y, initial, ledger};
         TraceProblem problem;
-        problem.label = data.classes[positives[k]];
+        problem.label = data.classes()[positives[k]];
         problem.proof = model.separators[k].proof;
         problem.proof.mistakes.clear();
         problem.initial_norm = norm(initial);

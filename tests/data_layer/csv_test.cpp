@@ -32,7 +32,7 @@ ReadOptions for_model(const std::vector<Column>& schema, bool labels_optional = 
 }
 Texts names(const Dataset& data) {
     Texts result;
-    for (std::size_t j = 0; j < data.columns; ++j) {
+    for (std::size_t j = 0; j < data.columns(); ++j) {
         result.push_back(data.column_name(j));
     }
     return result;
@@ -42,15 +42,15 @@ TEST(Csv, HeaderAndRowsAreReadAndTheLastColumnIsTheLabel) {
     const Dataset data = csv("a,b,y\n1,2.5,no\n-3,4e2,yes\n");
     EXPECT_EQ(matrix(data), (Matrix{{1, 2.5}, {-3, 400}}));
     EXPECT_EQ(names(data), (Texts{"a", "b"}));
-    EXPECT_EQ(data.schema, (std::vector<Column>{{"a", {}}, {"b", {}}}));
+    EXPECT_EQ(data.schema(), (std::vector<Column>{{"a", {}}, {"b", {}}}));
     EXPECT_EQ(label_texts(data), (Texts{"no", "yes"}));
-    EXPECT_TRUE(data.dense());
+    EXPECT_TRUE(data.is_dense());
 }
 
 TEST(Csv, AFirstLineWithANumberIsNoHeader) {
     const Dataset data = csv("1,2,yes\n3,4,no\n");
-    EXPECT_EQ(data.rows, 2U);
-    EXPECT_TRUE(data.schema.empty());
+    EXPECT_EQ(data.rows(), 2U);
+    EXPECT_TRUE(data.schema().empty());
     EXPECT_EQ(names(data), (Texts{"x1", "x2"}));
 }
 
@@ -165,7 +165,7 @@ TEST(Csv, ATargetThatIsNotThereIsAUsageError) {
 TEST(Csv, TextColumnsAreOneHotEncodedOnRequest) {
     const Dataset data = csv("city,age,y\nOslo,3,0\nParis,4,1\nOslo,5,1\nAthens,6,0\n", categorical());
     EXPECT_EQ(names(data), (Texts{"city=Athens", "city=Oslo", "city=Paris", "age"}));
-    EXPECT_EQ(data.schema, (std::vector<Column>{{"city", {"Athens", "Oslo", "Paris"}}, {"age", {}}}));
+    EXPECT_EQ(data.schema(), (std::vector<Column>{{"city", {"Athens", "Oslo", "Paris"}}, {"age", {}}}));
     EXPECT_EQ(matrix(data), (Matrix{{0, 1, 0, 3}, {0, 0, 1, 4}, {0, 1, 0, 5}, {1, 0, 0, 6}}));
 }
 
@@ -308,10 +308,10 @@ TEST(Csv, AModelsColumnsAreMatchedByName) {
     const Dataset labelled = csv("b,kind,city,a\n3,yes,Paris,1\n", for_model(schema));
     EXPECT_EQ(matrix(labelled), (Matrix{{1, 0, 1, 3}}));
     EXPECT_EQ(label_texts(labelled), (Texts{"yes"}));
-    EXPECT_EQ(labelled.schema, schema);
+    EXPECT_EQ(labelled.schema(), schema);
     const Dataset unlabelled = csv("b,city,a\n3,Oslo,1\n", for_model(schema));
     EXPECT_EQ(matrix(unlabelled), (Matrix{{1, 1, 0, 3}}));
-    EXPECT_TRUE(unlabelled.labels.empty());
+    EXPECT_TRUE(unlabelled.labels().empty());
 }
 
 TEST(Csv, AModelsColumnsAreMatchedByPositionWithoutHeader) {
@@ -348,14 +348,14 @@ TEST(Csv, AModelWithoutNamesTellsByTheNumberOfColumnsWhetherThereIsALabel) {
         o.labels_optional = true;
         o.columns = 2;
     });
-    EXPECT_TRUE(csv("1,2\n3,4\n", options).labels.empty());
-    EXPECT_EQ(csv("a,b\n3,4\n", options).columns, 2U);
+    EXPECT_TRUE(csv("1,2\n3,4\n", options).labels().empty());
+    EXPECT_EQ(csv("a,b\n3,4\n", options).columns(), 2U);
     EXPECT_EQ(label_texts(csv("1,2,9\n3,4,8\n", options)), (Texts{"9", "8"}));
 }
 
 TEST(Csv, ManyZerosAreStoredCompressed) {
     const Dataset data = csv("1,0,0,0,a\n0,0,0,2,b\n");
-    EXPECT_FALSE(data.dense());
+    EXPECT_FALSE(data.is_dense());
     EXPECT_EQ(matrix(data), (Matrix{{1, 0, 0, 0}, {0, 0, 0, 2}}));
 }
 
@@ -366,7 +366,7 @@ TEST(Csv, ChunkBoundariesDoNotMatter) {
         const Dataset pieces = csv(text, with([=](auto& o) { o.chunk = chunk; }));
         EXPECT_EQ(matrix(pieces), matrix(whole));
         EXPECT_EQ(label_texts(pieces), label_texts(whole));
-        EXPECT_EQ(pieces.schema, whole.schema);
+        EXPECT_EQ(pieces.schema(), whole.schema());
     }
 }
 

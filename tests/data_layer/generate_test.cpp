@@ -24,13 +24,13 @@ Dataset made(Shape shape, std::size_t rows = 1001, std::size_t columns = 2, std:
 TEST(Generate, LabelsAreBalancedAndShuffled) {
     for (const Shape shape : {Shape::blobs, Shape::ball, Shape::xor_, Shape::rings, Shape::moons}) {
         const Dataset data = made(shape);
-        EXPECT_EQ(data.classes, (std::vector<std::string>{"-1", "1"}));
-        EXPECT_EQ(data.rows, 1001U);
-        EXPECT_EQ(data.columns, 2U);
-        EXPECT_EQ(std::count(data.labels.begin(), data.labels.end(), 1U), 501);
-        EXPECT_FALSE(std::is_sorted(data.labels.begin(), data.labels.end()));
-        EXPECT_TRUE(data.dense());
-        EXPECT_FALSE(data.source.empty());
+        EXPECT_EQ(data.classes(), (std::vector<std::string>{"-1", "1"}));
+        EXPECT_EQ(data.rows(), 1001U);
+        EXPECT_EQ(data.columns(), 2U);
+        EXPECT_EQ(std::count(data.labels().begin(), data.labels().end(), 1U), 501);
+        EXPECT_FALSE(std::is_sorted(data.labels().begin(), data.labels().end()));
+        EXPECT_TRUE(data.is_dense());
+        EXPECT_FALSE(data.source().empty());
     }
 }
 
@@ -70,20 +70,20 @@ TEST(Generate, TheBitsAreTheSameForEver) {
     };
     for (const Golden& golden : goldens) {
         const Dataset data = made(golden.shape, 10, golden.columns);
-        const auto values = std::get<DenseStorage>(data.storage).values.doubles();
+        const auto values = std::get<DenseStorage>(data.storage()).values.doubles();
         EXPECT_EQ(std::vector<double>(values.begin(), values.begin() + 4), golden.values);
-        EXPECT_EQ(std::vector<std::uint32_t>(data.labels.begin(), data.labels.begin() + 4), golden.labels);
+        EXPECT_EQ(std::vector<std::uint32_t>(data.labels().begin(), data.labels().begin() + 4), golden.labels);
     }
 }
 
 /// The hidden normal, from the rows alone: in the ball, the mean of y·x points along it.
 std::vector<double> mean_of_signed_rows(const Dataset& data) {
-    std::vector<double> mean(data.columns);
+    std::vector<double> mean(data.columns());
     const auto y = signs(data, 1);
     const Matrix rows = matrix(data);
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        for (std::size_t j = 0; j < data.columns; ++j) {
-            mean[j] += y[i] * rows[i][j] / static_cast<double>(data.rows);
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        for (std::size_t j = 0; j < data.columns(); ++j) {
+            mean[j] += y[i] * rows[i][j] / static_cast<double>(data.rows());
         }
     }
     return mean;
@@ -102,7 +102,7 @@ TEST(Generate, TheBallHasTheMarginThatWasAskedFor) {
         double nearest = 1;
         double farthest = 0;
         const Matrix rows = matrix(data);
-        for (std::size_t i = 0; i < data.rows; ++i) {
+        for (std::size_t i = 0; i < data.rows(); ++i) {
             farthest = std::max(farthest, norm(rows[i]));
             nearest = std::min(nearest, y[i] * dot(normal, rows[i]) / norm(normal));
         }
@@ -130,7 +130,7 @@ TEST(Generate, XorIsLabelledByTheProductOfSigns) {
     const auto y = signs(data, 1);
     const Matrix rows = matrix(data);
     std::size_t right = 0;
-    for (std::size_t i = 0; i < data.rows; ++i) {
+    for (std::size_t i = 0; i < data.rows(); ++i) {
         EXPECT_EQ(rows[i][0] * rows[i][1] > 0, y[i] > 0);
         right += rows[i][0] > 0 ? 1 : 0;
     }
@@ -141,7 +141,7 @@ TEST(Generate, RingsAreApartByACircle) {
     const Dataset data = made(Shape::rings);
     const auto y = signs(data, 1);
     const Matrix rows = matrix(data);
-    for (std::size_t i = 0; i < data.rows; ++i) {
+    for (std::size_t i = 0; i < data.rows(); ++i) {
         const double radius = norm(rows[i]);
         EXPECT_TRUE(y[i] > 0 ? radius >= 1.5 && radius <= 2.5 : radius >= 3.5 && radius <= 4.5) << radius;
     }
@@ -152,12 +152,12 @@ TEST(Generate, MoonsAreInterleavedAndApart) {
     const auto y = signs(data, 1);
     const Matrix rows = matrix(data);
     double gap = 100;
-    for (std::size_t i = 0; i < data.rows; ++i) {
+    for (std::size_t i = 0; i < data.rows(); ++i) {
         const double x0 = rows[i][0] - (y[i] > 0 ? 4 : 0);
         const double x1 = rows[i][1] - (y[i] > 0 ? 2 : 0);
         EXPECT_NEAR(std::hypot(x0, x1), 4, 0.5);
         EXPECT_TRUE(y[i] > 0 ? x1 <= 0 : x1 >= 0);
-        for (std::size_t j = 0; j < data.rows; ++j) {
+        for (std::size_t j = 0; j < data.rows(); ++j) {
             if (y[i] != y[j]) {
                 gap = std::min(gap, std::hypot(rows[i][0] - rows[j][0], rows[i][1] - rows[j][1]));
             }
@@ -176,8 +176,8 @@ TEST(Generate, TheShareOfFlippedLabelsIsExact) {
     const Dataset noisy = generate(options);
     EXPECT_EQ(matrix(clean), matrix(noisy));
     std::size_t flipped = 0;
-    for (std::size_t i = 0; i < clean.rows; ++i) {
-        flipped += clean.labels[i] != noisy.labels[i] ? 1 : 0;
+    for (std::size_t i = 0; i < clean.rows(); ++i) {
+        flipped += clean.labels()[i] != noisy.labels()[i] ? 1 : 0;
     }
     EXPECT_EQ(flipped, 20U);
 }

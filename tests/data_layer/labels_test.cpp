@@ -17,38 +17,38 @@ Dataset labelled(const Texts& rows, const Texts& known = {}) {
             labels.add_new(row, Place{"a.svm", 3, 1});
         }
     }
-    Dataset data;
+    DatasetParts data;
     labels.finish(known, data);
-    return data;
+    return from_parts(std::move(data));
 }
 
 TEST(Labels, NumbersAreOrderedAsNumbersAndWrittenInOneWay) {
     const Dataset data = labelled({"+1", "10", "1.0", "-1", "2e0", "1", "-0", "0"});
-    EXPECT_EQ(data.classes, (Texts{"-1", "0", "1", "2", "10"}));
-    EXPECT_EQ(data.labels, (std::vector<std::uint32_t>{2, 4, 2, 0, 3, 2, 1, 1}));
+    EXPECT_EQ(data.classes(), (Texts{"-1", "0", "1", "2", "10"}));
+    EXPECT_EQ(data.labels(), (std::vector<std::uint32_t>{2, 4, 2, 0, 3, 2, 1, 1}));
 }
 
 TEST(Labels, OneTextMakesAllOfThemText) {
     const Dataset data = labelled({"10", "9", "+1", "b", "1"});
-    EXPECT_EQ(data.classes, (Texts{"+1", "1", "10", "9", "b"}));
+    EXPECT_EQ(data.classes(), (Texts{"+1", "1", "10", "9", "b"}));
 }
 
 TEST(Labels, NumbersThatADoubleCannotTellApartAreText) {
     const Dataset data = labelled({"9007199254740993", "9007199254740992"});
-    EXPECT_EQ(data.classes, (Texts{"9007199254740992", "9007199254740993"}));
+    EXPECT_EQ(data.classes(), (Texts{"9007199254740992", "9007199254740993"}));
 }
 
 TEST(Labels, KnownClassesComeFirstInTheirOrderAndOthersFollow) {
     const Dataset numbers = labelled({"3", "+1", "-5", "2.0"}, {"2", "1"});
-    EXPECT_EQ(numbers.classes, (Texts{"2", "1", "-5", "3"}));
+    EXPECT_EQ(numbers.classes(), (Texts{"2", "1", "-5", "3"}));
     EXPECT_EQ(label_texts(numbers), (Texts{"3", "1", "-5", "2"}));
     const Dataset text = labelled({"cat", "ant"}, {"dog", "cat"});
-    EXPECT_EQ(text.classes, (Texts{"dog", "cat", "ant"}));
-    EXPECT_EQ(text.labels, (std::vector<std::uint32_t>{1, 2}));
+    EXPECT_EQ(text.classes(), (Texts{"dog", "cat", "ant"}));
+    EXPECT_EQ(text.labels(), (std::vector<std::uint32_t>{1, 2}));
 }
 
 TEST(Labels, ANumberIsFoundAmongKnownTexts) {
-    EXPECT_EQ(labelled({"1.0", "x"}, {"1", "two"}).classes, (Texts{"1", "two", "x"}));
+    EXPECT_EQ(labelled({"1.0", "x"}, {"1", "two"}).classes(), (Texts{"1", "two", "x"}));
 }
 
 TEST(Labels, MoreThanAMillionAreRefused) {

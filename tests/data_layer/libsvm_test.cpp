@@ -15,10 +15,10 @@ std::string fault(std::string_view text, const ReadOptions& options = {}) {
 TEST(Libsvm, RowsLabelsAndColumnsAreRead) {
     const Dataset data = svm("+1 1:0.5 3:-2e1\n-1 2:7\n");
     EXPECT_EQ(matrix(data), (Matrix{{0.5, 0, -20}, {0, 7, 0}}));
-    EXPECT_EQ(data.classes, (std::vector<std::string>{"-1", "1"}));
-    EXPECT_EQ(data.labels, (std::vector<std::uint32_t>{1, 0}));
-    EXPECT_EQ(data.source, "a.svm");
-    EXPECT_TRUE(data.schema.empty());
+    EXPECT_EQ(data.classes(), (std::vector<std::string>{"-1", "1"}));
+    EXPECT_EQ(data.labels(), (std::vector<std::uint32_t>{1, 0}));
+    EXPECT_EQ(data.source(), "a.svm");
+    EXPECT_TRUE(data.schema().empty());
 }
 
 TEST(Libsvm, MissingLastNewlineCrLfBomBlankAndCommentLinesAreRead) {
@@ -67,9 +67,9 @@ TEST(Libsvm, ZeroBasedCanBeSaid) {
 
 TEST(Libsvm, ExplicitZerosAreNotStoredButCountAsColumns) {
     const Dataset data = svm("1 1:0 2:1 9:-0\n0 3:0\n");
-    EXPECT_EQ(data.columns, 9U);
-    EXPECT_FALSE(data.dense());
-    EXPECT_EQ(std::get<SparseStorage>(data.storage).values.size(), 1U);
+    EXPECT_EQ(data.columns(), 9U);
+    EXPECT_FALSE(data.is_dense());
+    EXPECT_EQ(std::get<SparseStorage>(data.storage()).values.size(), 1U);
 }
 
 TEST(Libsvm, WhatLiesBeyondTheColumnsIsLeftOutAndCounted) {
@@ -88,7 +88,7 @@ TEST(Libsvm, TheColumnAtTheLimitIsLeftOutWhenTheFileTurnsOutZeroBased) {
 }
 
 TEST(Libsvm, FewerColumnsThanAskedForAreFilledUp) {
-    EXPECT_EQ(svm("1 1:1\n0 1:2\n", with([](auto& o) { o.columns = 5; })).columns, 5U);
+    EXPECT_EQ(svm("1 1:1\n0 1:2\n", with([](auto& o) { o.columns = 5; })).columns(), 5U);
 }
 
 TEST(Libsvm, RowsWithoutLabelsAreWelcomeIfOptional) {
@@ -97,8 +97,8 @@ TEST(Libsvm, RowsWithoutLabelsAreWelcomeIfOptional) {
                                  o.classes = {"a", "b"};
                              }));
     EXPECT_EQ(matrix(data), (Matrix{{5, 6}, {7, 0}}));
-    EXPECT_TRUE(data.labels.empty());
-    EXPECT_EQ(data.classes, (std::vector<std::string>{"a", "b"}));
+    EXPECT_TRUE(data.labels().empty());
+    EXPECT_EQ(data.classes(), (std::vector<std::string>{"a", "b"}));
 }
 
 TEST(Libsvm, FaultsAreNamedWithTheirPlace) {
@@ -145,7 +145,7 @@ TEST(Libsvm, IndicesAboveTheLimitAreRefused) {
               "a.svm:1:3: index 99999999999999999999999 is above the limit of 4294967295 columns");
     EXPECT_EQ(fault("1 10:1\n0 0:1\n", with([](auto& o) { o.max_columns = 10; })),
               "a.svm:1:3: index 10 is above the limit of 10 columns (raise it with `max_columns`)");
-    EXPECT_EQ(svm("1 10:1\n0 1:1\n", with([](auto& o) { o.max_columns = 10; })).columns, 10U);
+    EXPECT_EQ(svm("1 10:1\n0 1:1\n", with([](auto& o) { o.max_columns = 10; })).columns(), 10U);
 }
 
 TEST(Libsvm, RowsMustAgreeOnHavingLabels) {

@@ -47,14 +47,14 @@ TEST(Numbers, NoNumbersAreStoredEitherWay) {
 TEST(Numbers, DataAreStoredSmallAfterReading) {
     const Dataset floats = read_bytes("1 1:0.5 2:3\n-1 1:2 2:4\n", "x.svm");
     const Dataset doubles = read_bytes("1 1:0.1 2:3\n-1 1:2 2:4\n", "x.svm");
-    EXPECT_TRUE(std::get<DenseStorage>(floats.storage).values.single());
-    EXPECT_FALSE(std::get<DenseStorage>(doubles.storage).values.single());
+    EXPECT_TRUE(std::get<DenseStorage>(floats.storage()).values.single());
+    EXPECT_FALSE(std::get<DenseStorage>(doubles.storage()).values.single());
     EXPECT_EQ(floats.nonzeros(), 4U);
 }
 
 TEST(Numbers, SparseRowsAreStoredSmallToo) {
     const Dataset data = read_bytes("1 1:0.5 9:3\n-1 1:2 8:4\n", "x.svm");
-    const auto& storage = std::get<SparseStorage>(data.storage);
+    const auto& storage = std::get<SparseStorage>(data.storage());
     EXPECT_TRUE(storage.values.single());
     EXPECT_EQ(storage.values.doubles(), (Vector{0.5, 3, 2, 4}));
     EXPECT_EQ(to_dense(storage, 9).values[8], 3);

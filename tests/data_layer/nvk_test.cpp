@@ -38,19 +38,19 @@ void expect_same_bytes(const Numbers& a, const Numbers& b) {
 }
 
 void expect_same(const Dataset& a, const Dataset& b) {
-    EXPECT_EQ(a.rows, b.rows);
-    EXPECT_EQ(a.columns, b.columns);
-    EXPECT_EQ(a.zero_based, b.zero_based);
-    EXPECT_EQ(a.schema, b.schema);
-    EXPECT_EQ(a.classes, b.classes);
-    EXPECT_EQ(a.labels, b.labels);
-    ASSERT_EQ(a.dense(), b.dense());
-    if (a.dense()) {
-        expect_same_bytes(std::get<DenseStorage>(a.storage).values, std::get<DenseStorage>(b.storage).values);
+    EXPECT_EQ(a.rows(), b.rows());
+    EXPECT_EQ(a.columns(), b.columns());
+    EXPECT_EQ(a.zero_based(), b.zero_based());
+    EXPECT_EQ(a.schema(), b.schema());
+    EXPECT_EQ(a.classes(), b.classes());
+    EXPECT_EQ(a.labels(), b.labels());
+    ASSERT_EQ(a.is_dense(), b.is_dense());
+    if (a.is_dense()) {
+        expect_same_bytes(std::get<DenseStorage>(a.storage()).values, std::get<DenseStorage>(b.storage()).values);
         return;
     }
-    const auto& x = std::get<SparseStorage>(a.storage);
-    const auto& y = std::get<SparseStorage>(b.storage);
+    const auto& x = std::get<SparseStorage>(a.storage());
+    const auto& y = std::get<SparseStorage>(b.storage());
     expect_same_bytes(x.offsets, y.offsets);
     expect_same_bytes(x.indices, y.indices);
     expect_same_bytes(x.values, y.values);
@@ -75,9 +75,8 @@ Dataset back(const std::string& content, const ReadOptions& options = any_rows()
 }
 
 Dataset sparse_rows() {
-    Dataset data = rows({{0, 0, 2}, {0, 0, 0}, {1, 0, -0.5}}, {1, -1, 1}, Storage::sparse);
-    data.zero_based = true;
-    return data;
+    return changed(rows({{0, 0, 2}, {0, 0, 0}, {1, 0, -0.5}}, {1, -1, 1}, Storage::sparse),
+                   [](DatasetParts& parts) { parts.zero_based = true; });
 }
 
 TEST(Nvk, HoldsDenseRows) {
@@ -86,8 +85,7 @@ TEST(Nvk, HoldsDenseRows) {
 }
 
 TEST(Nvk, HoldsValuesAsFloat32WhereTheyAreStoredSo) {
-    Dataset data = rows({{2, -0.0}, {1e-45F, -3e38F}}, {1, -1});
-    data.storage = DenseStorage{std::vector<float>{2, -0.0F, 1e-45F, -3e38F}};
+    const Dataset data = Dataset::dense(std::vector<float>{2, -0.0F, 1e-45F, -3e38F}, 2, 2, std::vector<int>{1, -1});
     expect_same(back(content_of(data)), data);
     const Dataset text = read_bytes("1 1:0.5\n-1 900:2\n", "a.svm");
     EXPECT_EQ(header_in(content_of(text)).value_size, sizeof(float));
@@ -99,28 +97,27 @@ TEST(Nvk, HoldsSparseRowsAndThatTheirIndicesCountFromZero) {
 }
 
 TEST(Nvk, HoldsNamesAndLevels) {
-    Dataset data = labelled_rows({{1, 0, 3}, {0, 1, 4}}, {1, 0}, {"no", "yes"});
-    data.schema = {{"city", {"Oslo", "São Paulo"}}, {"", {}}};
+    const Dataset data =
+        changed(labelled_rows({{1, 0, 3}, {0, 1, 4}}, {1, 0}, {"no", "yes"}), [](DatasetParts& parts) {
+            parts.schema = {{"city", {"Oslo", "São Paulo"}}, {"", {}}};
+        });
     expect_same(back(content_of(data)), data);
 }
 
 TEST(Nvk, HoldsRowsWithoutLabels) {
-    Dataset data = sparse_rows();
-    data.labels.clear();
-    data.classes.clear();
+    const Dataset data = changed(sparse_rows(), [](DatasetParts& parts) {
+        parts.labels.clear();
+        parts.classes.clear();
+    });
     expect_same(back(content_of(data)), data);
     EXPECT_EQ(error_of([&] { (void)back(content_of(data), {}); }), "a.nvk: the rows have no labels");
 }
 
 TEST(Nvk, HoldsNoRowsAtAll) {
-    Dataset data;
-    data.columns = 3;
-    expect_same(back(content_of(data)), data);
-    data.storage = SparseStorage{std::vector<std::uint64_t>{0}, {}, {}};
-    expect_same(back(content_of(data)), data);
-    data.rows = 1;
-    data.columns = 0;
-    EXPECT_EQ(error_of([&] { (void)content_of(data); }),
+    for (const Dataset& data : {Dataset::dense({}, 0, 3), Dataset::csr(std::vector<std::uint64_t>{0}, {}, {}, 3)}) {
+        expect_same(back(content_of(data)), data);
+    }
+    EXPECT_EQ(error_of([&] { (void)content_of(Dataset::dense({}, 1, 0)); }),
               "a.nvk: rows without columns cannot be written in this format");
 }
 
@@ -139,7 +136,7 @@ TEST(Nvk, HoldsManyClasses) {
 
 /// Any data set at all, some larger than a piece.
 Dataset any_dataset(Random& random) {
-    Dataset data;
+    DatasetParts data;
     data.rows = random.below(random.below(8) == 0 ? 9000 : 20);
     data.columns = 1 + random.below(20);
     std::vector<double> cells(data.rows * data.columns);
@@ -165,7 +162,7 @@ Dataset any_dataset(Random& random) {
     if (data.schema.size() != data.columns) {
         data.schema.clear();
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 TEST(Nvk, WhatIsWrittenIsReadBitForBitWithAnyNumberOfThreads) {
@@ -217,7 +214,7 @@ TEST(Nvk, AModelSeesItsOwnColumnsAndClasses) {
     const Dataset data = read_bytes(content_of(sparse_rows()), "a.nvk", options, &notes);
     EXPECT_EQ(matrix(data), (Matrix{{0, 0}, {0, 0}, {1, 0}}));
     EXPECT_EQ(notes.values_beyond, 2U);
-    EXPECT_EQ(data.classes, options.classes);
+    EXPECT_EQ(data.classes(), options.classes);
     EXPECT_EQ(label_texts(data), (std::vector<std::string>{"1", "-1", "1"}));
     options.columns = 5;
     EXPECT_EQ(matrix(back(content_of(rows({{1, 2}, {3, 4}}, {1, -1})), options)),
@@ -225,13 +222,12 @@ TEST(Nvk, AModelSeesItsOwnColumnsAndClasses) {
 }
 
 TEST(Nvk, AModelWithOtherNamesIsRefused) {
-    Dataset data = rows({{1, 2}, {3, 4}}, {1, -1});
-    data.schema = {{"a", {}}, {"b", {}}};
+    const Dataset data = Dataset::dense({1, 2, 3, 4}, 2, 2, std::vector<int>{1, -1}, {"rows", {"a", "b"}});
     ReadOptions options = any_rows();
     options.schema = {{"b", {}}, {"a", {}}};
     EXPECT_EQ(error_of([&] { (void)back(content_of(data), options); }),
               "a.nvk: the columns are not those that the model was trained on (their names or levels differ)");
-    options.schema = data.schema;
+    options.schema = data.schema();
     expect_same(back(content_of(data), options), data);
 }
 
@@ -239,7 +235,7 @@ TEST(Nvk, PointsHaveNoLabels) {
     ReadNotes notes;
     const Dataset data = read_bytes(content_of(sparse_rows()), "a.nvk",
                                     with([](ReadOptions& options) { options.points = true; }), &notes);
-    EXPECT_TRUE(data.labels.empty());
+    EXPECT_TRUE(data.labels().empty());
     EXPECT_TRUE(notes.labels_left_out);
 }
 
@@ -304,8 +300,9 @@ TEST(Nvk, ForgedNumbersAreRefused) {
                    "stored value 2 is 'inf', not a finite number");
     expect_refused(forged(data, nvk_values, 2, -std::numeric_limits<double>::quiet_NaN()),
                    "stored value 3 is '-nan', not a finite number");
-    Dataset floats = data;
-    std::get<SparseStorage>(floats.storage).values = std::vector<float>{1, 2, 3};
+    const Dataset floats = changed(data, [](DatasetParts& parts) {
+        std::get<SparseStorage>(parts.storage).values = std::vector<float>{1, 2, 3};
+    });
     expect_refused(forged(floats, nvk_values, 2, -std::numeric_limits<float>::infinity()),
                    "stored value 3 is '-inf', not a finite number");
     expect_refused(forged(data, nvk_indices, 2, std::uint32_t{3}),
@@ -324,9 +321,10 @@ TEST(Nvk, ForgedNumbersAreRefused) {
 }
 
 TEST(Nvk, IndicesMayDescendOnlyWhereARowBegins) {
-    Dataset data = sparse_rows();
-    data.storage = SparseStorage{std::vector<std::uint64_t>{0, 1, 1, 3}, std::vector<std::uint32_t>{0, 2, 1},
-                                 std::vector<double>{1, 1, 1}};
+    const Dataset data = changed(sparse_rows(), [](DatasetParts& parts) {
+        parts.storage = SparseStorage{std::vector<std::uint64_t>{0, 1, 1, 3}, std::vector<std::uint32_t>{0, 2, 1},
+                                      std::vector<double>{1, 1, 1}};
+    });
     expect_refused(content_of(data), "the column indices do not ascend in each row");
 }
 
@@ -337,27 +335,23 @@ TEST(Nvk, OrderIsCheckedAcrossPieces) {
         indices[k] = k;
     }
     indices[n - 1] = 5;
-    Dataset data;
-    data.rows = 1;
-    data.columns = n;
-    data.storage = SparseStorage{std::vector<std::uint64_t>{0, n}, indices, std::vector<double>(n, 1.0)};
+    const Dataset data = changed({}, [&](DatasetParts& parts) {
+        parts.rows = 1;
+        parts.columns = n;
+        parts.storage = SparseStorage{std::vector<std::uint64_t>{0, n}, indices, std::vector<double>(n, 1.0)};
+    });
     expect_refused(content_of(data), "the column indices do not ascend in each row");
 }
 
 TEST(Nvk, ForgedNamesAreRefused) {
-    Dataset data = sparse_rows();
+    const std::string message = "the names of columns and labels are malformed";
     for (std::size_t k = 0; k < 2; ++k) {
-        expect_refused(forged(data, nvk_names, k, ~std::uint64_t{0}),
-                       "the names of columns and labels are malformed");
+        expect_refused(forged(sparse_rows(), nvk_names, k, ~std::uint64_t{0}), message);
     }
-    const auto refused = [&] { expect_refused(content_of(data), "the names of columns and labels are malformed"); };
-    data.schema = {{"too few", {}}};
-    refused();
-    data.schema.clear();
-    data.classes = {"1", "1"};
-    refused();
-    data.classes = {"1", "\x1b[2J"};
-    refused();
+    const auto refuse = [&](auto change) { expect_refused(content_of(changed(sparse_rows(), change)), message); };
+    refuse([](DatasetParts& parts) { parts.schema = {{"too few", {}}}; });
+    refuse([](DatasetParts& parts) { parts.classes = {"1", "1"}; });
+    refuse([](DatasetParts& parts) { parts.classes = {"1", "\x1b[2J"}; });
 }
 
 TEST(Nvk, ForgedHeadersAreRefused) {
@@ -386,8 +380,7 @@ TEST(Nvk, ForgedHeadersAreRefused) {
 }
 
 TEST(Nvk, HugeCountsWithoutContentAreRefused) {
-    Dataset data;
-    std::string content = content_of(data);
+    std::string content = content_of(Dataset{});
     NvkHeader header = header_in(content);
     header.rows = std::uint64_t{1} << 60U; // rows of no columns need no byte
     expect_refused(with_header(content, header), "the header contradicts itself");

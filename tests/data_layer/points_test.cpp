@@ -20,8 +20,8 @@ struct Read {
 Read read_points(std::string_view text, const std::string& name, const std::string& target = "") {
     Read read;
     read.data = read_bytes(text, name, points(target), &read.notes);
-    EXPECT_TRUE(read.data.labels.empty());
-    EXPECT_TRUE(read.data.classes.empty());
+    EXPECT_TRUE(read.data.labels().empty());
+    EXPECT_TRUE(read.data.classes().empty());
     return read;
 }
 

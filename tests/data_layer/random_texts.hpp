@@ -104,14 +104,14 @@ inline std::string outcome(std::string_view bytes, const ReadOptions& options) {
     try {
         ReadNotes notes;
         const Dataset data = read_bytes(bytes, "data", options, &notes);
-        for (const std::uint64_t number : {data.rows, data.columns, notes.values_beyond, std::size_t{data.zero_based},
-                                           std::size_t{notes.zero_based_found}}) {
+        for (const std::uint64_t number : {data.rows(), data.columns(), notes.values_beyond,
+                                           std::size_t{data.zero_based()}, std::size_t{notes.zero_based_found}}) {
             add(number);
         }
-        if (const auto* dense = std::get_if<DenseStorage>(&data.storage)) {
+        if (const auto* dense = std::get_if<DenseStorage>(&data.storage())) {
             add_values(dense->values);
         } else {
-            const auto& sparse = std::get<SparseStorage>(data.storage);
+            const auto& sparse = std::get<SparseStorage>(data.storage());
             for (const auto offset : sparse.offsets) {
                 add(offset);
             }
@@ -120,13 +120,13 @@ inline std::string outcome(std::string_view bytes, const ReadOptions& options) {
             }
             add_values(sparse.values);
         }
-        for (const auto label : data.labels) {
+        for (const auto label : data.labels()) {
             add(label);
         }
-        for (const std::string& name : data.classes) {
+        for (const std::string& name : data.classes()) {
             result += name + '|';
         }
-        for (const Column& column : data.schema) {
+        for (const Column& column : data.schema()) {
             result += column.name + '=';
             for (const std::string& level : column.levels) {
                 result += level + ';';

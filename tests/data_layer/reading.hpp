@@ -15,7 +15,7 @@ namespace novikoff::test {
 using Matrix = std::vector<std::vector<double>>;
 
 inline Matrix matrix(const Dataset& data) {
-    Matrix result(data.rows, std::vector<double>(data.columns));
+    Matrix result(data.rows(), std::vector<double>(data.columns()));
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) { result[i][j] = x; });
@@ -27,8 +27,8 @@ inline Matrix matrix(const Dataset& data) {
 /// The labels of the rows as text.
 inline std::vector<std::string> label_texts(const Dataset& data) {
     std::vector<std::string> result;
-    for (const auto label : data.labels) {
-        result.push_back(data.classes.at(label));
+    for (const auto label : data.labels()) {
+        result.push_back(data.classes().at(label));
     }
     return result;
 }

@@ -60,8 +60,8 @@ TEST(Source, LargePackedContentIsReadWhole) {
     }
     for (const auto& packed : {packed_as_gzip(large), packed_as_zstd(large)}) {
         const Dataset data = read_bytes(packed, "a.svm");
-        EXPECT_EQ(data.rows, 2 * (large.size() / rows.size()));
-        EXPECT_EQ(data.nonzeros(), 2 * data.rows);
+        EXPECT_EQ(data.rows(), 2 * (large.size() / rows.size()));
+        EXPECT_EQ(data.nonzeros(), 2 * data.rows());
     }
 }
 
@@ -118,7 +118,7 @@ TEST(Source, FilesAreReadWithProgress) {
                                       seen.push_back(done);
                                   };
                               }));
-    EXPECT_EQ(data.source, path);
+    EXPECT_EQ(data.source(), path);
     EXPECT_GE(seen.size(), 3U);
     EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
     EXPECT_EQ(seen.back(), large.size());
@@ -149,7 +149,7 @@ TEST(Source, ADashIsStandardInput) {
         try {
             const Dataset data = read("-");
             EXPECT_EQ(matrix(data), content);
-            result = data.source;
+            result = data.source();
         } catch (const Error& error) {
             result = error.what();
         }

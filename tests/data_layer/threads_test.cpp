@@ -78,8 +78,8 @@ TEST(Threads, ALineThatEndsInsideQuotesIsNoEndOfARecord) {
                                         o.threads = 3;
                                         o.chunk = 1;
                                     }));
-    EXPECT_EQ(data.rows, 50U);
-    EXPECT_EQ(data.classes, (std::vector<std::string>{"a\n3,4,b\n5,6,c"}));
+    EXPECT_EQ(data.rows(), 50U);
+    EXPECT_EQ(data.classes(), (std::vector<std::string>{"a\n3,4,b\n5,6,c"}));
 }
 
 TEST(Threads, TheFirstFaultOfTheFileIsTold) {

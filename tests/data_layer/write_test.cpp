@@ -5,6 +5,7 @@
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
 #include "os/atomic_file.hpp"
+#include "support/changed.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>
@@ -22,15 +23,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Dataset two_rows() {
-    Dataset data;
-    data.rows = 2;
-    data.columns = 3;
-    data.storage = DenseStorage{std::vector<double>{0.1, 0, -2, 0, 1e300, 0}};
-    data.classes = {"-1", "1"};
-    data.labels = {1, 0};
-    return data;
-}
+Dataset two_rows() { return Dataset::dense({0.1, 0, -2, 0, 1e300, 0}, 2, 3, std::vector<int>{1, -1}); }
 
 std::string written(const Dataset& data, const std::string& name, WriteOptions options = {}) {
     const TemporaryDirectory directory;
@@ -44,32 +37,33 @@ TEST(Write, LibsvmHasIndicesFromOneAndNoZeros) {
 }
 
 TEST(Write, LibsvmKeepsTheNumberOfColumnsAndRowsOfZeros) {
-    Dataset data = two_rows();
-    data.storage = DenseStorage{std::vector<double>{1, 0, 0, 0, 0, 0}};
-    EXPECT_EQ(written(data, "a.svm"), "1 1:1 3:0\n-1\n");
-    data.labels.clear();
-    EXPECT_EQ(written(data, "a.svm"), "1:1 3:0\n1:0\n");
+    const Numbers values{1, 0, 0, 0, 0, 0};
+    EXPECT_EQ(written(Dataset::dense(values, 2, 3, std::vector<int>{1, -1}), "a.svm"), "1 1:1 3:0\n-1\n");
+    EXPECT_EQ(written(Dataset::dense(values, 2, 3), "a.svm"), "1:1 3:0\n1:0\n");
 }
 
 TEST(Write, CsvHasNamesAndTheLabelLast) {
     Dataset data = two_rows();
     EXPECT_EQ(written(data, "a.csv"), "x1,x2,x3,label\n0.1,0,-2,1\n0,1e+300,0,-1\n");
-    data.schema = {{"a,b", {}}, {"city", {"Oslo", "the \"best\""}}};
-    data.classes = {" no", "yes"};
+    data = changed(data, [](DatasetParts& parts) {
+        parts.schema = {{"a,b", {}}, {"city", {"Oslo", "the \"best\""}}};
+        parts.classes = {" no", "yes"};
+    });
     WriteOptions options;
     options.target = "y";
     EXPECT_EQ(written(data, "a.csv", options),
               "\"a,b\",city=Oslo,\"city=the \"\"best\"\"\",y\n0.1,0,-2,yes\n0,1e+300,0,\" no\"\n");
-    data.labels.clear();
+    data = changed(data, [](DatasetParts& parts) { parts.labels.clear(); });
     EXPECT_EQ(written(data, "a.tsv", options),
               "a,b\tcity=Oslo\t\"city=the \"\"best\"\"\"\n0.1\t0\t-2\n0\t1e+300\t0\n");
 }
 
 TEST(Write, MoreThanTheMemoryHoldsIsRefusedBeforehand) {
-    Dataset wide = two_rows();
-    wide.labels.clear();
-    wide.storage = SparseStorage{std::vector<std::uint64_t>{0, 0, 0}, {}, {}};
-    wide.columns = std::size_t{1} << 60U;
+    const Dataset wide = changed({}, [](DatasetParts& parts) {
+        parts.rows = 2;
+        parts.storage = SparseStorage{std::vector<std::uint64_t>{0, 0, 0}, {}, {}};
+        parts.columns = std::size_t{1} << 60U;
+    });
     const TemporaryDirectory directory;
     for (const auto& [name, size] : {std::pair{"X.npy", "18446.7 PB"}, std::pair{"X.csv", "4611.7 PB"}}) {
         const std::string path = directory / name;
@@ -107,8 +101,7 @@ TEST(Write, WhatCannotBeWrittenIsRefused) {
     expect_error(ErrorKind::file, missing + ": cannot be written: No such file or directory",
                  [&] { write(data, missing); });
     for (const char* label : {"a b", "a:b", "#a", ""}) {
-        Dataset named = data;
-        named.classes[0] = label;
+        const Dataset named = changed(data, [&](DatasetParts& parts) { parts.classes[0] = label; });
         const std::string path = directory / "a.svm";
         expect_error(ErrorKind::data, path + ": label '" + label + "' cannot be written in LIBSVM format",
                      [&] { write(named, path); });
@@ -123,8 +116,7 @@ TEST(Write, StandardOutputIsLibsvm) {
 
 TEST(Write, NumPyLabelsAreWholeNumbersNumbersOrText) {
     const auto type_of = [](const Texts& classes) {
-        Dataset data = two_rows();
-        data.classes = classes;
+        const Dataset data = changed(two_rows(), [&](DatasetParts& parts) { parts.classes = classes; });
         const TemporaryDirectory directory;
         WriteOptions options;
         options.labels = directory / "y.npy";
@@ -147,7 +139,7 @@ rc::Gen<double> finite() {
 
 /// A data set with any numbers, either storage, and labels that are numbers or text.
 Dataset any_dataset() {
-    Dataset data;
+    DatasetParts data;
     data.source = "made up";
     data.rows = *rc::gen::inRange<std::size_t>(2, 8);
     data.columns = *rc::gen::inRange<std::size_t>(1, 6);
@@ -163,7 +155,7 @@ Dataset any_dataset() {
     if (*rc::gen::arbitrary<bool>()) {
         data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 void expect_round_trip(const std::string& name) {
@@ -176,8 +168,8 @@ void expect_round_trip(const std::string& name) {
     }
     write(data, directory / name, to);
     const Dataset back = read(directory / name, from);
-    RC_ASSERT(back.rows == data.rows);
-    RC_ASSERT(back.columns == data.columns);
+    RC_ASSERT(back.rows() == data.rows());
+    RC_ASSERT(back.columns() == data.columns());
     RC_ASSERT(matrix(back) == matrix(data));
     RC_ASSERT(label_texts(back) == label_texts(data));
 }
@@ -194,18 +186,15 @@ RC_GTEST_PROP(RoundTrip, AnyTextSurvivesAsLabelAndName, ()) {
     // Printable text with everything that CSV has to quote.
     const auto text = rc::gen::nonEmpty(
         rc::gen::container<std::string>(rc::gen::element('a', ' ', '"', ',', '\n', '\r', ';', '\'', '\t')));
-    Dataset data = two_rows();
-    data.columns = 2;
-    data.storage = DenseStorage{std::vector<double>{1, 2, 3, 4}};
-    data.schema = {{'n' + *text, {}}, {'m' + *text, {}}};
-    data.classes = {'a' + *text, 'b' + *text};
+    const std::vector<std::string> labels{'b' + *text, 'a' + *text};
+    const Dataset data = Dataset::dense({1, 2, 3, 4}, 2, 2, labels, {"", {'n' + *text, 'm' + *text}});
     const TemporaryDirectory directory;
     write(data, directory / "a.csv");
     const Dataset back = read(directory / "a.csv", with([](auto& o) {
                                   o.header = true;
                                   o.separator = ',';
                               }));
-    RC_ASSERT(back.schema == data.schema);
+    RC_ASSERT(back.schema() == data.schema());
     RC_ASSERT(label_texts(back) == label_texts(data));
 }
 
@@ -217,9 +206,9 @@ RC_GTEST_PROP(RoundTrip, EveryFormatHoldsTheSameContent, ()) {
     const Dataset svm = read(directory / "a.svm");
     const Dataset tsv = read(directory / "a.tsv");
     RC_ASSERT(matrix(svm) == matrix(tsv));
-    RC_ASSERT(svm.classes == tsv.classes);
-    RC_ASSERT(svm.labels == tsv.labels);
-    RC_ASSERT(svm.dense() == tsv.dense());
+    RC_ASSERT(svm.classes() == tsv.classes());
+    RC_ASSERT(svm.labels() == tsv.labels());
+    RC_ASSERT(svm.is_dense() == tsv.is_dense());
 }
 
 } // namespace

@@ -179,8 +179,7 @@ TEST(CheckpointOfRanks, OtherOptionsAndOtherDataAreRefused) {
                  [&] { (void)train_on(2, data, options_of(LearnerKind::averaged, Order::cyclic, 3), bytes); });
     expect_error(ErrorKind::data, "run.ckpt: the checkpoint is of other data: 100 × 3 then, 80 × 3 now",
                  [&] { (void)train_on(2, rows(noisy(80, 3, 0.1, 8)), options, bytes); });
-    Dataset other = data;
-    other.labels[77] ^= 1U; // of the last rank
+    const Dataset other = changed(data, [](DatasetParts& parts) { parts.labels[77] ^= 1U; }); // of the last rank
     expect_error(ErrorKind::data,
                  "run.ckpt: the checkpoint is of other data, or the ranks had other shares of these rows, from "
                  "files of another format or another list of files",

@@ -6,6 +6,7 @@
 #include "os/pack.hpp"
 #include "ranks/same_files.hpp"
 #include "ranks/shard.hpp"
+#include "support/changed.hpp"
 #include "support/thread_ranks.hpp"
 #include "temporary_directory.hpp"
 
@@ -21,7 +22,7 @@ namespace novikoff::test {
 namespace {
 
 std::string row_text(const Dataset& data, std::size_t i) {
-    std::string text = data.labels.empty() ? "?" : data.classes.at(data.labels[i]);
+    std::string text = data.labels().empty() ? "?" : data.classes().at(data.labels()[i]);
     with_rows(data, false, [&](const auto& rows) {
         rows.for_each(i, [&](std::size_t j, double x) {
             if (x != 0) {
@@ -33,14 +34,14 @@ std::string row_text(const Dataset& data, std::size_t i) {
 }
 
 std::string head_text(const Dataset& data, const ReadNotes& notes, std::uint64_t rows, std::uint64_t nonzeros) {
-    std::string text = std::to_string(rows) + " rows, " + std::to_string(data.columns) + " columns, " +
-                       std::to_string(nonzeros) + " nonzeros" + (data.zero_based ? ", from 0" : "") +
+    std::string text = std::to_string(rows) + " rows, " + std::to_string(data.columns()) + " columns, " +
+                       std::to_string(nonzeros) + " nonzeros" + (data.zero_based() ? ", from 0" : "") +
                        (notes.zero_based_found ? " as found" : "") + ", " + std::to_string(notes.values_beyond) +
                        " beyond, " + notes.lonely_first_label + "; classes";
-    for (const std::string& name : data.classes) {
+    for (const std::string& name : data.classes()) {
         text += ' ' + name;
     }
-    for (const Column& column : data.schema) {
+    for (const Column& column : data.schema()) {
         text += "; " + column.name + std::accumulate(column.levels.begin(), column.levels.end(), std::string(": "));
     }
     return text + '\n';
@@ -50,8 +51,8 @@ std::string read_alone(const std::string& path, const ReadOptions& options) {
     try {
         ReadNotes notes;
         const Dataset data = read(path, options, &notes);
-        std::string text = head_text(data, notes, data.rows, data.nonzeros());
-        for (std::size_t i = 0; i < data.rows; ++i) {
+        std::string text = head_text(data, notes, data.rows(), data.nonzeros());
+        for (std::size_t i = 0; i < data.rows(); ++i) {
             text += row_text(data, i);
         }
         return text;
@@ -67,16 +68,16 @@ std::string read_together(const std::vector<std::string>& paths, const ReadOptio
         std::uint64_t rows = 0;
         for (const Shard& shard : shards) {
             EXPECT_EQ(shard.first_row, rows);
-            EXPECT_EQ(shard.data.classes, shards[0].data.classes);
-            EXPECT_EQ(shard.data.columns, shards[0].data.columns);
-            rows += shard.data.rows;
-            for (std::size_t i = 0; i < shard.data.rows; ++i) {
+            EXPECT_EQ(shard.data.classes(), shards[0].data.classes());
+            EXPECT_EQ(shard.data.columns(), shards[0].data.columns());
+            rows += shard.data.rows();
+            for (std::size_t i = 0; i < shard.data.rows(); ++i) {
                 text += row_text(shard.data, i);
             }
         }
         EXPECT_EQ(rows, shards[0].rows);
         EXPECT_EQ(std::accumulate(shards[0].label_counts.begin(), shards[0].label_counts.end(), std::uint64_t{0}),
-                  shards[0].data.classes.empty() ? 0 : rows);
+                  shards[0].data.classes().empty() ? 0 : rows);
         return text;
     } catch (const Error& error) {
         return error.what();
@@ -161,16 +162,16 @@ TEST_F(Shards, BinaryFilesOfAListHaveTheClassesOfTheirText) {
 }
 
 TEST_F(Shards, AnOrderOfClassesThatAllBinaryFilesHaveIsKept) {
-    Dataset data = read(file("text.svm", "1 1:1\n-1 2:1\n-1 1:2\n"));
-    std::swap(data.classes[0], data.classes[1]);
+    const Dataset data = changed(read(file("text.svm", "1 1:1\n-1 2:1\n-1 1:2\n")),
+                                 [](DatasetParts& parts) { std::swap(parts.classes[0], parts.classes[1]); });
     const std::string one = folder_ / "one.nvk";
     const std::string two = folder_ / "two.nvk";
     write(data, one);
-    data.labels = {1, 1, 1}; // one of the classes has no rows here
-    write(data, two);
+    const auto one_class = [](DatasetParts& parts) { parts.labels = {1, 1, 1}; }; // the other has no rows here
+    write(changed(data, one_class), two);
     for (unsigned ranks = 1; ranks <= 5; ++ranks) {
         const auto shards = on_ranks(ranks, [&](Communicator& all) { return read_shard({two, one, two}, {}, all); });
-        EXPECT_EQ(shards[0].data.classes, (std::vector<std::string>{"1", "-1"})) << ranks;
+        EXPECT_EQ(shards[0].data.classes(), (std::vector<std::string>{"1", "-1"})) << ranks;
     }
 }
 
@@ -193,11 +194,8 @@ TEST_F(Shards, PackedFilesAreReadWholeAndNeverInParts) {
 }
 
 TEST_F(Shards, ANumpyArrayIsNotReadInParts) {
-    Dataset data = read(file("text.csv", "1,2,a\n3,0,b\n"));
     const std::string matrix = folder_ / "x.npy";
-    data.labels.clear();
-    data.classes.clear();
-    write(data, matrix);
+    write(Dataset::dense({1, 2, 3, 0}, 2, 2), matrix);
     ReadOptions options;
     options.labels_optional = true;
     EXPECT_EQ(read_together({matrix}, options, 2),

@@ -33,7 +33,7 @@ TEST(Certificate, ATrueOneOfEachVerdictPasses) {
 
 TEST(Certificate, SparseStorageOfTheSameDataPasses) {
     Certified sample = inseparable_sample();
-    sample.data.storage = to_sparse(std::get<DenseStorage>(sample.data.storage), sample.data.columns);
+    sample.data = changed(sample.data, [&](DatasetParts& parts) { parts.storage = sample.data.as_csr(); });
     EXPECT_EQ(faults(sample), Faults{});
 }
 
@@ -50,13 +50,14 @@ TEST(ForgedCertificate, AboutOtherDataIsRefused) {
     const std::string sentence = "the certificate belongs to other data: the digests differ";
     for (const Certified& sample : all_samples()) {
         Certified forged = sample;
-        forged.data.labels[0] = 1 - forged.data.labels[0];
+        forged.data = changed(sample.data, [](DatasetParts& parts) { parts.labels[0] ^= 1U; });
         expect_refused(forged, sentence);
 
         forged = sample;
-        std::vector<double> values = std::get<DenseStorage>(sample.data.storage).values.doubles();
+        std::vector<double> values = std::get<DenseStorage>(sample.data.storage()).values.doubles();
         values[0] = next_above(values[0]);
-        forged.data.storage = DenseStorage{std::move(values)};
+        forged.data =
+            changed(sample.data, [&](DatasetParts& parts) { parts.storage = DenseStorage{std::move(values)}; });
         expect_refused(forged, sentence);
 
         forged = sample;
@@ -79,8 +80,8 @@ TEST(ForgedCertificate, AboutOtherDataIsRefused) {
 
 TEST(ForgedCertificate, OfSwappedClassesIsRefused) {
     Certified forged = separable_sample();
-    std::swap(forged.data.classes[0], forged.data.classes[1]);
-    forged.certificate.classes = forged.data.classes;
+    forged.data = changed(forged.data, [](DatasetParts& parts) { std::swap(parts.classes[0], parts.classes[1]); });
+    forged.certificate.classes = forged.data.classes();
     expect_refused(forged, "the certificate belongs to other data: the digests differ");
 }
 
@@ -327,9 +328,7 @@ TEST(ForgedCertificate, WhoseMarginHasWrongWeightsIsRefused) {
 }
 
 TEST(ForgedCertificate, AboutRowsWithoutCoordinatesIsRefused) {
-    Dataset data = rows({{1}, {2}}, {1, -1});
-    data.columns = 0;
-    data.storage = DenseStorage{std::vector<double>{}};
+    const Dataset data = Dataset::dense({}, 2, 0, std::vector<int>{1, -1});
     Claim claim; // separable, by a separator of the right size: none
     expect_refused(certified(data, claim, false), "the separator is wrong on row 1: y⟨w,x⟩ is 0");
     claim.verdict = Verdict::inseparable;

@@ -16,9 +16,8 @@ TEST(DataDigest, IsThatOfTheBytesThatAreDocumented) {
 TEST(DataDigest, StorageAndStoredZerosDoNotMatter) {
     const Dataset dense = rows({{2, 0}, {-0.0, -0.5}}, {1, -1});
     EXPECT_EQ(data_digest(dense), data_digest(rows({{2, 0}, {0, -0.5}}, {1, -1}, Storage::sparse)));
-    Dataset sparse = dense;
-    sparse.storage = SparseStorage{std::vector<std::uint64_t>{0, 2, 3}, std::vector<std::uint32_t>{0, 1, 1},
-                                   std::vector<double>{2, 0, -0.5}};
+    const Dataset sparse = Dataset::csr(std::vector<std::uint64_t>{0, 2, 3}, std::vector<std::uint32_t>{0, 1, 1},
+                                        std::vector<double>{2, 0, -0.5}, 2, std::vector<int>{1, -1});
     EXPECT_EQ(data_digest(dense), data_digest(sparse));
 }
 

@@ -92,13 +92,13 @@ TEST(ExactRows, ThePolynomialLiftMultipliesWithoutRounding) {
 /// What lift_roundings() promises: |near − exact| ≤ roundings · 2^-53 · |exact|, or nothing.
 void expect_near(const ExactRows& exact) {
     const double roundings = exact.lift_roundings();
-    const DenseStorage near = std::holds_alternative<DenseStorage>(exact.near().storage)
-                                  ? std::get<DenseStorage>(exact.near().storage)
-                                  : to_dense(std::get<SparseStorage>(exact.near().storage), exact.near().columns);
+    const DenseStorage near = std::holds_alternative<DenseStorage>(exact.near().storage())
+                                  ? std::get<DenseStorage>(exact.near().storage())
+                                  : to_dense(std::get<SparseStorage>(exact.near().storage()), exact.near().columns());
     for (std::size_t i = 0; i < exact.size() && std::isfinite(roundings); ++i) {
         const Fractions x = exact.exact(i, 1);
-        for (std::size_t j = 0; j < exact.near().columns; ++j) {
-            const Rational error = Rational::of(near.values[i * exact.near().columns + j]) - x[j];
+        for (std::size_t j = 0; j < exact.near().columns(); ++j) {
+            const Rational error = Rational::of(near.values[i * exact.near().columns() + j]) - x[j];
             const Rational allowed = Rational::of(roundings * 0x1.0001p-53) * x[j];
             const Rational underflow = Rational::of(roundings) * Rational::of(0x1p-1074);
             EXPECT_LE(error * error, allowed * allowed + underflow * underflow)

@@ -168,9 +168,7 @@ TEST(ExactScores, AllWeightsZeroScoreZero) {
 }
 
 TEST(ExactScores, NoCoordinatesScoreZero) {
-    Dataset data = rows({{1}, {2}}, {1, -1});
-    data.columns = 0;
-    data.storage = DenseStorage{std::vector<double>{}};
+    const Dataset data = Dataset::dense({}, 2, 0, std::vector<int>{1, -1});
     expect_exact(ExactRows(data, false), {});
 }
 

@@ -229,15 +229,13 @@ TEST(Checkpoint, OtherDataAreRefused) {
 }
 
 TEST(Checkpoint, OneLabelThatIsAnotherMakesOtherData) {
-    Dataset data = rows(noisy(200, 3, 0.1, 8));
-    const DataDigest before = digest(data);
-    data.labels[17] ^= 1U;
-    EXPECT_NE(digest(data), before);
+    const Dataset data = rows(noisy(200, 3, 0.1, 8));
+    EXPECT_NE(digest(changed(data, [](DatasetParts& parts) { parts.labels[17] ^= 1U; })), digest(data));
 }
 
 TEST(Checkpoint, OtherNamesOfColumnsMakeOtherData) {
     Sample sample;
-    sample.data.schema = {{"a", {}}, {"b", {}}, {"c", {}}};
+    sample.data = changed(sample.data, [](DatasetParts& parts) { parts.schema = {{"a", {}}, {"b", {}}, {"c", {}}}; });
     sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: the columns have other names");
     const auto sum = [](std::vector<Column> schema) { return digest_of_names(schema); };
     EXPECT_EQ(sum({{"a", {}}, {"b", {"u", "v"}}}), sum({{"a", {}}, {"b", {"u", "v"}}}));

@@ -80,9 +80,10 @@ TEST_P(LearnerContract, FloatsGiveTheBitsOfTheSameDoubles) {
     }
     for (const Storage storage : {Storage::dense, Storage::sparse}) {
         const Dataset doubles = rows(rounded, storage);
-        Dataset floats = doubles;
-        std::visit([](auto& s) { s.values = stored_small(s.values); }, floats.storage);
-        ASSERT_TRUE(std::visit([](const auto& s) { return s.values.single(); }, floats.storage));
+        const Dataset floats = changed(doubles, [](DatasetParts& parts) {
+            std::visit([](auto& s) { s.values = stored_small(s.values); }, parts.storage);
+        });
+        ASSERT_TRUE(std::visit([](const auto& s) { return s.values.single(); }, floats.storage()));
         for (const bool bias : {false, true}) {
             expect_same(train(doubles, options(bias)), train(floats, options(bias)));
         }
@@ -341,17 +342,12 @@ TEST_P(LearnerContract, OneLabelOnlyIsAnError) {
 }
 
 TEST_P(LearnerContract, RowsWithoutLabelsAreAnError) {
-    Dataset data = rows({{1, 2}, {3, 4}}, {1, -1});
-    data.labels.clear();
-    data.classes.clear();
+    const Dataset data = Dataset::dense({1, 2, 3, 4}, 2, 2, {}, {"rows", {}});
     expect_error(data, options(), ErrorKind::data, "rows: the rows have no labels to learn from");
 }
 
 TEST_P(LearnerContract, NoRowsAreAnError) {
-    Dataset data;
-    data.source = "empty.csv";
-    data.columns = 2;
-    data.storage = DenseStorage{};
+    const Dataset data = Dataset::dense({}, 0, 2, {}, {"empty.csv", {}});
     expect_error(data, options(), ErrorKind::data, "empty.csv: there are no rows to learn from");
 }
 

@@ -145,7 +145,7 @@ TEST(Numbers, WhatIsSaidOfRowsOfAllSizesIsTrue) {
     int finished = 0;
     for (int k = 0; k < 600; ++k) {
         const Dataset data = any_rows(random);
-        const TrainOptions options = any_options(random, all_learners[k % std::size(all_learners)], data.columns);
+        const TrainOptions options = any_options(random, all_learners[k % std::size(all_learners)], data.columns());
         SCOPED_TRACE(testing::Message() << "case " << k << ", " << to_string(options.learner.kind));
         expect_true_or_refused(data, options, finished);
     }

@@ -259,15 +259,11 @@ TEST(CoarseRows, SumsOfTheMostColumnsDoNotOverflow) {
 
 TEST(Shortcuts, RowsWithMoreColumnsThanSumsCanHoldAreNotSifted) {
     const std::size_t columns = 290'000;
-    Dataset data;
-    data.rows = 300;
-    data.columns = columns;
-    data.classes = {"-1", "1"};
-    std::vector<float> values(data.rows * columns, 1);
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        data.labels.push_back(i % 30 == 0 ? 0 : 1);
+    std::vector<int> labels;
+    for (std::size_t i = 0; i < 300; ++i) {
+        labels.push_back(i % 30 == 0 ? -1 : 1);
     }
-    data.storage = DenseStorage{std::move(values)};
+    const Dataset data = Dataset::dense(std::vector<float>(300 * columns, 1), 300, columns, labels);
     TrainOptions options;
     options.space.bias = false;
     options.epochs = 8;

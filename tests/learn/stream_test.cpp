@@ -271,27 +271,23 @@ TEST(Stream, ClassesOfABinaryFileStayInItsOrder) {
     Random random(5);
     for (const std::vector<std::string>& classes :
          {std::vector<std::string>{"b", "a", "c"}, {"c", "b", "a"}, {"b", "a"}, {"a", "b"}}) {
-        Dataset data;
-        data.rows = 60;
-        data.columns = 2;
-        data.classes = classes;
+        std::vector<std::uint32_t> labels;
         std::vector<double> values;
-        for (std::size_t i = 0; i < data.rows; ++i) {
+        for (std::size_t i = 0; i < 60; ++i) {
             const auto label = static_cast<std::uint32_t>(i < 10 ? 1 : random.below(classes.size()));
             const double centre[][2] = {{2, 0}, {-1, 2}, {-1, -2}};
             values.push_back(centre[label][0] + random.normal() / 4);
             values.push_back(centre[label][1] + random.normal() / 4);
-            data.labels.push_back(label);
+            labels.push_back(label);
         }
-        data.storage = DenseStorage{std::move(values)};
-        write(data, directory / "a.nvk");
+        write(Dataset::dense(std::move(values), 60, 2, {labels, classes}), directory / "a.nvk");
         for (const LearnerKind kind : kinds) {
             StreamOptions options = stream_options(kind, true);
             options.epochs = 4;
             const StreamRun run = train_stream(directory / "a.nvk", {}, options);
             EXPECT_EQ(run.run.model.classes, classes);
-            EXPECT_EQ(run.label_counts[0], static_cast<std::uint64_t>(
-                                               std::count(data.labels.begin(), data.labels.end(), std::uint32_t{0})));
+            EXPECT_EQ(run.label_counts[0],
+                      static_cast<std::uint64_t>(std::count(labels.begin(), labels.end(), std::uint32_t{0})));
             expect_same_ending(run.run, one_pass(directory / "a.nvk", {}, kind, true, 4));
         }
     }

@@ -87,14 +87,11 @@ TEST(Polynomial, RowsAreProductsFromLeftToRight) {
 }
 
 TEST(Polynomial, ALastColumnOfAWideSparseRowLandsWhereItShould) {
-    Dataset data;
-    data.rows = 1;
-    data.columns = 90000;
-    data.storage = SparseStorage{std::vector<std::uint64_t>{0, 2}, std::vector<std::uint32_t>{7, 89999},
-                                 std::vector<double>{2, 3}};
+    const Dataset data = Dataset::csr(std::vector<std::uint64_t>{0, 2}, std::vector<std::uint32_t>{7, 89999},
+                                      std::vector<double>{2, 3}, 90000);
     const Dataset lifted = apply_space(polynomial(90000, 2), data);
-    ASSERT_FALSE(lifted.dense());
-    const auto& storage = std::get<SparseStorage>(lifted.storage);
+    ASSERT_FALSE(lifted.is_dense());
+    const auto& storage = std::get<SparseStorage>(lifted.storage());
     const std::vector<Sequence> expected{{7}, {89999}, {7, 7}, {7, 89999}, {89999, 89999}};
     ASSERT_EQ(storage.indices.size(), expected.size());
     for (std::size_t k = 0; k < expected.size(); ++k) {
@@ -125,14 +122,14 @@ RC_GTEST_PROP(Polynomial, EveryCellIsTheProductOfItsMonomial, ()) {
 
 TEST(Polynomial, ColumnsAreNamedAfterTheInput) {
     const Space space = polynomial(2, 3);
-    Dataset data = test::dense({{1, 2}});
+    const Dataset data = test::dense({{1, 2}});
     std::string names;
     for (std::size_t j = 0; j < space.columns(); ++j) {
         names += space.column_name(data, j) + ' ';
     }
     EXPECT_EQ(names, "x1 x2 x1^2 x1*x2 x2^2 x1^3 x1^2*x2 x1*x2^2 x2^3 ");
-    data.schema = {{"age", {}}, {"height", {}}};
-    EXPECT_EQ(space.column_name(data, 7), "age*height^2");
+    const Dataset named = Dataset::dense({1, 2}, 1, 2, {}, {"", {"age", "height"}});
+    EXPECT_EQ(space.column_name(named, 7), "age*height^2");
 }
 
 TEST(Polynomial, OverflowNamesRowAndMonomial) {
@@ -145,11 +142,7 @@ TEST(Polynomial, OverflowNamesRowAndMonomial) {
 }
 
 TEST(Polynomial, TooManyColumnsAreRefusedBeforeMemoryIsAskedFor) {
-    Dataset data;
-    data.source = "wide.svm";
-    data.rows = 1;
-    data.columns = 100000;
-    data.storage = SparseStorage{std::vector<std::uint64_t>{0, 0}, {}, {}};
+    const Dataset data = Dataset::csr(std::vector<std::uint64_t>{0, 0}, {}, {}, 100000, {}, {"wide.svm", {}});
     SpaceOptions options;
     options.lift = Lift::polynomial;
     options.degree = 3;

@@ -3,6 +3,7 @@
 
 #include "data/storage.hpp"
 #include "novikoff/dataset.hpp"
+#include "support/changed.hpp"
 
 #include <rapidcheck.h>
 
@@ -18,31 +19,25 @@ inline Dataset dense(const Numbers& rows, std::size_t columns) {
     for (const auto& row : rows) {
         values.insert(values.end(), row.begin(), row.end());
     }
-    Dataset data;
-    data.source = "data.csv";
-    data.rows = rows.size();
-    data.columns = columns;
-    data.storage = DenseStorage{std::move(values)};
-    return data;
+    return Dataset::dense(std::move(values), rows.size(), columns, {}, {"data.csv", {}});
 }
 
 inline Dataset dense(const Numbers& rows) { return dense(rows, rows.at(0).size()); }
 
 inline Dataset sparse(const Numbers& rows) {
-    Dataset data = dense(rows);
-    data.storage = to_sparse(std::get<DenseStorage>(data.storage), data.columns);
-    return data;
+    const Dataset data = dense(rows);
+    return changed(data, [&](DatasetParts& parts) { parts.storage = data.as_csr(); });
 }
 
 inline Numbers numbers(const Dataset& data) {
-    const auto* const stored = std::get_if<DenseStorage>(&data.storage);
+    const auto* const stored = std::get_if<DenseStorage>(&data.storage());
     const DenseStorage all =
-        stored != nullptr ? *stored : to_dense(std::get<SparseStorage>(data.storage), data.columns);
+        stored != nullptr ? *stored : to_dense(std::get<SparseStorage>(data.storage()), data.columns());
     Numbers rows;
-    for (std::size_t i = 0; i < data.rows; ++i) {
+    for (std::size_t i = 0; i < data.rows(); ++i) {
         std::vector<double>& row = rows.emplace_back();
-        for (std::size_t j = 0; j < data.columns; ++j) {
-            row.push_back(all.values[i * data.columns + j]);
+        for (std::size_t j = 0; j < data.columns(); ++j) {
+            row.push_back(all.values[i * data.columns() + j]);
         }
     }
     return rows;

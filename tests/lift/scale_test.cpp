@@ -151,8 +151,8 @@ TEST(Scale, StandardRefusesToFillTooMuchMemory) {
 
 TEST(Scale, MaxAbsAndUnitBallKeepSparseRowsSparse) {
     const Dataset data = test::sparse({{1, 0, 0}, {0, 0, 2}});
-    EXPECT_FALSE(apply_space(fitted(data, Scale::max_abs), data).dense());
-    EXPECT_FALSE(apply_space(fitted(data, Scale::unit_ball), data).dense());
+    EXPECT_FALSE(apply_space(fitted(data, Scale::max_abs), data).is_dense());
+    EXPECT_FALSE(apply_space(fitted(data, Scale::unit_ball), data).is_dense());
 }
 
 TEST(Scale, NumbersOutOfReachAreRefused) {
@@ -201,8 +201,7 @@ TEST(Scale, NumbersTooSmallToBeInvertedAreRefused) {
 
 TEST(Scale, NewDataThatOverflowAreRefused) {
     const Space space = fitted(test::dense({{1e-10}, {0}}), Scale::max_abs);
-    Dataset data = test::dense({{1}, {1e300}});
-    data.schema = {{"age", {}}};
+    const Dataset data = Dataset::dense({1, 1e300}, 2, 1, {}, {"data.csv", {"age"}});
     expect_error(ErrorKind::data, "data.csv: row 2: age is larger than any double after scaling",
                  [&] { (void)apply_space(space, data); });
 }

@@ -45,32 +45,29 @@ TEST(Space, ScaleNamesAreReadBack) {
 }
 
 TEST(Space, WithoutLiftAndScaleTheInputItselfIsReturned) {
-    Dataset data = test::dense({{1, 2}});
-    data.schema = {{"age", {}}, {"height", {}}};
+    const Dataset data = Dataset::dense({1, 2}, 1, 2, {}, {"", {"age", "height"}});
     const Dataset same = apply_space(fit_space(data, {}), data);
     const auto memory = [](const Dataset& of) {
-        return std::get<DenseStorage>(of.storage).values.visit([](auto x) {
+        return std::get<DenseStorage>(of.storage()).values.visit([](auto x) {
             return static_cast<const void*>(x.data());
         });
     };
     EXPECT_EQ(memory(same), memory(data));
-    EXPECT_EQ(same.schema, data.schema);
+    EXPECT_EQ(same.schema(), data.schema());
 }
 
 TEST(Space, LabelsAndSourceStayAndTheSchemaGoes) {
-    Dataset data = test::dense({{1, 2}, {3, 4}});
-    data.schema = {{"age", {}}, {"height", {}}};
-    data.classes = {"no", "yes"};
-    data.labels = {1, 0};
+    const Dataset data =
+        Dataset::dense({1, 2, 3, 4}, 2, 2, std::vector<std::string>{"yes", "no"}, {"data.csv", {"age", "height"}});
     for (const std::string lift : {"none", "circle", "quadratic"}) {
         SpaceOptions options;
         parse_lift(lift, options);
         options.scale = Scale::max_abs;
         const Dataset lifted = apply_space(fit_space(data, options), data);
-        EXPECT_EQ(lifted.source, "data.csv");
-        EXPECT_EQ(lifted.classes, data.classes);
-        EXPECT_EQ(lifted.labels, data.labels);
-        EXPECT_TRUE(lifted.schema.empty());
+        EXPECT_EQ(lifted.source(), "data.csv");
+        EXPECT_EQ(lifted.classes(), data.classes());
+        EXPECT_EQ(lifted.labels(), data.labels());
+        EXPECT_TRUE(lifted.schema().empty());
     }
 }
 
@@ -95,8 +92,8 @@ TEST(Space, NoRowsAreNoTrouble) {
         options.scale = scale;
         const Dataset data = test::dense({}, 2);
         const Dataset lifted = apply_space(fit_space(data, options), data);
-        EXPECT_EQ(lifted.rows, 0U);
-        EXPECT_EQ(lifted.columns, 5U);
+        EXPECT_EQ(lifted.rows(), 0U);
+        EXPECT_EQ(lifted.columns(), 5U);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "os/atomic_file.hpp"
 #include "os/byte_source.hpp"
 #include "os/byte_stream.hpp"
+
 #include "os/pack.hpp"
 #include "support/follow_models.hpp"
 #include "temporary_directory.hpp"

@@ -50,7 +50,7 @@ void assert_same(const Votes& a, const Votes& b) {
     RC_ASSERT(a.count == b.count);
     RC_ASSERT(bits(a.initial) == bits(b.initial));
     RC_ASSERT(test::numbers(a.support) == test::numbers(b.support));
-    RC_ASSERT(a.support.dense() == b.support.dense());
+    RC_ASSERT(a.support.is_dense() == b.support.is_dense());
 }
 
 void assert_same(const Model& a, const Model& b) {
@@ -96,7 +96,7 @@ TEST(ModelFile, VotersOnTheBiasAloneSurvive) {
     model.space.bias = true;
     model.separators[0].votes.support = test::dense({{}, {}}, 0);
     const Model read = model_from_json(model_to_json(model), "model.json");
-    EXPECT_EQ(read.separators[0].votes.support.rows, 2U);
+    EXPECT_EQ(read.separators[0].votes.support.rows(), 2U);
     EXPECT_EQ(scores(read, test::dense({{}}, 0)), scores(model, test::dense({{}}, 0)));
 }
 

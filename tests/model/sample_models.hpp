@@ -74,7 +74,7 @@ inline std::vector<double> arbitrary_doubles(std::size_t n) {
 inline Votes arbitrary_votes(std::size_t columns, std::size_t dimension) {
     Votes votes;
     const auto rows = *rc::gen::inRange<std::size_t>(1, 4);
-    votes.support = stored_as_fits(dense(arbitrary_numbers(rows, columns, *rc::gen::inRange(0, 10))));
+    votes.support = stored_as_fits(parts_of(dense(arbitrary_numbers(rows, columns, *rc::gen::inRange(0, 10)))));
     const auto steps = *rc::gen::inRange<std::size_t>(0, 6);
     for (std::size_t k = 0; k < steps; ++k) {
         votes.row.push_back(static_cast<std::uint32_t>(*rc::gen::inRange<std::size_t>(0, rows)));

@@ -83,12 +83,13 @@ TEST(Certify, AHintChangesNothingButTheScans) {
 }
 
 TEST(Certify, DataThatSayNothingAreRefused) {
+    const auto source = DataNames{"rows", {}};
     Dataset data = rows({{1}, {2}}, {1, 1});
     expect_error(ErrorKind::data, "rows: every row has the label '1'; two labels or more are needed to learn from",
                  [&] { (void)certify(data); });
-    data.labels.clear();
+    data = Dataset::dense({1, 2}, 2, 1, {}, source);
     expect_error(ErrorKind::data, "rows: the rows have no labels to learn from", [&] { (void)certify(data); });
-    data.rows = 0;
+    data = Dataset::dense({}, 0, 1, {}, source);
     expect_error(ErrorKind::data, "rows: there are no rows to learn from", [&] { (void)certify(data); });
 }
 
@@ -146,9 +147,7 @@ TEST(Certify, RowsOfNothingButZerosCannotBeSeparated) {
 }
 
 TEST(Certify, RowsWithoutCoordinatesCannotBeSeparated) {
-    Dataset data = rows({{1}, {2}}, {1, -1});
-    data.columns = 0;
-    data.storage = DenseStorage{std::vector<double>{}};
+    const Dataset data = Dataset::dense({}, 2, 0, std::vector<int>{1, -1});
     EXPECT_EQ(checked_verdict(data, without_bias()), Verdict::inseparable);
     EXPECT_EQ(checked_verdict(data), Verdict::inseparable);
 }

@@ -66,9 +66,9 @@ TEST(Estimates, OfPublishedDataAreAsPublished) {
         EXPECT_EQ(result.certificate.claims[0].verdict, verdicts.at(fields.at(2))) << fields[0];
         const auto infinite = infinite_ones(fields.at(3));
         const Estimates estimates = estimates_of(result);
-        ASSERT_EQ(estimates.size(), data.columns + 1);
-        for (std::size_t j = 0; j <= data.columns; ++j) {
-            const std::string name = j < data.columns ? data.column_name(j) : "(Intercept)";
+        ASSERT_EQ(estimates.size(), data.columns() + 1);
+        for (std::size_t j = 0; j <= data.columns(); ++j) {
+            const std::string name = j < data.columns() ? data.column_name(j) : "(Intercept)";
             const auto found = infinite.find(name);
             EXPECT_EQ(estimates[j], found == infinite.end() ? "finite" : found->second) << fields[0] << ' ' << name;
         }

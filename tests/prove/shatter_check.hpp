@@ -12,16 +12,12 @@ namespace novikoff::test {
 using Points = std::vector<std::vector<double>>;
 
 inline Dataset dataset(const Points& points) {
-    Dataset data;
-    data.source = "points";
-    data.rows = points.size();
-    data.columns = points.empty() ? 0 : points[0].size();
     std::vector<double> values;
     for (const auto& point : points) {
         values.insert(values.end(), point.begin(), point.end());
     }
-    data.storage = DenseStorage{std::move(values)};
-    return data;
+    return Dataset::dense(std::move(values), points.size(), points.empty() ? 0 : points[0].size(), {},
+                          {"points", {}});
 }
 
 class ShatterCheck {

@@ -7,6 +7,7 @@
 #include "prove/check/span.hpp"
 #include "prove/search/gordan.hpp"
 #include "prove/shatter_check.hpp"
+#include "support/changed.hpp"
 #include "support/random_data.hpp"
 
 #include <cmath>
@@ -336,8 +337,8 @@ RC_GTEST_PROP(Shatter, HalfSpacesDoNotMindAColumnsUnit, ()) {
 
 RC_GTEST_PROP(Shatter, SparseRowsAreTheSamePoints, ()) {
     const Points points = any_points(3, 6, 1);
-    Dataset sparse = dataset(points);
-    sparse.storage = to_sparse(std::get<DenseStorage>(sparse.storage), sparse.columns);
+    const Dataset dense = dataset(points);
+    const Dataset sparse = changed(dense, [&](DatasetParts& parts) { parts.storage = dense.as_csr(); });
     const RangeKind kind = any_kind();
     RC_ASSERT(cut_subsets(shatter(sparse, {kind, {}})) == cut_subsets(shattered(points, kind)));
 }

@@ -4,6 +4,7 @@
 #include "data/storage.hpp"
 #include "novikoff/dataset.hpp"
 #include "reference/textbook.hpp"
+#include "support/changed.hpp"
 
 #include <cstddef>
 #include <string>
@@ -16,22 +17,14 @@ enum class Storage { dense, sparse };
 /// Labels by number into `classes`.
 inline Dataset labelled_rows(const std::vector<std::vector<double>>& x, std::vector<std::uint32_t> labels,
                              std::vector<std::string> classes, Storage storage = Storage::dense) {
-    Dataset data;
-    data.source = "rows";
-    data.rows = x.size();
-    data.columns = x.at(0).size();
     std::vector<double> values;
     for (const auto& row : x) {
         values.insert(values.end(), row.begin(), row.end());
     }
-    const DenseStorage dense{std::move(values)};
-    data.storage = dense;
-    if (storage == Storage::sparse) {
-        data.storage = to_sparse(dense, data.columns);
-    }
-    data.classes = std::move(classes);
-    data.labels = std::move(labels);
-    return data;
+    const Dataset dense = Dataset::dense(std::move(values), x.size(), x.at(0).size(),
+                                         {std::move(labels), std::move(classes)}, {"rows", {}});
+    return storage == Storage::dense ? dense
+                                     : changed(dense, [&](DatasetParts& parts) { parts.storage = dense.as_csr(); });
 }
 
 /// y is +1 or −1 for each row.

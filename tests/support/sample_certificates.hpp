@@ -25,9 +25,9 @@ inline Certified certified(const Dataset& data, Claim claim, bool bias = true) {
     Certified result{data, {}};
     Certificate& certificate = result.certificate;
     certificate.digest = data_digest(data);
-    certificate.rows = data.rows;
-    certificate.columns = data.columns;
-    certificate.classes = data.classes;
+    certificate.rows = data.rows();
+    certificate.columns = data.columns();
+    certificate.classes = data.classes();
     certificate.bias = bias;
     certificate.claims.push_back(std::move(claim));
     return result;

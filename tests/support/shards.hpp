@@ -8,14 +8,14 @@
 namespace novikoff::test {
 
 inline Shard shard_of(const Dataset& data, const Communicator& ranks) {
-    const Share share = share_of(data.rows, ranks.rank(), ranks.size());
+    const Share share = share_of(data.rows(), ranks.rank(), ranks.size());
     Shard shard;
     shard.data = rows_of(data, share.first, share.last);
     shard.first_row = share.first;
-    shard.rows = data.rows;
+    shard.rows = data.rows();
     shard.nonzeros = data.nonzeros();
-    shard.label_counts.resize(data.classes.size());
-    for (const auto label : data.labels) {
+    shard.label_counts.resize(data.classes().size());
+    for (const auto label : data.labels()) {
         ++shard.label_counts[label];
     }
     return shard;

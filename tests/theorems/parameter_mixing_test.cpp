@@ -334,8 +334,7 @@ TEST(ParameterMixing, AnInterruptedRankInterruptsAll) {
 /// Whatever happens to one rank between two exchanges, the others do not wait for it.
 TEST(ParameterMixing, ARankThatFailsEndsAll) {
     const Dataset data = rows(std::vector<std::vector<double>>(40'000, {1, -1}), std::vector<double>(40'000, 1));
-    Dataset both = data;
-    both.labels[0] ^= 1U;
+    const Dataset both = changed(data, [](DatasetParts& parts) { parts.labels[0] ^= 1U; });
     for (const unsigned failing : {0U, 2U}) {
         EXPECT_THROW((void)on_ranks(3,
                                     [&](Communicator& ranks) {

@@ -65,11 +65,9 @@ Dataset four_corners() {
 }
 
 Dataset hostile() {
-    Dataset data = labelled_rows({{5, 0}, {4, 1}, {-5, 5}, {-4, 5}, {-4, -6}, {-5, -5}}, {0, 0, 1, 1, 2, 2},
-                                 {"</script><b>", "'\"&amp;", "]]>\x01\xff"});
-    data.schema = {{"</style><i>", {}}, {"\"onload=&", {}}};
-    data.source = "</title><script>alert(1)</script>";
-    return data;
+    return Dataset::dense({5, 0, 4, 1, -5, 5, -4, 5, -4, -6, -5, -5}, 6, 2,
+                          {{0, 0, 1, 1, 2, 2}, {"</script><b>", "'\"&amp;", "]]>\x01\xff"}},
+                          {"</title><script>alert(1)</script>", {"</style><i>", "\"onload=&"}});
 }
 
 TEST(Report, OfEveryKindOfRunIsWellFormed) {
@@ -314,11 +312,12 @@ TEST(Report, NamesCannotBreakThePage) {
 }
 
 TEST(Report, OfSeveralClassesShowsTheHardestOrTheChosenOne) {
-    Dataset data = made(Shape::blobs, 90);
-    data.classes = {"easy", "mixed", "other"};
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        data.labels[i] = i % 3 == 0 ? 0 : 1 + static_cast<std::uint32_t>(i % 2);
-    }
+    const Dataset data = changed(made(Shape::blobs, 90), [](DatasetParts& parts) {
+        parts.classes = {"easy", "mixed", "other"};
+        for (std::size_t i = 0; i < parts.rows; ++i) {
+            parts.labels[i] = i % 3 == 0 ? 0 : 1 + static_cast<std::uint32_t>(i % 2);
+        }
+    });
     TrainOptions options = options_for(LearnerKind::pocket, true);
     options.epochs = 10;
     const Reported one(data, options);
@@ -327,7 +326,7 @@ TEST(Report, OfSeveralClassesShowsTheHardestOrTheChosenOne) {
     for (std::size_t k = 1; k < 3; ++k) {
         hardest = separators[k].proof.errors > separators[hardest].proof.errors ? k : hardest;
     }
-    EXPECT_TRUE(one.says("shows '" + data.classes[hardest] + "' against the rest"));
+    EXPECT_TRUE(one.says("shows '" + data.classes()[hardest] + "' against the rest"));
     const std::string chosen = html_report({one.data, one.options, one.run, {}, "", {}, "", "", std::size_t{0}});
     EXPECT_NE(chosen.find("shows 'easy' against the rest"), std::string::npos);
 }
@@ -350,15 +349,16 @@ TEST(Report, IsTheSameForAnyNumberOfThreads) {
 
 /// Many rows, many updates, many classes, endless names: all that a page could be made too large by.
 TEST(Report, StaysUnderAMegabyte) {
-    Dataset data = made(Shape::moons, 4000);
-    data.classes.clear();
-    for (std::size_t k = 0; k < 40; ++k) {
-        data.classes.push_back(std::string(20000, '&') + std::to_string(k));
-    }
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        data.labels[i] = static_cast<std::uint32_t>(i * 7 % 40);
-    }
-    data.schema = {{std::string(100000, '<'), {}}, {std::string(100000, '"'), {}}};
+    const Dataset data = changed(made(Shape::moons, 4000), [](DatasetParts& parts) {
+        parts.classes.clear();
+        for (std::size_t k = 0; k < 40; ++k) {
+            parts.classes.push_back(std::string(20000, '&') + std::to_string(k));
+        }
+        for (std::size_t i = 0; i < parts.rows; ++i) {
+            parts.labels[i] = static_cast<std::uint32_t>(i * 7 % 40);
+        }
+        parts.schema = {{std::string(100000, '<'), {}}, {std::string(100000, '"'), {}}};
+    });
     TrainOptions options = lifted(Lift::polynomial, 6);
     options.epochs = 4;
     const novikoff::Run run = novikoff::train(data, options);

@@ -39,7 +39,7 @@ RC_GTEST_PROP(ReplayProperty, EndsAtTheRunsOwnWeightsToTheBit, ()) {
         options.order = *rc::gen::element(Order::cyclic, Order::shuffle_once, Order::shuffle);
         options.space.scale = *rc::gen::element(Scale::none, Scale::standard);
         if (*rc::gen::arbitrary<bool>()) {
-            options.initial.assign(data.columns + (options.space.bias ? 1 : 0), 0.75);
+            options.initial.assign(data.columns() + (options.space.bias ? 1 : 0), 0.75);
         }
         const auto run = train(data, options);
         RC_ASSERT(replayed_weights(data, options, run, 0) == run.histories[0].last);
@@ -112,7 +112,7 @@ TEST(Trace, EachLabelHasAProblemOfItsOwn) {
     const Trace traced = trace(data, options, run);
     ASSERT_EQ(traced.problems.size(), 3);
     for (std::size_t k = 0; k < 3; ++k) {
-        EXPECT_EQ(traced.problems[k].label, data.classes[k]);
+        EXPECT_EQ(traced.problems[k].label, data.classes()[k]);
         EXPECT_EQ(traced.problems[k].entries.back().update, run.model.separators[k].proof.updates);
         EXPECT_EQ(replayed_weights(data, options, run, k), run.histories[k].last);
     }

@@ -6,6 +6,7 @@
 // records above end, as a single thread would do.
 #include "io/csv/csv.hpp"
 #include "base/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/raw_vector.hpp"
 #include "data/storage.hpp"
 #include "io/csv/csv_layout.hpp"
@@ -225,7 +226,7 @@ private:
 
     Dataset finish();
     void note_lonely_label();
-    SparseStorage one_hot(Dataset& data);
+    SparseStorage one_hot(DatasetParts& data);
 
     const ReadOptions& options_;
     ReadNotes& notes_;
@@ -245,7 +246,7 @@ private:
 };
 
 Dataset CsvReader::finish() {
-    Dataset data;
+    DatasetParts data;
     data.rows = all_.rows;
     data.columns = layout_.columns.size();
     data.classes = options_.classes;
@@ -264,7 +265,7 @@ Dataset CsvReader::finish() {
     if (layout_.named || has_text_) {
         data.schema = layout_.columns;
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 /// A header with numbers for names, as of a data frame whose columns were never named, looks like a row; its name of
@@ -280,7 +281,7 @@ void CsvReader::note_lonely_label() {
 }
 
 /// Sorts the levels into layout_.columns and spreads the rows over one column per level.
-SparseStorage CsvReader::one_hot(Dataset& data) {
+SparseStorage CsvReader::one_hot(DatasetParts& data) {
     const std::size_t width = layout_.columns.size();
     std::vector<std::size_t> first(width + 1); // where each input column begins
     std::vector<Sorted> order(width);

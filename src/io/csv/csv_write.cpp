@@ -33,7 +33,7 @@ std::string csv_cell(const std::string& content, char separator) {
 
 std::vector<std::string> column_names(const Dataset& data) {
     std::vector<std::string> names;
-    for (const Column& column : data.schema) {
+    for (const Column& column : data.schema()) {
         if (column.levels.empty()) {
             names.push_back(column.name);
         }
@@ -41,7 +41,7 @@ std::vector<std::string> column_names(const Dataset& data) {
             names.push_back(column.name + '=' + level);
         }
     }
-    for (std::size_t j = names.size(); j < data.columns; ++j) {
+    for (std::size_t j = names.size(); j < data.columns(); ++j) {
         names.push_back(data.column_name(j));
     }
     return names;
@@ -50,13 +50,13 @@ std::vector<std::string> column_names(const Dataset& data) {
 std::string csv_header(const Dataset& data, char separator, const std::string& target) {
     std::string text;
     for (const std::string& name : column_names(data)) {
-        if (!data.labels.empty() && name == target) {
+        if (!data.labels().empty() && name == target) {
             throw Error(ErrorKind::usage,
                         "the label column cannot be called " + in_quotes(target) + ": a column has that name");
         }
         text += csv_cell(name, separator) + separator;
     }
-    if (data.labels.empty()) {
+    if (data.labels().empty()) {
         text.pop_back();
     } else {
         text += csv_cell(target, separator);
@@ -69,10 +69,10 @@ std::string csv_header(const Dataset& data, char separator, const std::string& t
 std::string csv_text(const Dataset& data, char separator, const std::string& target) {
     std::string text = csv_header(data, separator, target);
     std::vector<std::string> labels;
-    for (const std::string& name : data.classes) {
+    for (const std::string& name : data.classes()) {
         labels.push_back(csv_cell(name, separator));
     }
-    std::vector<double> row(data.columns);
+    std::vector<double> row(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             std::fill(row.begin(), row.end(), 0.0);
@@ -80,10 +80,10 @@ std::string csv_text(const Dataset& data, char separator, const std::string& tar
             for (const double x : row) {
                 fmt::format_to(std::back_inserter(text), "{}{}", x, separator);
             }
-            if (data.labels.empty()) {
+            if (data.labels().empty()) {
                 text.pop_back();
             } else {
-                text += labels[data.labels[i]];
+                text += labels[data.labels()[i]];
             }
             text += '\n';
         }

@@ -3,6 +3,7 @@
 // Indices count from 1, unless an index 0 is seen anywhere in the file: then they count from 0. That is known only at
 // the end, so indices are kept as they are written and shifted once all have been read.
 #include "io/libsvm/libsvm.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/raw_vector.hpp"
 #include "data/storage.hpp"
 #include "io/libsvm/libsvm_block.hpp"
@@ -134,7 +135,7 @@ private:
     }
 
     Dataset finish();
-    void finish_labels(Dataset& data);
+    void finish_labels(DatasetParts& data);
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
     void place_segments();
@@ -164,7 +165,7 @@ private:
 Dataset LibsvmReader::finish() {
     segments_.insert(segments_.begin(), {&all_.numbers, 0, all_.size()});
     place_segments();
-    Dataset data;
+    DatasetParts data;
     data.rows = rows_;
     if (data.rows == 0 && !options_.part) {
         throw Error(ErrorKind::data, Place{rules_.name}, "has no rows, only comments or blank lines");
@@ -195,10 +196,10 @@ Dataset LibsvmReader::finish() {
     } else {
         data.storage = compressed(first);
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
-void LibsvmReader::finish_labels(Dataset& data) {
+void LibsvmReader::finish_labels(DatasetParts& data) {
     notes_.labels_as_written = options_.part.has_value();
     if (options_.part) {
         all_.labels.finish_as_written(data);

@@ -12,7 +12,7 @@ namespace novikoff {
 namespace {
 
 void check_libsvm_labels(const Dataset& data, const std::string& path) {
-    for (const std::string& name : data.classes) {
+    for (const std::string& name : data.classes()) {
         if (name.empty() || name.front() == '#' || name.find_first_of(": \t\r\n") != std::string::npos) {
             throw Error(ErrorKind::data, Place{path},
                         "label " + in_quotes(name) + " cannot be written in LIBSVM format");
@@ -25,7 +25,7 @@ void check_libsvm_labels(const Dataset& data, const std::string& path) {
 /// An index with the value 0 keeps what the format would lose: the number of columns, and rows of zeros without
 /// label.
 std::string libsvm_text(const Dataset& data, const std::string& path) {
-    if (!data.labels.empty()) {
+    if (!data.labels().empty()) {
         check_libsvm_labels(data, path);
     }
     std::string text;
@@ -39,14 +39,14 @@ std::string libsvm_text(const Dataset& data, const std::string& path) {
             const auto pair = [&](std::size_t index, double x) {
                 fmt::format_to(std::back_inserter(text), "{}{}:{}", text.size() == start ? "" : " ", index, x);
             };
-            text += data.labels.empty() ? "" : data.classes[data.labels[i]];
+            text += data.labels().empty() ? "" : data.classes()[data.labels()[i]];
             rows.for_each(i, [&](std::size_t j, double x) {
                 if (x != 0) {
                     pair(j + 1, x);
                 }
             });
-            if (i == 0 && used < data.columns) {
-                pair(data.columns, 0);
+            if (i == 0 && used < data.columns()) {
+                pair(data.columns(), 0);
             } else if (text.size() == start) {
                 pair(1, 0);
             }

@@ -2,6 +2,7 @@
 // header may promise anything.
 #include "io/npy/npy.hpp"
 #include "base/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/storage.hpp"
 #include "io/npy/npy_header.hpp"
@@ -135,7 +136,8 @@ template <class T> std::vector<T> transposed(const std::vector<T>& values, std::
 }
 
 /// The elements as numbers of type T, which can hold all of them exactly, one row after another.
-template <class T> std::vector<T> read_values(ByteSource& source, const NpyHeader& header, const Dataset& shape) {
+template <class T>
+std::vector<T> read_values(ByteSource& source, const NpyHeader& header, const DatasetParts& shape) {
     const bool by_columns = header.fortran_order;
     std::vector<T> values;
     for_each_element(source, header, [&](std::size_t i, const char* bytes) {
@@ -153,7 +155,7 @@ template <class T> std::vector<T> read_values(ByteSource& source, const NpyHeade
 
 bool is_text(const NpyHeader& header) noexcept { return header.kind == 'U' || header.kind == 'S'; }
 
-Dataset read_matrix(ByteSource& source) {
+DatasetParts read_matrix(ByteSource& source) {
     const NpyHeader header = read_npy_header(source);
     if (is_text(header)) {
         fail_npy(source, "the array holds text; numbers are expected");
@@ -163,7 +165,7 @@ Dataset read_matrix(ByteSource& source) {
         fail_npy(source,
                  "the array has " + std::to_string(dimensions) + " dimensions; rows and columns are expected");
     }
-    Dataset data;
+    DatasetParts data;
     data.rows = header.shape[0];
     data.columns = dimensions == 2 ? header.shape[1] : 1;
     if (data.rows == 0 || data.columns == 0) {
@@ -220,7 +222,7 @@ std::string text_of(const NpyHeader& header, const char* bytes) {
     return text;
 }
 
-void read_labels(ByteSource& source, const ReadOptions& options, const std::string& matrix, Dataset& data) {
+void read_labels(ByteSource& source, const ReadOptions& options, const std::string& matrix, DatasetParts& data) {
     source.fill(1);
     const NpyHeader header = read_npy_header(source);
     const std::size_t dimensions = header.shape.size();
@@ -247,12 +249,12 @@ void read_labels(ByteSource& source, const ReadOptions& options, const std::stri
 } // namespace
 
 Dataset read_npy(ByteSource& source, const ReadOptions& options, ByteSource* labels) {
-    Dataset data = read_matrix(source);
+    DatasetParts data = read_matrix(source);
     data.classes = options.classes;
     if (labels != nullptr) {
         read_labels(*labels, options, source.name(), data);
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 } // namespace novikoff

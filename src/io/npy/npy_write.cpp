@@ -43,12 +43,12 @@ std::u32string to_utf32(const std::string& text) {
 std::string npy_text_labels(const Dataset& data) {
     std::vector<std::u32string> names;
     std::size_t width = 0;
-    for (const std::string& name : data.classes) {
+    for (const std::string& name : data.classes()) {
         names.push_back(to_utf32(name));
         width = std::max(width, names.back().size());
     }
-    std::string bytes = npy_header("<U" + std::to_string(width), {data.rows});
-    for (const std::uint32_t label : data.labels) {
+    std::string bytes = npy_header("<U" + std::to_string(width), {data.rows()});
+    for (const std::uint32_t label : data.labels()) {
         std::u32string name = names[label];
         name.resize(width);
         for (const char32_t c : name) {
@@ -61,9 +61,9 @@ std::string npy_text_labels(const Dataset& data) {
 } // namespace
 
 std::string npy_matrix(const Dataset& data) {
-    std::string bytes = npy_header("<f8", {data.rows, data.columns});
-    const DenseStorage storage = data.dense() ? std::get<DenseStorage>(data.storage)
-                                              : to_dense(std::get<SparseStorage>(data.storage), data.columns);
+    std::string bytes = npy_header("<f8", {data.rows(), data.columns()});
+    const DenseStorage storage = data.is_dense() ? std::get<DenseStorage>(data.storage())
+                                                 : to_dense(std::get<SparseStorage>(data.storage()), data.columns());
     bytes.reserve(bytes.size() + sizeof(double) * storage.values.size());
     for (std::size_t k = 0; k < storage.values.size(); ++k) {
         append_bytes(bytes, storage.values[k]);
@@ -73,7 +73,7 @@ std::string npy_matrix(const Dataset& data) {
 
 std::string npy_labels(const Dataset& data) {
     std::vector<double> numbers;
-    for (const std::string& name : data.classes) {
+    for (const std::string& name : data.classes()) {
         const auto value = number_in(name);
         if (!value || to_text(*value) != name) {
             return npy_text_labels(data);
@@ -82,8 +82,8 @@ std::string npy_labels(const Dataset& data) {
     }
     const bool whole = std::all_of(numbers.begin(), numbers.end(),
                                    [](double x) { return x == std::floor(x) && std::fabs(x) <= 0x1p53; });
-    std::string bytes = npy_header(whole ? "<i8" : "<f8", {data.rows});
-    for (const std::uint32_t label : data.labels) {
+    std::string bytes = npy_header(whole ? "<i8" : "<f8", {data.rows()});
+    for (const std::uint32_t label : data.labels()) {
         if (whole) {
             append_bytes(bytes, static_cast<std::int64_t>(numbers[label]));
         } else {

@@ -1,6 +1,7 @@
 #include "io/nvk/nvk_layout.hpp"
 
 #include "base/checksum.hpp"
+#include "novikoff/error.hpp"
 
 #include <cstring>
 #include <limits>
@@ -114,16 +115,16 @@ std::uint64_t header_checksum(const NvkHeader& header) noexcept {
 
 std::string encode_names(const Dataset& data) {
     std::string bytes;
-    append(bytes, std::uint64_t{data.schema.size()});
-    for (const Column& column : data.schema) {
+    append(bytes, std::uint64_t{data.schema().size()});
+    for (const Column& column : data.schema()) {
         append(bytes, column.name);
         append(bytes, column.levels);
     }
-    append(bytes, data.classes);
+    append(bytes, data.classes());
     return bytes;
 }
 
-bool decode_names(std::string_view bytes, Dataset& data) {
+bool decode_names(std::string_view bytes, DatasetParts& data) {
     Decoder decoder(bytes);
     return decoder.take(data.schema) && decoder.take(data.classes) && decoder.at_end();
 }

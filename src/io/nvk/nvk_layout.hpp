@@ -5,6 +5,7 @@
 // without being copied. Each section has a checksum, and so has the header.
 #pragma once
 
+#include "data/dataset_parts.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <array>
@@ -61,7 +62,7 @@ static_assert(offsetof(NvkHeader, sections) == 64 && offsetof(NvkHeader, checksu
 /// and its items.
 [[nodiscard]] std::string encode_names(const Dataset& data);
 /// Returns false if the bytes are anything else.
-[[nodiscard]] bool decode_names(std::string_view bytes, Dataset& data);
+[[nodiscard]] bool decode_names(std::string_view bytes, DatasetParts& data);
 
 /// Throws Error(data) about the file of this name.
 [[noreturn]] void fail_nvk(const std::string& name, const std::string& message);

@@ -1,6 +1,8 @@
 #include "base/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/storage.hpp"
+#include "data/validate.hpp"
 #include "io/nvk/nvk.hpp"
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
@@ -22,7 +24,7 @@ SharedArray<T> shared(std::string_view bytes, const NvkSection& section, const s
 }
 
 /// Names are text, classes differ, and the schema has as many columns as the rows.
-bool names_fit(const Dataset& data) {
+bool names_fit(const DatasetParts& data) {
     const auto is_text = [](const std::string& text) { return !find_foreign_byte(text); };
     std::size_t width = 0;
     bool text = std::all_of(data.classes.begin(), data.classes.end(), is_text);
@@ -30,24 +32,12 @@ bool names_fit(const Dataset& data) {
         width += std::max<std::size_t>(column.levels.size(), 1);
         text = text && is_text(column.name) && std::all_of(column.levels.begin(), column.levels.end(), is_text);
     }
-    std::vector<std::string> sorted = data.classes;
-    std::sort(sorted.begin(), sorted.end());
     return text && (data.schema.empty() || width == data.columns) && data.classes.size() <= Labels::limit &&
-           std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-}
-
-void check_row_labels(const Dataset& data, const std::string& name) {
-    const auto& labels = data.labels;
-    const std::size_t classes = data.classes.size();
-    const auto bad = std::find_if(labels.begin(), labels.end(), [=](std::uint32_t k) { return k >= classes; });
-    if (bad != labels.end()) {
-        fail_nvk(name, "row " + std::to_string(bad - labels.begin() + 1) + " has label number " +
-                           std::to_string(*bad) + ", counted from 0, of " + std::to_string(classes));
-    }
+           all_differ(data.classes);
 }
 
 /// Labels as the model knows them: its classes first, in its order.
-void use_classes(const std::vector<std::string>& known, Dataset& data) {
+void use_classes(const std::vector<std::string>& known, DatasetParts& data) {
     Labels labels;
     for (const std::uint32_t label : data.labels) {
         if (!labels.add_seen(data.classes[label])) {
@@ -58,9 +48,10 @@ void use_classes(const std::vector<std::string>& known, Dataset& data) {
 }
 
 /// As many columns as the model has; values beyond them are left out and counted, as those of LIBSVM text are.
-void use_columns(std::size_t columns, Dataset& data, ReadNotes& notes) {
-    const SparseStorage all = data.dense() ? to_sparse(std::get<DenseStorage>(data.storage), data.columns)
-                                           : std::get<SparseStorage>(data.storage);
+void use_columns(std::size_t columns, DatasetParts& data, ReadNotes& notes) {
+    const auto* const dense = std::get_if<DenseStorage>(&data.storage);
+    const SparseStorage all =
+        dense != nullptr ? to_sparse(*dense, data.columns) : std::get<SparseStorage>(data.storage);
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
     std::vector<double> values;
@@ -77,15 +68,16 @@ void use_columns(std::size_t columns, Dataset& data, ReadNotes& notes) {
     }
     data.columns = columns;
     data.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
-    data = stored_as_fits(std::move(data));
+    data = parts_of(stored_as_fits(std::move(data)));
 }
 
 /// What the options ask for beyond what the file holds.
-Dataset as_asked(Dataset data, const ReadOptions& options, ReadNotes& notes) {
+Dataset as_asked(DatasetParts data, const ReadOptions& options, ReadNotes& notes) {
     if (data.labels.empty() && !options.labels_optional) {
         fail_nvk(data.source, "the rows have no labels");
     }
-    if (options.columns == 0 && !data.dense() && data.columns > options.max_columns) {
+    if (options.columns == 0 && std::holds_alternative<SparseStorage>(data.storage) &&
+        data.columns > options.max_columns) {
         fail_nvk(data.source, std::to_string(data.columns) + " columns are above the limit of " +
                                   std::to_string(options.max_columns) + " (raise it with `max_columns`)");
     }
@@ -99,7 +91,7 @@ Dataset as_asked(Dataset data, const ReadOptions& options, ReadNotes& notes) {
     if (!options.classes.empty()) {
         use_classes(options.classes, data);
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 /// What is read as it comes, and not mapped, must fit. A header that is damaged is told of later.
@@ -125,7 +117,7 @@ Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
     const NvkHeader header = nvk_header(bytes, bytes.size(), name);
     Team team(threads);
     check_nvk_sections(bytes, header, name, team);
-    Dataset data;
+    DatasetParts data;
     data.source = name;
     data.rows = static_cast<std::size_t>(header.rows);
     data.columns = static_cast<std::size_t>(header.columns);
@@ -136,7 +128,7 @@ Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
     }
     const auto labels = shared<std::uint32_t>(bytes, header.sections[nvk_labels], owner);
     data.labels.assign(labels.begin(), labels.end());
-    check_row_labels(data, name);
+    check_row_labels(data.labels, data.classes.size(), name);
     const NvkSection& stored = header.sections[nvk_values];
     Numbers values = header.value_size == sizeof(float) ? Numbers(shared<float>(bytes, stored, owner))
                                                         : Numbers(shared<double>(bytes, stored, owner));
@@ -147,12 +139,12 @@ Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
             SparseStorage{shared<std::uint64_t>(bytes, header.sections[nvk_offsets], owner),
                           shared<std::uint32_t>(bytes, header.sections[nvk_indices], owner), std::move(values)};
     }
-    return data;
+    return from_parts(std::move(data));
 }
 
 Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
                  const ReadOptions& options, ReadNotes& notes) {
-    return as_asked(view_nvk(bytes, owner, name, options.threads), options, notes);
+    return as_asked(parts_of(view_nvk(bytes, owner, name, options.threads)), options, notes);
 }
 
 Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {

@@ -40,13 +40,13 @@ void take_storage(const SparseStorage& storage, NvkHeader& header, Contents& con
 NvkHeader describe(const Dataset& data, const std::string& names, Contents& contents) {
     NvkHeader header;
     std::copy(nvk_magic.begin(), nvk_magic.end(), header.magic.begin());
-    header.rows = data.rows;
-    header.columns = data.columns;
-    header.zero_based = data.zero_based ? 1 : 0;
-    header.labelled = data.labels.empty() ? 0 : 1;
+    header.rows = data.rows();
+    header.columns = data.columns();
+    header.zero_based = data.zero_based() ? 1 : 0;
+    header.labelled = data.labels().empty() ? 0 : 1;
     contents[nvk_names] = names;
-    contents[nvk_labels] = bytes_of(data.labels);
-    std::visit([&](const auto& storage) { take_storage(storage, header, contents); }, data.storage);
+    contents[nvk_labels] = bytes_of(data.labels());
+    std::visit([&](const auto& storage) { take_storage(storage, header, contents); }, data.storage());
     (void)lay_out(header, names.size()); // what lies in memory is never too large
     for (std::size_t part = 0; part < nvk_parts; ++part) {
         header.sections[part].checksum = nvk_checksum(contents[part]);
@@ -62,7 +62,7 @@ void write_nvk(const Dataset& data, const std::string& path,
     if constexpr (std::endian::native != std::endian::little) {
         throw Error(ErrorKind::data, Place{path}, "this machine's byte order is not that of the format");
     }
-    if (data.rows > 0 && data.columns == 0) {
+    if (data.rows() > 0 && data.columns() == 0) {
         throw Error(ErrorKind::data, Place{path}, "rows without columns cannot be written in this format");
     }
     const std::string names = encode_names(data);

@@ -1,4 +1,5 @@
 // CSV and TSV in blocks of whole records. The first records tell names, separator and width.
+#include "data/dataset_parts.hpp"
 #include "io/csv/csv_quotes.hpp"
 #include "io/stream/stream_formats.hpp"
 #include "io/text/parallel_text.hpp"
@@ -88,7 +89,7 @@ public:
                 fail_third_label(place_of_label(block, numbers.size() - 1), text, labels_.classes());
             }
         }
-        Dataset& rows = block.rows;
+        DatasetParts rows = parts_of(std::move(block.rows));
         rows.source = source_.name();
         rows.rows = block.csv.rows;
         rows.columns = columns();
@@ -98,6 +99,7 @@ public:
         }
         rows.storage = DenseStorage{
             SharedArray<double>(std::span<const double>(block.csv.values.data(), block.csv.values.size()), nullptr)};
+        block.rows = from_parts(std::move(rows));
         lines_ += count(block.text, '\n');
     }
 

@@ -3,6 +3,7 @@
 // Whether indices count from 0 is told by an index 0, and only the end of a file shows that there is none. Rows that were learnt with
 // the wrong count cannot be mended, so an index 0 below the first block is an error with advice.
 #include "base/text.hpp"
+#include "data/dataset_parts.hpp"
 #include "io/stream/stream_formats.hpp"
 #include "io/text/parallel_text.hpp"
 #include "novikoff/error.hpp"
@@ -147,7 +148,7 @@ private:
                 fail_third_label(full(place), text, labels_.classes());
             }
         }
-        Dataset& rows = block.rows;
+        DatasetParts rows = parts_of(std::move(block.rows));
         rows.source = rules_.name;
         rows.rows = parsed.size();
         rows.columns = columns();
@@ -159,6 +160,7 @@ private:
         rows.storage = SparseStorage{{std::span(parsed.numbers.offsets), nullptr},
                                      {std::span(parsed.numbers.indices), nullptr},
                                      SharedArray<double>(std::span(parsed.numbers.values), nullptr)};
+        block.rows = from_parts(std::move(rows));
     }
 
     [[nodiscard]] Place full(const LinePlace& place) const {

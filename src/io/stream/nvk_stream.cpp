@@ -1,3 +1,4 @@
+#include "data/dataset_parts.hpp"
 #include "io/stream/stream_formats.hpp"
 #include "novikoff/error.hpp"
 
@@ -13,20 +14,21 @@ public:
     NvkStream(Dataset data, StreamPosition& position) : data_(std::move(data)), position_(position) {}
 
     bool read(RowBlock& block) override {
-        const std::size_t last = std::min(data_.rows, next_ + rows_in_block());
+        const std::size_t last = std::min(data_.rows(), next_ + rows_in_block());
         if (last == next_) {
             data_.check_unchanged();
             return false;
         }
-        Dataset& rows = block.rows;
-        rows.source = data_.source;
+        DatasetParts rows = parts_of(std::move(block.rows));
+        rows.source = data_.source();
         rows.rows = last - next_;
-        rows.columns = data_.columns;
-        rows.labels.assign(data_.labels.begin() + static_cast<std::ptrdiff_t>(next_),
-                           data_.labels.begin() + static_cast<std::ptrdiff_t>(last));
-        rows.storage = std::visit([&](const auto& storage) { return part(storage, last); }, data_.storage);
+        rows.columns = data_.columns();
+        rows.labels.assign(data_.labels().begin() + static_cast<std::ptrdiff_t>(next_),
+                           data_.labels().begin() + static_cast<std::ptrdiff_t>(last));
+        rows.storage = std::visit([&](const auto& storage) { return part(storage, last); }, data_.storage());
+        block.rows = from_parts(std::move(rows));
         next_ = last;
-        const double share = static_cast<double>(last) / static_cast<double>(data_.rows);
+        const double share = static_cast<double>(last) / static_cast<double>(data_.rows());
         position_.bytes = static_cast<std::uint64_t>(share * static_cast<double>(position_.size));
         return true;
     }
@@ -38,23 +40,21 @@ public:
         return true;
     }
 
-    [[nodiscard]] std::vector<std::string> classes() const override { return data_.classes; }
-    [[nodiscard]] std::size_t columns() const override { return data_.columns; }
-    [[nodiscard]] bool zero_based() const override { return data_.zero_based; }
-    [[nodiscard]] std::vector<Column> schema() const override { return data_.schema; }
+    [[nodiscard]] std::vector<std::string> classes() const override { return data_.classes(); }
+    [[nodiscard]] std::size_t columns() const override { return data_.columns(); }
+    [[nodiscard]] bool zero_based() const override { return data_.zero_based(); }
+    [[nodiscard]] std::vector<Column> schema() const override { return data_.schema(); }
 
 private:
-    using Storage = std::variant<DenseStorage, SparseStorage>;
-
     [[nodiscard]] std::size_t rows_in_block() const {
         constexpr std::size_t values = std::size_t{1} << 15U;
         const std::size_t stored =
-            std::visit([](const auto& storage) { return storage.values.size(); }, data_.storage);
-        return std::max<std::size_t>(1, values / (stored / data_.rows + 1));
+            std::visit([](const auto& storage) { return storage.values.size(); }, data_.storage());
+        return std::max<std::size_t>(1, values / (stored / data_.rows() + 1));
     }
     [[nodiscard]] Storage part(const DenseStorage& all, std::size_t last) const {
         return all.values.visit([&]<class T>(std::span<const T> values) {
-            const auto rows = values.subspan(next_ * data_.columns, (last - next_) * data_.columns);
+            const auto rows = values.subspan(next_ * data_.columns(), (last - next_) * data_.columns());
             return DenseStorage{SharedArray<T>(rows, nullptr)};
         });
     }

@@ -1,5 +1,6 @@
 #include "io/table/concatenate.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
@@ -39,19 +40,19 @@ Dataset joined(std::vector<Dataset> parts) {
     if (parts.size() == 1) {
         return std::move(parts.front());
     }
-    Dataset all;
+    DatasetParts all;
     SparseArrays arrays;
     TextTable classes;
     for (const Dataset& part : parts) {
         arrays.append(part);
-        all.rows += part.rows;
-        all.columns = std::max(all.columns, part.columns);
-        all.zero_based = all.zero_based || part.zero_based;
+        all.rows += part.rows();
+        all.columns = std::max(all.columns, part.columns());
+        all.zero_based = all.zero_based || part.zero_based();
         std::vector<std::uint32_t> numbers;
-        for (const std::string& name : part.classes) { // those without rows too: who joins fewer parts keeps them
+        for (const std::string& name : part.classes()) { // those without rows too: who joins fewer parts keeps them
             numbers.push_back(classes.number(name));
         }
-        for (const std::uint32_t label : part.labels) {
+        for (const std::uint32_t label : part.labels()) {
             all.labels.push_back(numbers[label]);
         }
     }
@@ -61,14 +62,15 @@ Dataset joined(std::vector<Dataset> parts) {
 }
 
 Dataset with_columns(Dataset data, std::size_t columns) {
-    if (data.columns != columns) {
-        SparseArrays arrays;
-        arrays.append(data);
-        data.storage = std::move(arrays).storage();
-        data.columns = columns;
-        data = stored_as_fits(std::move(data));
+    if (data.columns() == columns) {
+        return data;
     }
-    return data;
+    SparseArrays arrays;
+    arrays.append(data);
+    DatasetParts parts = parts_of(std::move(data));
+    parts.storage = std::move(arrays).storage();
+    parts.columns = columns;
+    return stored_as_fits(std::move(parts));
 }
 
 std::vector<Column> united_schema(std::vector<Column> a, const std::vector<Column>& b, const std::string& source) {
@@ -92,7 +94,7 @@ std::vector<Column> united_schema(std::vector<Column> a, const std::vector<Colum
 std::vector<Column> united_schema(const std::vector<Dataset>& parts) {
     std::vector<Column> schema;
     for (const Dataset& part : parts) {
-        schema = united_schema(std::move(schema), part.schema, part.source);
+        schema = united_schema(std::move(schema), part.schema(), part.source());
     }
     return schema;
 }

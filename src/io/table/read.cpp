@@ -1,5 +1,6 @@
 #include "novikoff/read.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/storage.hpp"
 #include "io/csv/csv.hpp"
 #include "io/libsvm/libsvm.hpp"
@@ -172,10 +173,11 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
 
 /// What is read of points: labels are no fault, and go.
 Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& notes) {
-    notes.labels_left_out = !data.labels.empty() && options.target.empty();
-    data.labels.clear();
-    data.classes.clear();
-    return data;
+    DatasetParts parts = parts_of(std::move(data));
+    notes.labels_left_out = !parts.labels.empty() && options.target.empty();
+    parts.labels.clear();
+    parts.classes.clear();
+    return from_parts(std::move(parts));
 }
 
 Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
@@ -190,9 +192,10 @@ Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
     if (options.points) {
         data = without_labels(std::move(data), options, heard);
     }
-    data.source = source.name();
+    DatasetParts parts = parts_of(std::move(data));
+    parts.source = source.name();
     const bool stored = format == Format::libsvm || format == Format::nvk; // as fits, or as it was
-    return stored ? data : stored_as_fits(std::move(data));
+    return stored ? from_parts(std::move(parts)) : stored_as_fits(std::move(parts));
 }
 
 /// A binary file, which is mapped and not read; nothing if it is something else, or has to be read through a pipe.
@@ -208,11 +211,12 @@ std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, 
     check_options(Format::nvk, path, options);
     ReadNotes unheard;
     ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    Dataset data =
-        while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); });
-    data.watch = file->watch;
+    DatasetParts parts = parts_of(
+        while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); }));
+    parts.watch = file->watch;
+    Dataset data = from_parts(std::move(parts));
     if (options.part) {
-        const Share share = share_of(data.rows, options.part->index, options.part->count);
+        const Share share = share_of(data.rows(), options.part->index, options.part->count);
         data = rows_of(data, share.first, share.last);
     }
     return options.points ? without_labels(std::move(data), options, heard) : std::move(data);

@@ -71,7 +71,7 @@ Format format_for(const std::string& path, const WriteOptions& options) {
 }
 
 void write_npy(const Dataset& data, const std::string& path, const std::string& labels) {
-    if (!data.labels.empty()) {
+    if (!data.labels().empty()) {
         if (labels.empty()) {
             throw Error(ErrorKind::usage, Place{path},
                         "a NumPy matrix holds no labels; name a second file for them with `labels`");
@@ -83,8 +83,8 @@ void write_npy(const Dataset& data, const std::string& path, const std::string& 
 
 /// Formats that write zeros too. A number takes as many bytes as this at least.
 void check_room(const Dataset& data, const std::string& path, double bytes) {
-    check_memory(Place{path}, fmt::format("{} rows of {} columns, zeros included, need", data.rows, data.columns),
-                 bytes * static_cast<double>(data.rows) * static_cast<double>(data.columns));
+    check_memory(Place{path}, fmt::format("{} rows of {} columns, zeros included, need", data.rows(), data.columns()),
+                 bytes * static_cast<double>(data.rows()) * static_cast<double>(data.columns()));
 }
 
 void write_as(Format format, const Dataset& data, const std::string& path, const WriteOptions& options) {

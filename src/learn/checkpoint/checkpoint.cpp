@@ -90,17 +90,17 @@ std::string ranks_of(const std::map<std::string, std::string>& options) {
 
 DataDigest digest(const Dataset& data) {
     Digest all;
-    all.add(std::span<const std::uint32_t>(data.labels));
-    for (const std::string& name : data.classes) {
+    all.add(std::span<const std::uint32_t>(data.labels()));
+    for (const std::string& name : data.classes()) {
         all.add(name);
     }
     std::visit([&](const auto& storage) { storage.values.visit([&](auto values) { all.add(values); }); },
-               data.storage);
-    if (const auto* sparse = std::get_if<SparseStorage>(&data.storage)) {
+               data.storage());
+    if (const auto* sparse = std::get_if<SparseStorage>(&data.storage())) {
         all.add(sparse->offsets.view());
         all.add(sparse->indices.view());
     }
-    return {data.rows, data.columns, all.sum(), digest_of_names(data.schema)};
+    return {data.rows(), data.columns(), all.sum(), digest_of_names(data.schema())};
 }
 
 std::uint64_t digest_of_names(const std::vector<Column>& schema) {

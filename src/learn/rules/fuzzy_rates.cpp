@@ -54,7 +54,7 @@ ClassMeans class_means(const Dataset& data, std::span<const double> y) {
         if (!(means.between > 0)) {
             const bool apart = std::any_of(difference.begin(), difference.end(), [](double x) { return x != 0; });
             throw Error(
-                ErrorKind::data, Place{data.source},
+                ErrorKind::data, Place{data.source()},
                 apart ? "the means of the two classes are so near that their distance underflows to 0"
                       : "the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
         }
@@ -83,7 +83,7 @@ std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, 
         rate = p <= 0.5 + options.delta || strength < weakest ? 0 : options.eta * strength;
     }
     if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
-        throw Error(ErrorKind::data, Place{data.source},
+        throw Error(ErrorKind::data, Place{data.source()},
                     "all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from");
     }
     return rates;

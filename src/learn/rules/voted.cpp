@@ -5,6 +5,7 @@
 //            the passes asked for.
 // Source     Freund & Schapire 1999.
 // Tie        a vote of exactly 0 predicts the negative class.
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "learn/engine/learner.hpp"
 #include "learn/engine/solve.hpp"
@@ -75,12 +76,12 @@ Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked)
             offsets.push_back(values.size());
         }
     });
-    Dataset result;
-    result.source = data.source;
+    DatasetParts result;
+    result.source = data.source();
     result.rows = picked.size();
-    result.columns = data.columns;
+    result.columns = data.columns();
     result.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
-    return result;
+    return from_parts(std::move(result));
 }
 
 /// Keeps each row that was stepped on once, however often that was.

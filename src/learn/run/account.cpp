@@ -123,7 +123,7 @@ std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors) {
 
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
-    check_range(run, problem.data.source,
+    check_range(run, problem.data.source(),
                 problem.class_weights.empty() ? "smaller rates, or `scale=max-abs`, keep them in it"
                                               : "`class_weights` nearer to 1 keep them in it");
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);

@@ -123,7 +123,7 @@ private:
         try {
             for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
                 const std::size_t known = keeping_.known(block.rows, stream_->schema());
-                if (known == 0 || known < block.rows.rows) {
+                if (known == 0 || known < block.rows.rows()) {
                     look_at(block.rows, rows_ - known);
                     take(block.rows, known);
                 }
@@ -177,7 +177,7 @@ private:
         look_again([&](Dataset& rows) {
             look_at(rows, 0);
             for (std::size_t k = 0; k < learners_.size(); ++k) {
-                now[k] = now[k] && (done_[k] || learners_[k]->done({rows, signs_[k], norms_, 0, rows.rows}));
+                now[k] = now[k] && (done_[k] || learners_[k]->done({rows, signs_[k], norms_, 0, rows.rows()}));
             }
             return std::find(now.begin(), now.end(), true) != now.end();
         });
@@ -195,15 +195,15 @@ private:
         });
         for (std::size_t k = 0; k < learners_.size(); ++k) {
             signs_[k] = signs(rows, positive_class(k));
-            scores_[k].resize(rows.rows);
-            learners_[k]->widen_to(rows.columns);
+            scores_[k].resize(rows.rows());
+            learners_[k]->widen_to(rows.columns());
         }
     }
 
     /// Learns the rows of a block from the first one that is not known, in parts that end where validation is to be reported.
     void take(const Dataset& rows, std::size_t known) {
-        for (std::size_t first = known; first < rows.rows;) {
-            const std::size_t last = std::min(rows.rows, first + static_cast<std::size_t>(next_report() - rows_));
+        for (std::size_t first = known; first < rows.rows();) {
+            const std::size_t last = std::min(rows.rows(), first + static_cast<std::size_t>(next_report() - rows_));
             for (std::size_t k = 0; k < learners_.size(); ++k) {
                 const OnlineRows some{rows, signs_[k], norms_, first, last};
                 done_[k] ? learners_[k]->score(some, scores_[k]) : learners_[k]->learn(some, scores_[k]);
@@ -219,7 +219,7 @@ private:
         if (epoch_ == 1) {
             counts_.add(rows, known, norms_);
         }
-        looks_ += rows.rows - known;
+        looks_ += rows.rows() - known;
     }
 
     [[nodiscard]] std::uint64_t next_report() const {
@@ -236,7 +236,7 @@ private:
             for (std::uint32_t k = 1; k < scores_.size(); ++k) {
                 best = scores_[k][i] > scores_[best][i] ? k : best;
             }
-            errors_ += best != rows.labels[i] ? 1 : 0;
+            errors_ += best != rows.labels()[i] ? 1 : 0;
         }
     }
 

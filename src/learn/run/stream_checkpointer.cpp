@@ -36,7 +36,7 @@ std::map<std::string, std::string> deciding_options(const ReadOptions& reading, 
 void RowDigest::add(const Dataset& block, std::size_t first, std::size_t last) {
     with_rows(block, false, [&](const auto& rows) {
         for (std::size_t i = first; i < last; ++i) {
-            std::uint64_t sum = step(sum_, block.labels.empty() ? odd : block.labels[i]);
+            std::uint64_t sum = step(sum_, block.labels().empty() ? odd : block.labels()[i]);
             rows.for_each(i, [&](std::size_t j, double x) {
                 sum = step(sum, novikoff::bit_cast<std::uint64_t>(x) ^ std::uint64_t{j + 1} * odd);
             });
@@ -87,14 +87,14 @@ std::size_t StreamKeeping::known(const Dataset& block, const std::vector<Column>
             check_names(checkpoint_, names_);
         }
     }
-    const std::size_t known = rows_ < learnt_ ? std::min<std::uint64_t>(block.rows, learnt_ - rows_) : 0;
+    const std::size_t known = rows_ < learnt_ ? std::min<std::uint64_t>(block.rows(), learnt_ - rows_) : 0;
     digest_.add(block, 0, known);
     if (known > 0 && rows_ + known == learnt_ && digest_.sum() != checkpoint_.data.sum) {
         fail("the checkpoint is of other data: not all of the first " + std::to_string(learnt_) +
              " rows are those that it has learnt");
     }
-    digest_.add(block, known, block.rows);
-    rows_ += block.rows;
+    digest_.add(block, known, block.rows());
+    rows_ += block.rows();
     return known;
 }
 

@@ -17,14 +17,14 @@ void StreamCounts::add(const Dataset& block, std::size_t first, const RowNorms& 
             first_zero_rows.push_back(rows + row - first);
         }
     }
-    rows += block.rows - first;
+    rows += block.rows() - first;
     with_rows(block, false, [&](const auto& all) { // a block may be part of a larger storage
         for (std::size_t i = first; i < all.size(); ++i) {
             all.for_each(i, [&](std::size_t /*j*/, double x) { nonzeros += x != 0 ? 1 : 0; });
         }
     });
-    for (std::size_t i = first; i < block.labels.size(); ++i) {
-        const std::uint32_t label = block.labels[i];
+    for (std::size_t i = first; i < block.labels().size(); ++i) {
+        const std::uint32_t label = block.labels()[i];
         labels.resize(std::max<std::size_t>(labels.size(), label + 1));
         ++labels[label];
     }

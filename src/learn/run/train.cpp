@@ -46,7 +46,7 @@ public:
     Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
         check(options.learner);
         check_labels(data, options.one_class_too);
-        check_class_weights(options.class_weights, data.classes.size(), options.learner.kind);
+        check_class_weights(options.class_weights, data.classes().size(), options.learner.kind);
         if (!options.known.empty() && options.known.size() != positive_classes(data).size()) {
             throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
         }
@@ -54,9 +54,9 @@ public:
         run_.model.space = fit_space(data, options.space);
         run_.model.learner = to_string(options.learner.kind);
         run_.model.options = describe(options, epochs_);
-        run_.model.classes = data.classes;
-        run_.model.schema = data.schema;
-        run_.model.zero_based = data.zero_based;
+        run_.model.classes = data.classes();
+        run_.model.schema = data.schema();
+        run_.model.zero_based = data.zero_based();
         check_room_for_weights();
         lifted_ = apply_space(run_.model.space, data, options.space.max_values);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
@@ -65,7 +65,7 @@ public:
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, data.source, 0, [&](std::size_t row) { return advice_on_length(row); });
+        check_lengths(norms_, data.source(), 0, [&](std::size_t row) { return advice_on_length(row); });
         check_initial(options, run_.model.space, positive_classes(data).size());
         if (options.checkpoints != nullptr) {
             keeping_.emplace(*options.checkpoints, deciding_options(options), digest(data),
@@ -110,7 +110,7 @@ private:
             declaration_of(options_.learner.kind)
                 .solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
         add_notes(notes_on_run(solution),
-                  positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes[positives[k]]) : "");
+                  positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives[k]]) : "");
 
         Separator separator;
         separator.proof = account(problem, options_.learner, solution.run, solution.row_rates);
@@ -135,7 +135,7 @@ private:
     void check_room_for_weights() const {
         const std::size_t dimension = run_.model.space.dimension();
         const double vectors = 2 * static_cast<double>(positive_classes(data_).size()) + 2;
-        check_memory(Place{data_.source}, fmt::format("the weights of {} columns need", dimension),
+        check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", dimension),
                      vectors * sizeof(double) * static_cast<double>(dimension));
     }
 
@@ -157,8 +157,8 @@ private:
     /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
     void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k, std::size_t problems) {
         const auto go_on = [&](double share) {
-            const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows));
-            return may_go_on({k, problems, epochs_, epochs_, done, lifted_.rows, separator.proof.updates});
+            const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows()));
+            return may_go_on({k, problems, epochs_, epochs_, done, lifted_.rows(), separator.proof.updates});
         };
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
         if (votes.empty()) {
@@ -185,7 +185,7 @@ private:
                            team(),  options_.shortcuts, factors};
         if (options_.monitor) {
             drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-                return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows, updates});
+                return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows(), updates});
             };
         }
         if (keeping_) {
@@ -213,7 +213,7 @@ private:
         const auto decided = decide(run_.model, all);
         std::uint64_t wrong = 0;
         for (std::size_t i = 0; i < decided.size(); ++i) {
-            wrong += decided[i] != data_.labels[i] ? 1 : 0;
+            wrong += decided[i] != data_.labels()[i] ? 1 : 0;
         }
         return wrong;
     }

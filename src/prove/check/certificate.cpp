@@ -314,11 +314,11 @@ std::optional<double> mistake_bound(const Claim& claim) {
 
 std::vector<std::string> check(const Certificate& certificate, const Dataset& data) {
     std::vector<std::string> faults;
-    if (certificate.rows != data.rows || certificate.columns != data.columns || certificate.classes != data.classes ||
-        certificate.digest != data_digest(data)) {
+    if (certificate.rows != data.rows() || certificate.columns != data.columns() ||
+        certificate.classes != data.classes() || certificate.digest != data_digest(data)) {
         return {"the certificate belongs to other data: the digests differ"};
     }
-    const std::size_t expected = data.classes.size() == 2 ? 1 : data.classes.size();
+    const std::size_t expected = data.classes().size() == 2 ? 1 : data.classes().size();
     if (certificate.claims.size() != expected) {
         return {
             fmt::format("the certificate has {} claims where {} are needed", certificate.claims.size(), expected)};

@@ -19,7 +19,7 @@ RowsDigest::RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vec
 void RowsDigest::add(const Dataset& data) {
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            digest_.add(std::uint64_t{data.labels[i]});
+            digest_.add(std::uint64_t{data.labels()[i]});
             rows.for_each(i, [&](std::size_t j, double x) {
                 if (x != 0) {
                     digest_.add(std::uint64_t{j} + 1);
@@ -32,7 +32,7 @@ void RowsDigest::add(const Dataset& data) {
 }
 
 std::string data_digest(const Dataset& data) {
-    RowsDigest digest(data.rows, data.columns, data.classes);
+    RowsDigest digest(data.rows(), data.columns(), data.classes());
     digest.add(data);
     return digest.hex();
 }

@@ -34,7 +34,7 @@ double exact_radius(const ExactRows& rows, std::span<const double> squared, std:
     }
     const double radius = sqrt_above(largest);
     if (!std::isfinite(radius)) {
-        throw Error(ErrorKind::data, Place{rows.near().source},
+        throw Error(ErrorKind::data, Place{rows.near().source()},
                     fmt::format("row {}{} is longer than the largest double; make the numbers smaller",
                                 before + longest + 1, rows.bias() ? ", with the 1 of the bias," : ""));
     }

@@ -35,7 +35,7 @@ ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias)
     near_ = apply_space(space_, data);
     measure();
     if (lift == Lift::circle) { // a square each, then a sum of positive numbers
-        lift_roundings_ = static_cast<double>(data.columns) + 1;
+        lift_roundings_ = static_cast<double>(data.columns()) + 1;
     } else if (lift == Lift::polynomial) {
         const bool known = degree <= 2 || !underflows_on_the_way();
         lift_roundings_ = known ? static_cast<double>(degree) : std::numeric_limits<double>::infinity();
@@ -94,12 +94,12 @@ template <class View> bool ExactRows::measure_largest(const View& rows, std::siz
 /// False, and all grains are as fine as can be, if every coordinate has values so much finer than its largest that sums of
 /// them are rounded: whoever asks for grains wants to know just that.
 bool ExactRows::grains_matter() {
-    for (std::size_t j = 0; j < near_.columns; ++j) {
+    for (std::size_t j = 0; j < near_.columns(); ++j) {
         if (largest_[j] == 0 || grain_[j] > std::ilogb(largest_[j]) - 52) {
             return true;
         }
     }
-    std::fill_n(grain_.begin(), near_.columns, finest_grain);
+    std::fill_n(grain_.begin(), near_.columns(), finest_grain);
     return false;
 }
 
@@ -120,14 +120,14 @@ std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
         rows.for_each(i, [&](std::size_t j, double value) { x[j] = Rational::of(value); });
     });
     if (space_.lift == Lift::circle) {
-        Rational& square = x[input_.columns];
-        for (std::size_t j = 0; j < input_.columns; ++j) {
+        Rational& square = x[input_.columns()];
+        for (std::size_t j = 0; j < input_.columns(); ++j) {
             square.add_product(x[j], x[j]);
         }
     } else if (space_.lift == Lift::polynomial) {
-        for (std::size_t k = input_.columns; k < space_.columns(); ++k) {
+        for (std::size_t k = input_.columns(); k < space_.columns(); ++k) {
             x[k] = 1;
-            for (const std::size_t j : monomial(input_.columns, k)) {
+            for (const std::size_t j : monomial(input_.columns(), k)) {
                 x[k] *= x[j];
             }
         }

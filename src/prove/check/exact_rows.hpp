@@ -21,7 +21,7 @@ public:
     /// The rows of `data`, lifted without rounding. Throws Error where the lift does not fit the data.
     ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias);
 
-    [[nodiscard]] std::size_t size() const noexcept { return input_.rows; }
+    [[nodiscard]] std::size_t size() const noexcept { return input_.rows(); }
     [[nodiscard]] bool bias() const noexcept { return space_.bias; }
     /// Number of coordinates, the bias included.
     [[nodiscard]] std::size_t dimension() const noexcept { return space_.dimension(); }

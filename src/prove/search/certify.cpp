@@ -202,9 +202,9 @@ Certification certify(const Dataset& data, const CertifyOptions& options) {
     Certification result;
     Certificate& certificate = result.certificate;
     certificate.digest = options.digest ? data_digest(data) : "";
-    certificate.rows = data.rows;
-    certificate.columns = data.columns;
-    certificate.classes = data.classes;
+    certificate.rows = data.rows();
+    certificate.columns = data.columns();
+    certificate.classes = data.classes();
     certificate.lift = options.lift;
     certificate.degree = options.degree;
     certificate.bias = options.bias;

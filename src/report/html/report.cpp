@@ -36,7 +36,7 @@ Trace traced(const ReportInput& input, std::size_t problem) {
 /// The page in one sentence.
 std::string summary(const ReportSubject& subject) {
     const ReportInput& input = subject.input;
-    const std::uint64_t rows = subject.data().rows;
+    const std::uint64_t rows = subject.data().rows();
     std::string text = input.run.errors == 0 ? fmt::format("All {} are predicted right", count_text(rows, "row"))
                                              : fmt::format("{} of {} are predicted wrong",
                                                            count_text(input.run.errors), count_text(rows, "row"));
@@ -130,7 +130,7 @@ std::string ReportSubject::label() const { return shortened(model().classes[seve
 std::string html_report(const ReportInput& input) {
     const std::size_t problem = input.problem.value_or(hardest(input.run.model));
     const ReportSubject subject{input, problem, traced(input, problem)};
-    const std::string title = shortened(file_name(input.data.source)) + ": " + input.run.model.learner;
+    const std::string title = shortened(file_name(input.data.source())) + ": " + input.run.model.learner;
     Html page;
     page.begin("html", R"(lang="en")");
     write_head(page, title);

@@ -18,8 +18,8 @@ constexpr std::size_t most_weights = 20;
 constexpr std::size_t most_points = 1000;
 
 std::vector<std::uint64_t> rows_of_classes(const Dataset& data) {
-    std::vector<std::uint64_t> counts(data.classes.size());
-    for (const std::uint32_t label : data.labels) {
+    std::vector<std::uint64_t> counts(data.classes().size());
+    for (const std::uint32_t label : data.labels()) {
         ++counts[label];
     }
     return counts;
@@ -31,7 +31,7 @@ std::string classes_text(const Dataset& data) {
     std::string text;
     for (std::size_t k = 0; k < std::min(most_classes, counts.size()); ++k) {
         text +=
-            fmt::format("{}{} ({})", k == 0 ? "" : ", ", shortened(data.classes[k]), count_text(counts[k], "row"));
+            fmt::format("{}{} ({})", k == 0 ? "" : ", ", shortened(data.classes()[k]), count_text(counts[k], "row"));
     }
     return text + (counts.size() > most_classes
                        ? fmt::format(" and {} more", count_text(counts.size() - most_classes))
@@ -39,8 +39,8 @@ std::string classes_text(const Dataset& data) {
 }
 
 std::string density_text(const Dataset& data) {
-    const double cells = static_cast<double>(data.rows) * static_cast<double>(data.columns);
-    return fmt::format("{}, {}{}", data.dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"),
+    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
+    return fmt::format("{}, {}{}", data.is_dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"),
                        cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells)
                                  : "");
 }
@@ -113,9 +113,9 @@ struct Confusion {
 Confusion confusion_of(const Model& model, const Dataset& data) {
     const auto decided = decide(model, scores(model, data));
     std::vector<std::uint64_t> errors(model.classes.size());
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        if (decided[i] != data.labels[i]) {
-            ++errors[data.labels[i]];
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        if (decided[i] != data.labels()[i]) {
+            ++errors[data.labels()[i]];
             ++errors[decided[i]];
         }
     }
@@ -128,9 +128,9 @@ Confusion confusion_of(const Model& model, const Dataset& data) {
             result.names[line[k]] = shortened(model.classes[k], 30);
         }
     }
-    for (std::size_t i = 0; i < data.rows; ++i) {
-        ++result.counts[line[data.labels[i]]][line[decided[i]]];
-        result.right[line[data.labels[i]]] += decided[i] == data.labels[i] ? 1 : 0;
+    for (std::size_t i = 0; i < data.rows(); ++i) {
+        ++result.counts[line[data.labels()[i]]][line[decided[i]]];
+        result.right[line[data.labels()[i]]] += decided[i] == data.labels()[i] ? 1 : 0;
     }
     return result;
 }
@@ -172,9 +172,9 @@ void write_bar(Html& page, const std::string& name, double value, double largest
 
 void write_read(Html& page, const ReportSubject& subject) {
     const Dataset& data = subject.data();
-    page.terms({{"file", shortened(data.source, 200)},
-                {"rows", count_text(data.rows)},
-                {"columns", count_text(data.columns)},
+    page.terms({{"file", shortened(data.source(), 200)},
+                {"rows", count_text(data.rows())},
+                {"columns", count_text(data.columns())},
                 {"stored", density_text(data)},
                 {"labels", classes_text(data)}});
     constexpr std::size_t most_notes = 20;
@@ -187,7 +187,7 @@ void write_learnt(Html& page, const ReportSubject& subject) {
     const Model& model = subject.model();
     const Proof& proof = subject.proof();
     page.terms({{"learner", learner_text(model, subject.input.options.order)},
-                {"result", errors_text(subject.input.run.errors, subject.data().rows)}});
+                {"result", errors_text(subject.input.run.errors, subject.data().rows())}});
     if (subject.several()) {
         write_problems(page, subject);
     }
@@ -228,7 +228,7 @@ void write_confusion(Html& page, const ReportSubject& subject) {
              true});
     }
     head.push_back({"right", true});
-    page.table(errors_text(subject.input.run.errors, subject.data().rows) + ", of the rows that were learnt from",
+    page.table(errors_text(subject.input.run.errors, subject.data().rows()) + ", of the rows that were learnt from",
                head, rows);
     if (subject.model().classes.size() > most_classes) {
         page.paragraph(fmt::format("The {} classes with most errors have a line of their own.", most_classes - 1));

@@ -73,7 +73,7 @@ void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
 // --- certificate
 
 std::vector<double> values_of(const Dataset& data, std::size_t row, std::size_t most) {
-    std::vector<double> values(std::min(data.columns, most));
+    std::vector<double> values(std::min(data.columns(), most));
     with_rows(data, false, [&](const auto& rows) {
         rows.for_each(row, [&](std::size_t j, double value) {
             if (j < values.size()) {
@@ -113,7 +113,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
     const Dataset& data = subject.data();
     const Multiples multiples = multiples_of(claim.reason);
     std::vector<HtmlCell> head{{"row", true}, {"label"}, {multiples.name, true}};
-    const std::size_t columns = std::min(most_columns, data.columns);
+    const std::size_t columns = std::min(most_columns, data.columns());
     for (std::size_t j = 0; j < columns; ++j) {
         head.push_back({shortened(data.column_name(j), 24), true});
     }
@@ -121,7 +121,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
     for (std::size_t k = 0; k < std::min(most_rows, claim.reason.size()); ++k) {
         const Multiplier& m = claim.reason[k];
         rows.push_back({{count_text(m.row + 1), true},
-                        {shortened(data.classes[data.labels[m.row]], 30)},
+                        {shortened(data.classes()[data.labels()[m.row]], 30)},
                         {multiples.texts[k], true}});
         for (const double value : values_of(data, m.row, columns)) {
             rows.back().push_back({number_text(value), true});
@@ -131,8 +131,8 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
     if (claim.reason.size() > most_rows) {
         caption += fmt::format(", {} of {}", most_rows, count_text(claim.reason.size()));
     }
-    if (data.columns > columns) {
-        caption += fmt::format(", {} of {}", columns, count_text(data.columns, "column"));
+    if (data.columns() > columns) {
+        caption += fmt::format(", {} of {}", columns, count_text(data.columns(), "column"));
     }
     page.table(caption + ", as they were read", head, rows);
 }

@@ -89,7 +89,7 @@ private:
         }
         return rows;
     }
-    [[nodiscard]] bool curved() const { return space_.lift != Lift::none && subject_.data().columns == 2; }
+    [[nodiscard]] bool curved() const { return space_.lift != Lift::none && subject_.data().columns() == 2; }
 
     void make_frames();
     using Look = std::function<Frame(std::span<const double> before, std::span<const double> w)>;
@@ -256,7 +256,7 @@ void ReplayPlot::draw_errors(Svg& svg) const {
 
 std::vector<LegendEntry> ReplayPlot::legend() const {
     std::vector<LegendEntry> entries = scene_.legend();
-    if (subject_.data().columns > 1 || space_.lift == Lift::none) {
+    if (subject_.data().columns() > 1 || space_.lift == Lift::none) {
         entries.push_back({LegendEntry::Kind::line, "quiet dashed", "boundary before"});
         entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"});
     }
@@ -302,7 +302,7 @@ Json ReplayPlot::column(const std::function<Json(const TraceEntry&)>& value) con
 std::string ReplayPlot::json() const {
     const auto rows = scene_.rows();
     const Dataset& data = subject_.data();
-    Json json{{"rows", data.rows},
+    Json json{{"rows", data.rows()},
               {"updates", problem_.proof.updates},
               {"frame", subject_.several() ? "" : frame_path(panel_)}};
     json["update"] = column([](const TraceEntry& e) { return Json(e.update); });
@@ -311,7 +311,7 @@ std::string ReplayPlot::json() const {
     json["place"] = column(
         [&](const TraceEntry& e) { return Json(std::lower_bound(rows.begin(), rows.end(), e.row) - rows.begin()); });
     json["label"] =
-        column([&](const TraceEntry& e) { return Json(shortened(data.classes[data.labels[e.row]], 24)); });
+        column([&](const TraceEntry& e) { return Json(shortened(data.classes()[data.labels()[e.row]], 24)); });
     json["alpha"] = column([](const TraceEntry& e) { return short_number(e.alpha); });
     json["before"] = column([](const TraceEntry& e) { return short_number(e.score_before); });
     json["after"] = column([](const TraceEntry& e) { return short_number(e.score_after); });

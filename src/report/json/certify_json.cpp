@@ -79,7 +79,7 @@ Json problem_json(const ClaimView& problem) {
     if (problem.certificate.lift == Lift::circle) {
         json["circle"] = claim.verdict == Verdict::separable
                              ? circle_json(circle_of(problem.space, near(claim.separator)), problem.own(),
-                                           problem.whole() ? Json(problem.data.classes[0]) : Json(nullptr))
+                                           problem.whole() ? Json(problem.data.classes()[0]) : Json(nullptr))
                              : Json(nullptr);
     }
     return json;
@@ -91,10 +91,10 @@ Json certify_json(const Certification& certification, const Dataset& data) {
     const Certificate& certificate = certification.certificate;
     const Space space = space_of(certificate);
     Json json{
-        {"data", {{"rows", data.rows}, {"columns", data.columns}, {"nonzeros", data.nonzeros()}}},
+        {"data", {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}}},
         {"space",
          {{"dimension", space.dimension()}, {"bias", space.bias}, {"lift", lift_name(space.lift, space.degree)}}},
-        {"classes", data.classes}};
+        {"classes", data.classes()}};
     for_each_problem(certification, data, [&](const ClaimView& problem) {
         if (problem.whole()) {
             json.update(problem_json(problem));

@@ -109,18 +109,18 @@ Json run_json(const Run& run, const Dataset& data, double seconds) {
     const Model& model = run.model;
     Json json{{"learner", model.learner},
               {"options", model.options},
-              {"data", {{"rows", data.rows}, {"columns", data.columns}, {"nonzeros", data.nonzeros()}}},
+              {"data", {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}}},
               {"space", space_json(model.space)},
               {"classes", model.classes}};
     if (model.separators.size() == 1) {
-        json.update(problem_json(run, 0, data.rows, run.errors));
+        json.update(problem_json(run, 0, data.rows(), run.errors));
     } else {
         json["errors"] = run.errors;
-        json["accuracy"] = accuracy_json(run.errors, data.rows);
+        json["accuracy"] = accuracy_json(run.errors, data.rows());
         json["problems"] = Json::array();
         for (std::size_t k = 0; k < model.separators.size(); ++k) {
             Json problem{{"label", model.classes[k]}};
-            problem.update(problem_json(run, k, data.rows, model.separators[k].proof.errors));
+            problem.update(problem_json(run, k, data.rows(), model.separators[k].proof.errors));
             json["problems"].push_back(std::move(problem));
         }
     }

@@ -78,9 +78,9 @@ Json cut_json(const CutSubset& cut, std::size_t points) {
 } // namespace
 
 Json shatter_json(const Shattering& result, RangeKind ranges, const Dataset& points, bool all) {
-    const std::size_t m = points.rows;
-    const std::size_t vc = vc_dimension(ranges, points.columns);
-    const std::uint64_t cover = cover_count(ranges, m, points.columns);
+    const std::size_t m = points.rows();
+    const std::size_t vc = vc_dimension(ranges, points.columns());
+    const std::uint64_t cover = cover_count(ranges, m, points.columns());
     const bool complete = result.decided == result.subsets;
     const std::uint64_t cut = result.cut.size();
     Json largest = Json::array();
@@ -88,7 +88,7 @@ Json shatter_json(const Shattering& result, RangeKind ranges, const Dataset& poi
         largest.push_back(row + 1);
     }
     Json json{{"points", m},
-              {"dimension", points.columns},
+              {"dimension", points.columns()},
               {"ranges", to_string(ranges)},
               {"subsets", result.subsets},
               {"decided", result.decided},

@@ -1,5 +1,6 @@
 #include "report/plots/field.hpp"
 
+#include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 
 #include <algorithm>
@@ -26,9 +27,9 @@ std::string line_path(const Panel& panel, std::span<const Point> line) {
 } // namespace
 
 Dataset nodes_of(const Grid& grid, const Dataset& like) {
-    Dataset nodes;
-    nodes.source = like.source;
-    nodes.schema = like.schema;
+    DatasetParts nodes;
+    nodes.source = like.source();
+    nodes.schema = like.schema();
     nodes.rows = grid.size();
     nodes.columns = 2;
     std::vector<double> values;
@@ -37,7 +38,7 @@ Dataset nodes_of(const Grid& grid, const Dataset& like) {
         values.push_back(grid.node(k).y);
     }
     nodes.storage = DenseStorage{std::move(values)};
-    return nodes;
+    return from_parts(std::move(nodes));
 }
 
 Grid grid_over(const Panel& panel, double step) {
@@ -46,7 +47,7 @@ Grid grid_over(const Panel& panel, double step) {
 }
 
 std::vector<double> scores_of(const Dataset& rows, bool bias, std::span<const double> w) {
-    std::vector<double> result(rows.rows);
+    std::vector<double> result(rows.rows());
     with_rows(rows, bias, [&](const auto& view) { view.scores(w, 0, result); });
     return result;
 }

@@ -138,7 +138,7 @@ std::vector<std::size_t> rows_to_draw(std::size_t rows, std::size_t most, std::s
 
 Plane::Plane(const Dataset& data, const Space* space, std::span<const double> w) : data_(data), space_(space) {
     const auto flat = space == nullptr ? w : w.first(space->columns());
-    if (data.columns > 2 && space != nullptr && norm(flat) > 0) {
+    if (data.columns() > 2 && space != nullptr && norm(flat) > 0) {
         project(*space, w);
     } else {
         show_columns();
@@ -147,11 +147,11 @@ Plane::Plane(const Dataset& data, const Space* space, std::span<const double> w)
 
 void Plane::show_columns() {
     x_label_ = data_.column_name(0);
-    y_label_ = data_.columns == 1 ? "row" : data_.column_name(1);
-    if (data_.columns > 2) {
-        x_label_ += fmt::format(" (the first of {} columns)", data_.columns);
+    y_label_ = data_.columns() == 1 ? "row" : data_.column_name(1);
+    if (data_.columns() > 2) {
+        x_label_ += fmt::format(" (the first of {} columns)", data_.columns());
     }
-    const auto rows = sample(data_.rows, 20000);
+    const auto rows = sample(data_.rows(), 20000);
     const auto drawn = points(rows);
     std::vector<double> x;
     std::vector<double> y;
@@ -161,7 +161,7 @@ void Plane::show_columns() {
     }
     const double wide = extent_of(x).length();
     const double high = extent_of(y).length();
-    equal_ = data_.columns > 1 && wide <= steepest_ratio * high && high <= steepest_ratio * wide;
+    equal_ = data_.columns() > 1 && wide <= steepest_ratio * high && high <= steepest_ratio * wide;
 }
 
 void Plane::project(const Space& space, std::span<const double> w) {
@@ -172,7 +172,7 @@ void Plane::project(const Space& space, std::span<const double> w) {
     normalise(along_);
     // The direction needs no more rows than this, whatever their number; 60 products with each of them are made.
     const std::size_t most = std::clamp<std::size_t>((std::size_t{1} << 23U) / along_.size(), 500, 20000);
-    const auto some = sample(lifted_.rows, most);
+    const auto some = sample(lifted_.rows(), most);
     const Direction direction = with_rows(lifted_, false, [&](const auto& rows) {
         mean_ = mean_of(rows, some);
         return most_variance(Scatter(rows, some, mean_, along_), along_);
@@ -196,18 +196,18 @@ std::vector<Point> Plane::points(std::span<const std::size_t> rows) const {
     const auto x = column(data_, 0, rows);
     const auto y = column(data_, 1, rows);
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        result[k] = {x[k], data_.columns == 1 ? static_cast<double>(rows[k] + 1) : y[k]};
+        result[k] = {x[k], data_.columns() == 1 ? static_cast<double>(rows[k] + 1) : y[k]};
     }
     return result;
 }
 
 std::optional<Line> Plane::line(std::span<const double> w) const {
-    if (space_ == nullptr || (!projected() && (space_->lift != Lift::none || data_.columns > 2))) {
+    if (space_ == nullptr || (!projected() && (space_->lift != Lift::none || data_.columns() > 2))) {
         return std::nullopt;
     }
     if (!projected()) {
         const Affine plane = without_scale(*space_, {w.begin(), w.end()});
-        return Line{plane.weights[0], data_.columns == 1 ? 0 : plane.weights[1], plane.intercept};
+        return Line{plane.weights[0], data_.columns() == 1 ? 0 : plane.weights[1], plane.intercept};
     }
     const auto flat = w.first(along_.size());
     const double a = dot(flat, along_);

@@ -41,14 +41,14 @@ public:
         : model_(model), separator_(model.separators[problem]), w_(separator_.weights),
           scores_(scores(model, data)[problem]) {
         const std::uint32_t positive = model.separators.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
-        wrong_.resize(data.rows);
-        ignored_.resize(data.rows);
-        if (!data.labels.empty() && data.classes == model.classes) {
+        wrong_.resize(data.rows());
+        ignored_.resize(data.rows());
+        if (!data.labels().empty() && data.classes() == model.classes) {
             ignored_ = ignored_rows(data, model, problem);
         }
-        for (std::size_t i = 0; i < data.rows; ++i) {
-            if (!data.labels.empty()) {
-                const bool own = data.classes[data.labels[i]] == model.classes[positive];
+        for (std::size_t i = 0; i < data.rows(); ++i) {
+            if (!data.labels().empty()) {
+                const bool own = data.classes()[data.labels()[i]] == model.classes[positive];
                 wrong_[i] = (own ? 1 : -1) * scores_[i] <= 0;
             }
         }
@@ -147,7 +147,7 @@ private:
     /// Curved where two columns were lifted, or where many vectors vote.
     [[nodiscard]] bool curved() const {
         return !scene_->plane().projected() &&
-               (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns == 2;
+               (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns() == 2;
     }
 
     /// The boundary where it is a straight line.
@@ -248,7 +248,7 @@ private:
     }
 
     [[nodiscard]] bool several() const {
-        return learnt_ ? learnt_->model().separators.size() > 1 : data_.classes.size() > 2;
+        return learnt_ ? learnt_->model().separators.size() > 1 : data_.classes().size() > 2;
     }
     [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
     [[nodiscard]] std::string own_tint() const { return "tint " + fill_class(positive()); }
@@ -281,8 +281,8 @@ private:
 
     [[nodiscard]] Heading heading() const {
         Heading heading;
-        const std::string name = file_name(data_.source);
-        heading.note = count_text(data_.rows, "row") + ", " + count_text(data_.columns, "column");
+        const std::string name = file_name(data_.source());
+        heading.note = count_text(data_.rows(), "row") + ", " + count_text(data_.columns(), "column");
         if (learnt_) {
             const Model& model = learnt_->model();
             const Proof& proof = learnt_->separator().proof;

@@ -40,14 +40,14 @@ private:
     [[nodiscard]] bool fuzzy(double t) const { return membership(t, options_.sharpness) <= limit(); }
 
     [[nodiscard]] Scene::Look look(std::size_t row) const {
-        return {{data_.labels[row], fuzzy(positions_[row])},
+        return {{data_.labels()[row], fuzzy(positions_[row])},
                 fmt::format(", membership {:.3f}", membership(positions_[row], options_.sharpness))};
     }
 
     void draw_rows(Svg& svg, const Box& box) const {
         const Panel panel(box, scene_.x_plan(), scene_.y_plan(), scene_.plane().equal());
         panel.begin(svg);
-        if (data_.columns == 2) {
+        if (data_.columns() == 2) {
             draw_band(svg, panel);
         }
         if (const auto line = scene_.plane().line(separator_.weights); line && line->length() > 0) {
@@ -64,7 +64,7 @@ private:
     void draw_band(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
         const Dataset nodes = apply_space(model_.space, nodes_of(grid, data_));
-        std::vector<double> ignored = positions(means_, nodes, std::vector<double>(nodes.rows, 1.0));
+        std::vector<double> ignored = positions(means_, nodes, std::vector<double>(nodes.rows(), 1.0));
         for (double& value : ignored) {
             const double larger =
                 std::max(membership(value, options_.sharpness), membership(-value, options_.sharpness));
@@ -111,14 +111,15 @@ private:
         const auto ignored = static_cast<std::uint64_t>(
             std::count_if(positions_.begin(), positions_.end(), [this](double t) { return fuzzy(t); }));
         const Proof& proof = separator_.proof;
-        std::string title = file_name(data_.source) + ": what the fuzzy learner ignores";
+        std::string title = file_name(data_.source()) + ": what the fuzzy learner ignores";
         if (model_.separators.size() > 1) {
             title += ", '" + shortened(model_.classes[picture_.problem]) + "' against the rest";
         }
-        std::string note = fmt::format(
-            "δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
-            rounded(options_.power), rounded(options_.sharpness), count_text(ignored), count_text(data_.rows, "row"),
-            count_text(proof.updates, "update"), count_text(proof.epochs, "pass"), to_string(proof.stopped));
+        std::string note =
+            fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
+                        rounded(options_.power), rounded(options_.sharpness), count_text(ignored),
+                        count_text(data_.rows(), "row"), count_text(proof.updates, "update"),
+                        count_text(proof.epochs, "pass"), to_string(proof.stopped));
         note += scene_.remarks();
         return {title, note, title + ". " + note};
     }

@@ -61,7 +61,7 @@ public:
                                run.histories[picture.problem].ledger},
                               picture.first, picture.most)),
           scene_(data, &space_, run.histories[picture.problem].last, picture.most_points, stepped_rows()),
-          through_origin_(!space_.bias && space_.shift.empty() && data.columns == 2 && space_.lift == Lift::none) {}
+          through_origin_(!space_.bias && space_.shift.empty() && data.columns() == 2 && space_.lift == Lift::none) {}
 
     [[nodiscard]] std::string draw() && {
         const std::size_t across = updates_.size() == 1 ? 1 : updates_.size() <= 4 ? 2 : 3;
@@ -198,7 +198,7 @@ private:
     }
 
     void draw_boundaries(Svg& svg, const Panel& panel, const Update& update) const {
-        if (!line(update.after) && data_.columns > 2) {
+        if (!line(update.after) && data_.columns() > 2) {
             return; // the last w is 0: there is nothing to look along
         }
         if (!line(update.after)) { // a lift of two columns
@@ -303,9 +303,9 @@ private:
 
     [[nodiscard]] Heading heading() const {
         const Proof& proof = run_.model.separators[picture_.problem].proof;
-        std::string title = file_name(data_.source) + ": updates of " + run_.model.learner;
+        std::string title = file_name(data_.source()) + ": updates of " + run_.model.learner;
         if (several()) {
-            title += ", '" + shortened(data_.classes[picture_.problem]) + "' against the rest";
+            title += ", '" + shortened(data_.classes()[picture_.problem]) + "' against the rest";
         }
         std::string note = fmt::format("{} of {} in {}. Above each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",

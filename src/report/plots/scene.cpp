@@ -36,11 +36,11 @@ void check_drawable(std::span<const Point> points, double Point::*coordinate, co
 
 Scene::Scene(const Dataset& data, const Space* space, std::span<const double> w, std::size_t most,
              std::span<const std::uint64_t> always)
-    : data_(data), plane_(data, space, w), rows_(rows_to_draw(data.rows, most, always)),
+    : data_(data), plane_(data, space, w), rows_(rows_to_draw(data.rows(), most, always)),
       points_(plane_.points(rows_)),
-      through_origin_(space != nullptr && !space->bias && space->shift.empty() && data.columns == 2) {
-    check_drawable(points_, &Point::x, data.source);
-    check_drawable(points_, &Point::y, data.source);
+      through_origin_(space != nullptr && !space->bias && space->shift.empty() && data.columns() == 2) {
+    check_drawable(points_, &Point::x, data.source());
+    check_drawable(points_, &Point::y, data.source());
 }
 
 AxisPlan Scene::x_plan(double padding) const {
@@ -59,18 +59,18 @@ AxisPlan Scene::y_plan(double padding) const {
         values.push_back(0);
     }
     return {padded(extent_of(values), padding), plane_.y_label(),
-            data_.columns == 1 ? Axis::Kind::whole : Axis::Kind::linear};
+            data_.columns() == 1 ? Axis::Kind::whole : Axis::Kind::linear};
 }
 
 void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look) const {
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         const std::size_t row = rows_[k];
-        const std::uint32_t label = data_.labels.empty() ? 0 : data_.labels[row];
+        const std::uint32_t label = data_.labels().empty() ? 0 : data_.labels()[row];
         Look drawn = look(row);
         drawn.mark.series = label;
         const std::string tip =
-            fmt::format("row {}{}{}", row + 1, data_.labels.empty() ? "" : ", " + shortened(data_.classes[label], 24),
-                        drawn.word);
+            fmt::format("row {}{}{}", row + 1,
+                        data_.labels().empty() ? "" : ", " + shortened(data_.classes()[label], 24), drawn.word);
         svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
     }
 }
@@ -78,22 +78,22 @@ void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::siz
 std::vector<LegendEntry> Scene::legend() const {
     constexpr std::size_t most = 12;
     std::vector<LegendEntry> entries;
-    for (std::size_t k = 0; k < std::min(most, data_.classes.size()); ++k) {
-        entries.push_back({LegendEntry::Kind::mark, "", "class " + data_.classes[k], {k}});
+    for (std::size_t k = 0; k < std::min(most, data_.classes().size()); ++k) {
+        entries.push_back({LegendEntry::Kind::mark, "", "class " + data_.classes()[k], {k}});
     }
-    if (data_.classes.size() > most) {
-        entries.back().text += fmt::format(" and {} more", data_.classes.size() - most);
+    if (data_.classes().size() > most) {
+        entries.back().text += fmt::format(" and {} more", data_.classes().size() - most);
     }
     return entries;
 }
 
 std::string Scene::remarks() const {
     std::string text;
-    if (rows_.size() < data_.rows) {
-        text +=
-            fmt::format(" {} of {} rows are drawn, chosen by lot.", count_text(rows_.size()), count_text(data_.rows));
+    if (rows_.size() < data_.rows()) {
+        text += fmt::format(" {} of {} rows are drawn, chosen by lot.", count_text(rows_.size()),
+                            count_text(data_.rows()));
     }
-    if (!plane_.equal() && !plane_.projected() && data_.columns == 2) {
+    if (!plane_.equal() && !plane_.projected() && data_.columns() == 2) {
         text += " The axes have different scales, so right angles do not look right.";
     }
     return text;

@@ -25,7 +25,7 @@ public:
         const std::vector<double> y = signs(data, positive_classes(data)[problem]);
         const std::vector<bool> ignored = ignored_rows(data, model, problem);
         with_rows(data, false, [&](const auto& rows) {
-            for (std::size_t i = 0; i < data.rows; ++i) {
+            for (std::size_t i = 0; i < data.rows(); ++i) {
                 if (!ignored[i]) {
                     std::array<double, 2> z{};
                     rows.for_each(i, [&](std::size_t j, double x) { z.at(j) = y[i] * x; });
@@ -69,12 +69,12 @@ bool has_directions(const Model& model) {
 }
 
 std::vector<bool> ignored_rows(const Dataset& data, const Model& model, std::size_t problem) {
-    std::vector<bool> ignored(data.rows);
+    std::vector<bool> ignored(data.rows());
     if (model.learner == "fuzzy") {
         const Dataset lifted = apply_space(model.space, data);
         const std::vector<double> y = signs(data, positive_classes(data)[problem]);
         const std::vector<double> places = positions(class_means(lifted, y), lifted, y);
-        for (std::size_t i = 0; i < data.rows; ++i) {
+        for (std::size_t i = 0; i < data.rows(); ++i) {
             ignored[i] = membership(places[i], option(model, "sharpness")) <= 0.5 + option(model, "delta");
         }
     }

@@ -29,7 +29,7 @@ std::vector<Point> half_hull(const std::vector<Point>& points) {
 bool keeps_means(const Dataset& data, const Scene& scene, const Space* space) {
     const bool flat = space == nullptr || space->lift == Lift::none;
     const bool centred = space != nullptr && !space->bias && !space->shift.empty();
-    return scene.plane().projected() || (data.columns > 1 && flat && !centred);
+    return scene.plane().projected() || (data.columns() > 1 && flat && !centred);
 }
 
 /// The rest of several classes has no colour of its own.
@@ -60,13 +60,13 @@ WitnessMarks::WitnessMarks(const Dataset& data, const Scene& scene, const Space*
     std::vector<bool> own;
     for (const Multiplier& m : witness) {
         rows.push_back(m.row);
-        own.push_back(data.labels[m.row] == positive);
+        own.push_back(data.labels()[m.row] == positive);
     }
     points_ = scene.plane().points(rows);
     if (keeps_means(data, scene, space)) {
         sides_.push_back(side_of(own, hull_classes(positive, true)));
         own.flip();
-        sides_.push_back(side_of(own, hull_classes(0, data.classes.size() <= 2)));
+        sides_.push_back(side_of(own, hull_classes(0, data.classes().size() <= 2)));
     }
 }
 

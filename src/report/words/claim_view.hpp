@@ -17,7 +17,7 @@ struct ClaimView {
     Space space;
 
     [[nodiscard]] bool whole() const { return certificate.claims.size() == 1; }
-    [[nodiscard]] const std::string& own() const { return data.classes[claim.positive]; }
+    [[nodiscard]] const std::string& own() const { return data.classes()[claim.positive]; }
     [[nodiscard]] std::string coordinate(std::size_t j) const {
         return certificate.bias && j == space.columns() ? "(intercept)" : space.column_name(data, j);
     }
