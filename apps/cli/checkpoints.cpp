@@ -22,7 +22,8 @@ OptionGroup checkpoint_options(CheckpointSettings& settings) {
               [&settings](const std::string& value) { settings.file = value; }},
              {"--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
               [&settings](const std::string& value) { settings.every = duration(value); }},
-             {"--resume", "", "go on from the checkpoint, if there is one; the result is that of an undisturbed run",
+             {"--resume", "",
+              "resume from the checkpoint, if there is one; the result is bit-identical to an uninterrupted run",
               [&settings](const std::string& /*none*/) { settings.resume = true; }}}};
 }
 

@@ -1,4 +1,4 @@
-// `train --checkpoint`: a run is saved now and then, and gone on with.
+// `train --checkpoint`: a run is saved now and then, and can be resumed.
 #pragma once
 
 #include "cli/console.hpp"

@@ -49,7 +49,7 @@ Command convert_command() {
         "convert",
         "write data in another format",
         {{"IN", "data in any format; - is standard input"},
-         {"OUT", "the file to write, its ending tells the format; - is standard output"}},
+         {"OUT", "the file to write, the extension selects the format; - is standard output"}},
         "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst; .nvk is a binary format that needs "
         "no "
         "reading: such a file is mapped into memory, so that the next command starts at once. "
@@ -59,8 +59,8 @@ Command convert_command() {
         {"Output", write_options(settings->write, "--to", "--to-labels")},
         {"Input", data_options(settings->read).options},
     };
-    command.groups[0].options.push_back(quiet_option(
-        settings->output, "no notes, no progress line, no line that tells what was saved; errors remain"));
+    command.groups[0].options.push_back(
+        quiet_option(settings->output, "no notes, no progress line, no report of saved files; errors remain"));
     command.examples = {
         {"novikoff convert data/figure34.csv figure34.svm", "from CSV to LIBSVM"},
         {"novikoff convert data/iris_setosa.train.svm iris.nvk",

@@ -30,13 +30,13 @@ std::vector<Option> options_of_files(ReadOptions& options) {
          [&options](const std::string& value) { options.format = parse_format(value); }},
         {"--target", "COLUMN", "CSV: the column with the labels, by name or number; -1 is the last one, the default",
          [&options](const std::string& value) { options.target = value; }},
-        {"--header", "yes|no", "CSV: whether the first line holds names; found out if not said",
+        {"--header", "yes|no", "CSV: whether the first line is a header (detected by default)",
          [&options](const std::string& value) { options.header = parse_yes_no(value); }},
         {"--separator", "CHARACTER",
-         "CSV: what stands between two cells, also by name: comma, semicolon, tab, space, pipe; "
-         "found out if not said",
+         "CSV: what separates two cells, also by name: comma, semicolon, tab, space, pipe "
+         "(detected by default)",
          [&options](const std::string& value) { options.separator = parse_separator(value); }},
-        {"--zero-based", "", "LIBSVM: indices start at 0; otherwise an index 0 says so for the whole file",
+        {"--zero-based", "", "LIBSVM: indices start at 0 (default: 1, unless an index 0 is found)",
          [&options](const std::string& /*none*/) { options.zero_based = true; }},
         {"--labels", "FILE", "NumPy: the labels of the rows, in a file of their own",
          [&options](const std::string& value) { options.labels = value; }},

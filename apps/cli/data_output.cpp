@@ -6,7 +6,7 @@ namespace novikoff::cli {
 
 std::vector<Option> write_options(WriteOptions& options, const std::string& format, const std::string& labels) {
     return {
-        {format, "FORMAT", "csv, tsv, libsvm, npy or nvk, whatever the ending; csv on standard output if not said",
+        {format, "FORMAT", "csv, tsv, libsvm, npy or nvk, whatever the extension; default for standard output: csv",
          [&options](const std::string& value) { options.format = parse_format(value, false); }},
         {labels, "FILE", "npy: where the labels go",
          [&options](const std::string& value) { options.labels = value; }},

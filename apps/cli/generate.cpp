@@ -75,10 +75,10 @@ Command generate_command() {
         {"Output", write_options(settings->write, "--format", "--labels")},
     };
     std::vector<Option>& output = command.groups[1].options;
-    output.insert(
-        output.begin(),
-        file_option(settings->output, "write to a file instead of standard output; its ending tells the format"));
-    output.push_back(quiet_option(settings->output, "no line that tells what was saved; errors remain"));
+    output.insert(output.begin(),
+                  file_option(settings->output,
+                              "write to a file instead of standard output; the extension selects the format"));
+    output.push_back(quiet_option(settings->output, "do not report saved files; errors remain"));
     command.examples = {
         {"novikoff generate rings --rows 200 --spread 0.1 -o rings.csv",
          "then: novikoff train rings.csv --lift circle"},

@@ -40,10 +40,10 @@ std::string why_slow(const Dataset& data, const Space& space) {
     const double stored = space.lift == Lift::none ? static_cast<double>(data.nonzeros())
                                                    : static_cast<double>(data.rows()) * dimension;
     if (stored * problems > Quick::numbers) {
-        return "with so many numbers it may take minutes; report --certify does it whatever it takes";
+        return "with so many numbers it may take minutes; report --certify does it all the same";
     }
     if (dimension * dimension * dimension * problems > Quick::cubes) {
-        return "with so many columns it may take minutes; report --certify does it whatever it takes";
+        return "with so many columns it may take minutes; report --certify does it all the same";
     }
     return "";
 }
@@ -83,15 +83,14 @@ int run(const Settings& settings, const std::string& path, Console& console) {
 }
 
 OptionGroup page_options(Settings& settings) {
-    return {
-        "Page",
-        {{"--certify", "", "find γ* or prove that there is none, whatever it takes (default: where it takes seconds)",
-          [&settings](const std::string& /*none*/) { settings.certify = Certify::always; }},
-         {"--no-certify", "", "leave the certificate out",
-          [&settings](const std::string& /*none*/) { settings.certify = Certify::never; }},
-         {"--class", "LABEL",
-          "of more than two labels, the one that is shown against the rest (default: the one with most errors)",
-          [&settings](const std::string& value) { settings.label = value; }}}};
+    return {"Page",
+            {{"--certify", "", "always find γ* or prove that there is none (default: if it takes seconds)",
+              [&settings](const std::string& /*none*/) { settings.certify = Certify::always; }},
+             {"--no-certify", "", "leave the certificate out",
+              [&settings](const std::string& /*none*/) { settings.certify = Certify::never; }},
+             {"--class", "LABEL",
+              "of more than two labels, the one that is shown against the rest (default: the one with most errors)",
+              [&settings](const std::string& value) { settings.label = value; }}}};
 }
 
 } // namespace
@@ -144,18 +143,17 @@ Command report_command() {
         "other file: what was read and learnt, the proof in words and numbers, curves, confusion, the heaviest "
         "weights, a replay of "
         "the run, update by update, the certificate with the rows that bear witness, and how to do it again.\n\n"
-        "The file is smaller than 1 MB, whatever the size of the data: of many rows some are drawn, chosen by lot, "
+        "The file is smaller than 1 MB, whatever the size of the data: of many rows a random sample is drawn, "
         "of many updates "
         "some are replayed, and the page says so. The same command on the same data gives the same page to the byte.",
     };
-    command.groups = {
-        page_options(*settings),
-        learner_options(settings->learner),
-        space_options(settings->learner.train.space),
-        data_options(settings->data),
-        {"Output",
-         {file_option(settings->output, "write the page to a file instead of standard output"),
-          quiet_option(settings->output, "no line that tells what was saved, no notes; errors remain")}}};
+    command.groups = {page_options(*settings),
+                      learner_options(settings->learner),
+                      space_options(settings->learner.train.space),
+                      data_options(settings->data),
+                      {"Output",
+                       {file_option(settings->output, "write the page to a file instead of standard output"),
+                        quiet_option(settings->output, "no report of saved files, no notes; errors remain")}}};
     command.examples = {
         {"novikoff report data/figure34.csv --no-bias -o figure34.html",
          "80 points, 60 updates to step through, and why no order of the rows needs more than 8,967"},

@@ -73,7 +73,7 @@ Command playground_command() {
          {file_option(settings->output, "the file to write (default playground.html; - is standard output)"),
           {"--open", "", "show it in the browser",
            [settings](const std::string& /*none*/) { settings->open = true; }},
-          quiet_option(settings->output, "no line that tells what was saved; errors remain")}}};
+          quiet_option(settings->output, "do not report saved files; errors remain")}}};
     command.examples = {
         {"novikoff playground -o playground.html", "then open the file in any browser, or add --open"},
     };

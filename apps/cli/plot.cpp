@@ -13,7 +13,7 @@ namespace novikoff::cli {
 OptionGroup picture_options(Output& output) {
     return {"Output",
             {file_option(output, "write the SVG to a file instead of standard output"),
-             quiet_option(output, "no line that tells what was saved, no notes; errors remain")}};
+             quiet_option(output, "no report of saved files, no notes; errors remain")}};
 }
 
 void check_picture(const Output& output, const std::vector<InputFile>& inputs) {

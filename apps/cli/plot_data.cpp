@@ -141,7 +141,7 @@ OptionGroup drawing_options(Settings& settings) {
               "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",
               [&settings](const std::string& /*none*/) { settings.solutions = true; }},
              class_option(settings.label),
-             {"--most-points", "N", "of more rows, draw so many, chosen by lot (default 2000)",
+             {"--most-points", "N", "draw a random sample of N rows if there are more (default 2000)",
               [&settings](const std::string& value) {
                   settings.most_points = static_cast<std::size_t>(whole_number(value, 1, 100000));
               }}}};

@@ -130,10 +130,10 @@ Command predict_command() {
           quiet_option(settings->output)}},
         {"Serving",
          {{"--follow", "",
-           "answer each row as it comes, for a program at the other end of a pipe; a row with a fault "
-           "gets an error line in the place of its answer",
+           "answer each row as it comes, for a program at the other end of a pipe; an invalid row "
+           "gets an error line instead of an answer",
            [settings = settings.get()](const std::string& /*none*/) { settings->follow = true; }},
-          {"--strict", "", "end at the first row with a fault",
+          {"--strict", "", "stop at the first invalid row",
            [settings = settings.get()](const std::string& /*none*/) { settings->strict = true; }}}},
         data_options_for_model(settings->data),
     };

@@ -233,15 +233,16 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
 }
 
 OptionGroup stream_options(Settings& settings) {
-    return {"Streaming",
-            {{"--stream", "",
-              "one pass over rows that are read and forgotten, with memory for the weights alone: " +
-                  join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
-              [&settings](const std::string& /*none*/) { settings.stream = true; }},
-             {"--columns", "N", "LIBSVM: the number of columns, so that the weights have the bits of a run in memory",
-              [&settings](const std::string& value) {
-                  settings.data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
-              }}}};
+    return {
+        "Streaming",
+        {{"--stream", "",
+          "read each row once and do not keep it; memory holds the weights alone: " + join(streaming_learners()) +
+              "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
+          [&settings](const std::string& /*none*/) { settings.stream = true; }},
+         {"--columns", "N", "LIBSVM: the number of columns; makes the weights bit-identical to in-memory training",
+          [&settings](const std::string& value) {
+              settings.data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
+          }}}};
 }
 
 std::vector<Example> examples() {

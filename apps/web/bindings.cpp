@@ -268,7 +268,7 @@ val rates_of_fuzzy(const val& table, const val& words) {
     });
 }
 
-/// A table from a text that was pasted or dropped; `name` stands in messages, and its ending tells the format.
+/// A table from a text that was pasted or dropped; `name` stands in messages, and the extension selects the format.
 val read_text(const std::string& text, const std::string& name) {
     return answer([&] {
         ReadOptions options;

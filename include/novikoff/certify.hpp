@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,15 @@ struct Certification {
     Certificate certificate;
     std::vector<Finding> findings; ///< one for each claim
     std::uint64_t scans = 0;       ///< passes over all rows
+
+    // Of a binary problem; two classes have one. REQUIRES: there is such a problem.
+    [[nodiscard]] Verdict verdict(std::size_t problem = 0) const { return certificate.claims[problem].verdict; }
+    /// Separable, unless no double is small enough for it.
+    [[nodiscard]] const std::optional<MarginClaim>& margin(std::size_t problem = 0) const {
+        return certificate.claims[problem].margin;
+    }
+    /// Not separable: the rows, counted from 0, of which the shortest reason found speaks.
+    [[nodiscard]] std::vector<std::uint64_t> reason_rows(std::size_t problem = 0) const;
 };
 
 /// Throws Error(data) for data without rows, without labels, with one class only or with a row that is longer than any double,

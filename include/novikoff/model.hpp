@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,12 @@ struct Model {
     std::vector<Column> schema; ///< of the training data; empty when columns have no names
     Space space;
     std::vector<Separator> separators;
+
+    /// The score of one row as it was read, by one separator; bit-identical to scores(). Throws Error(data) unless it has as many finite numbers as the
+    /// training data had columns.
+    [[nodiscard]] double score(std::span<const double> x, std::size_t separator = 0) const;
+    /// The label of one row, as decide() chooses it.
+    [[nodiscard]] const std::string& predict(std::span<const double> x) const;
 
     [[nodiscard]] bool voted() const noexcept { return learner == "voted"; }
     /// Name of column j of the space: `age`, `x1*x2^2`.

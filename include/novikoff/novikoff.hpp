@@ -2,9 +2,9 @@
 //
 //     auto data = novikoff::read("iris.svm");                 // or Dataset::dense(x, rows, columns, y)
 //     auto run = novikoff::train(data);                       // model, ledger, proof
-//     const auto& proof = run.model.separators[0].proof;      // margin.lower ≤ γ* ≤ margin.upper
+//     const auto& proof = run.proof();                        // margin.lower ≤ γ* ≤ margin.upper
 //     novikoff::save_model(run.model, "iris.json");
-//     auto proved = novikoff::certify(data);                  // separable or not, exactly; check(proved.certificate, data)
+//     auto proved = novikoff::certify(data);                  // proved.verdict(), exactly; check(proved.certificate, data)
 #pragma once
 
 #include "novikoff/certificate.hpp"

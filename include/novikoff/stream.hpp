@@ -1,4 +1,4 @@
-// Training on rows that pass by: one look at each, with memory for a block of rows and the weights.
+// Training on a stream: each row is read once and not kept; memory holds a block of rows and the weights.
 //
 // Each row is predicted before it is learnt, which is an honest test on unseen rows: progressive validation. The weights, updates,
 // mistakes, rates, radius and the upper end of the margin are bit for bit those of one cyclic pass of train(), if the number of columns
@@ -9,8 +9,11 @@
 #include "novikoff/read.hpp"
 #include "novikoff/train.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,8 +49,7 @@ struct StreamOptions {
     std::function<bool(const StreamProgress&)> monitor;
     /// Asked again and again by the thread that reads, also while a pipe is silent; returning false interrupts the run likewise.
     std::function<bool()> may_go_on;
-    Checkpoints* checkpoints =
-        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint/checkpoint.hpp); may be null
+    Checkpoints* checkpoints = nullptr; ///< saves and resumes the run (learn/checkpoint/checkpoint.hpp); may be null
 };
 
 struct StreamRun {
@@ -66,5 +68,52 @@ struct StreamRun {
 /// Reads `path` (`-`: standard input) and learns. Throws Error(usage) for what cannot be streamed, Error(data) for faults in the data.
 [[nodiscard]] StreamRun train_stream(const std::string& path, const ReadOptions& reading,
                                      const StreamOptions& options);
+
+struct OnlineOptions {
+    LearnerOptions learner;
+    bool bias = true;
+    std::size_t columns = 0; ///< 0: those of the first row; sparse rows may bring more, up to 2^24
+};
+
+/// A learner that is fed from a loop of one's own, a row at a time. It keeps no row.
+///
+///     Online learner;
+///     while (…) {
+///         const Online::Visit visit = learner.learn(x, y); // visit.mistake: before it was learnt
+///     }
+///     save_model(learner.model(), "model.json");           // at any time
+///
+/// Rows are counted from 1 in errors. Weights, updates and the proof are bit-identical to one cyclic epoch of train() if the number of
+/// columns does not change.
+class Online {
+public:
+    /// Throws Error(usage) for a learner that needs all rows at once.
+    explicit Online(const OnlineOptions& options = {});
+    Online(Online&&) noexcept;
+    Online& operator=(Online&&) noexcept;
+    ~Online();
+
+    struct Visit {
+        double score = 0;     ///< ⟨w,x⟩, of the w before it
+        bool mistake = false; ///< y·score ≤ 0
+        double alpha = 0;     ///< w ← w + α·y·x; 0: w was left alone
+    };
+    /// `y` is +1 or −1. Throws Error(usage) for another y, Error(data) for numbers that are not finite and for a row of another size; then
+    /// nothing is learnt.
+    Visit learn(std::span<const double> x, int y);
+    /// The nonzero values of a row; indices count from 0 and ascend.
+    Visit learn(std::span<const std::uint32_t> indices, std::span<const double> values, int y);
+
+    [[nodiscard]] std::uint64_t rows() const noexcept;
+    /// What the learner returns, with a bias the intercept last: w, or its mean.
+    [[nodiscard]] std::vector<double> weights() const;
+    [[nodiscard]] Proof proof() const;
+    /// With the classes -1 and 1.
+    [[nodiscard]] Model model() const;
+
+private:
+    class State;
+    std::unique_ptr<State> state_;
+};
 
 } // namespace novikoff

@@ -63,8 +63,7 @@ struct TrainOptions {
     Shortcuts shortcuts;                              ///< nor on this
     /// Called every few thousand rows; returning false interrupts the run, which then ends in good order.
     std::function<bool(const Progress&)> monitor;
-    Checkpoints* checkpoints =
-        nullptr; ///< where the run is kept, and gone on with (learn/checkpoint/checkpoint.hpp); may be null
+    Checkpoints* checkpoints = nullptr; ///< saves and resumes the run (learn/checkpoint/checkpoint.hpp); may be null
 };
 
 /// What one binary problem went through. Its weights and its proof are in the model.
@@ -81,6 +80,10 @@ struct Run {
     std::vector<History> histories; ///< one for each separator of the model
     std::uint64_t errors = 0;       ///< rows of the training data that the model gets wrong
     std::vector<std::string> notes; ///< things worth telling: zero rows, badly scaled columns, fuzzy rows, cycles
+
+    /// What was shown of a binary problem; two classes have one. REQUIRES: there is such a problem.
+    [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.separators[problem].proof; }
+    [[nodiscard]] const Ledger& ledger(std::size_t problem = 0) const { return histories[problem].ledger; }
 };
 
 /// Throws Error(usage) for options that do not fit, Error(data) for data that cannot be trained on

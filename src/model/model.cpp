@@ -1,5 +1,6 @@
 #include "novikoff/model.hpp"
 
+#include "base/kernels.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "novikoff/error.hpp"
@@ -120,6 +121,32 @@ ReadOptions reading_for(const Model& model, ReadOptions options) {
     options.labels_optional = true;
     options.zero_based = options.zero_based || model.zero_based;
     return options;
+}
+
+double Model::score(std::span<const double> x, std::size_t separator) const {
+    const bool plain = space.lift == Lift::none && space.scale == Scale::none && !voted();
+    if (plain && x.size() == space.input_columns) {
+        const double score = dot(separators[separator].weights, x, space.bias);
+        if (std::isfinite(score)) { // so are x and the weights
+            return score;
+        }
+    }
+    return scores(*this, Dataset::borrow(x, 1, x.size()))[separator][0];
+}
+
+const std::string& Model::predict(std::span<const double> x) const {
+    std::size_t best = 0;
+    double highest = score(x, 0);
+    if (separators.size() == 1) {
+        return classes[highest > 0 ? 1 : 0];
+    }
+    for (std::size_t k = 1; k < separators.size(); ++k) {
+        if (const double other = score(x, k); other > highest) {
+            best = k;
+            highest = other;
+        }
+    }
+    return classes[best];
 }
 
 } // namespace novikoff

@@ -76,13 +76,13 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
 
 std::vector<Option> options_of_runs(TrainOptions& train) {
     return {
-        {"--epochs", "N", "at most so many passes (default 1000, for averaged and voted 10)",
+        {"--epochs", "N", "maximum number of epochs (default 1000, for averaged and voted 10)",
          [&train](const std::string& value) { train.epochs = whole_number(value, 1); }},
-        {"--order", "ORDER", "cyclic (default), shuffle-once or shuffle, which is anew for each pass",
+        {"--order", "ORDER", "cyclic (default), shuffle-once, or shuffle: reshuffled every epoch",
          [&train](const std::string& value) {
              train.order = parse_order(one_of(value, {"cyclic", "shuffle-once", "shuffle"}));
          }},
-        {"--seed", "N", "of the shuffles (default 1)",
+        {"--seed", "N", "random seed of the shuffles (default 1)",
          [&train](const std::string& value) { train.seed = whole_number(value); }},
         {"--initial", "w1,w2,...[,b]", "the weights to start from (default 0), with a bias the intercept last",
          [&train](const std::string& value) { train.initial = numbers(value); }},

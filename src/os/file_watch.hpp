@@ -1,4 +1,4 @@
-// Whether a file is still what it was when reading it began. What two halves of different files say together is said by nobody.
+// Detects files that are modified while they are read.
 #pragma once
 
 #include <cstdint>

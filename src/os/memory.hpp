@@ -14,8 +14,8 @@ namespace novikoff {
 /// The same, or less where this process may not use all of it (ulimit -v, the limit of a container).
 [[nodiscard]] std::size_t usable_memory() noexcept;
 
-/// `what` needs so many bytes at least. Throws Error(data) with both numbers where there are fewer; below a megabyte
-/// nobody is asked.
+/// `what` needs so many bytes at least. Throws Error(data) with both numbers where there are fewer; requests under
+/// 1 MiB are not checked.
 void check_memory(const Place& place, const std::string& what, double bytes);
 
 } // namespace novikoff

@@ -97,7 +97,7 @@ private:
         std::optional<Error> fault = try_to_read();
         while (true) {
             const ReadNotes found = notes_.empty() ? ReadNotes{} : notes_.front();
-            // Who was told where to begin did so, whatever became of it: nobody is told the same twice.
+            // Each rank re-reads at most once per offset.
             const auto cuts = ranks_.gather_values(
                 Cut{job_.part.index, fault.has_value(), job_.part.begin.value_or(found.begin), found.end});
             const auto again = misled(cuts);

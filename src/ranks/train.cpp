@@ -122,7 +122,7 @@ private:
         }
         Trajectory run = declaration_of(options_.learner.kind).solve(problem, options_.learner, drive).run;
         interrupted_ = interrupted_ || run.interrupted;
-        check_range(run, shard_.data.source(), "smaller rates keep them in it");
+        check_range(run, shard_.data.source(), "lower the rates");
         Separator separator;
         separator.proof = account(problem, rows_, run, mixing.account(), ranks_);
         separator.weights = std::move(run.weights);

@@ -207,7 +207,7 @@ bool RowLines::may_be_header(std::string_view line) const {
     return options_.header.value_or(named && !holds_number(line, options_.separator));
 }
 
-/// Of a first line without a number. It is none if the rows below it could not be read either, or if it is a row whose values are missing.
+/// Whether a first line without numbers is a header. It is not if the rows below it could not be read either, or if all its values are missing.
 bool RowLines::is_header(std::span<const Cell> cells) const {
     const auto& schema = options_.schema;
     const auto is_column = [&](const Cell& cell) {

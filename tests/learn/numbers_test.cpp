@@ -158,17 +158,12 @@ TEST(Numbers, WeightsThatLeaveTheDoublesAreAFault) {
     options.learner.form = Form::pa;
     options.class_weights = {10, 10};
     const Dataset data = rows({{1}, {2}}, {1, -1});
-    expect_error(
-        ErrorKind::data,
-        "rows: after 324 updates the weights are beyond the range of doubles; `class_weights` nearer to 1 keep "
-        "them in it",
-        [&] { (void)train(data, options); });
+    expect_error(ErrorKind::data, "rows: after 324 updates the weights overflow; bring `class_weights` nearer to 1",
+                 [&] { (void)train(data, options); });
     options.class_weights = {1, 1e50};
     options.learner.kind = LearnerKind::perceptron;
     options.learner.eta = 1e50;
-    expect_error(ErrorKind::data,
-                 "rows: after 1 update the weights are beyond the range of doubles; `class_weights` nearer to 1 keep "
-                 "them in it",
+    expect_error(ErrorKind::data, "rows: after 1 update the weights overflow; bring `class_weights` nearer to 1",
                  [&] {
                      (void)train(rows({{-1e90}, {1e90}}, {1, -1}), options);
                  });

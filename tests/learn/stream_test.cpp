@@ -153,7 +153,7 @@ TEST(Stream, AnIndexZeroBelowTheFirstBlockIsRefused) {
 }
 
 TEST(Stream, AThirdLabelIsRefused) {
-    const std::string advice = "; rows that pass by once have two (convert the file to .nvk, which takes any number)";
+    const std::string advice = "; streaming supports two labels (convert the file to .nvk, which takes any number)";
     expect_refused("a.svm", "1 1:1\n2 3:2\n+1 2:1\n 3 1:1\n", ErrorKind::data,
                    ":4:2: label '3' is the third, after '1' and '2'" + advice);
     expect_refused("a.csv", "x,y\n1,a\n2,b\n3,c\n", ErrorKind::data,
@@ -185,11 +185,11 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
     expect_error(
         ErrorKind::usage,
         "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
-        "can learn from rows that pass by",
+        "can be streamed",
         [&] { (void)train_stream(path, {}, greedy); });
     StreamOptions twice;
     twice.epochs = 2;
-    expect_error(ErrorKind::usage, "`epochs`: rows that pass by are seen once; several passes need a .nvk file",
+    expect_error(ErrorKind::usage, "`epochs`: a stream is read once; several epochs need a .nvk file",
                  [&] { (void)train_stream(path, {}, twice); });
     expect_error(ErrorKind::usage,
                  path +

@@ -63,7 +63,7 @@ void fail_third_label(const Place& place, const std::string& label, const std::v
     throw Error(ErrorKind::data, place,
                 "label " + in_quotes(label) + " is the third, after " + in_quotes(classes[0]) + " and " +
                     in_quotes(classes[1]) +
-                    "; rows that pass by once have two (convert the file to .nvk, which takes any number)");
+                    "; streaming supports two labels (convert the file to .nvk, which takes any number)");
 }
 
 std::uint32_t StreamLabels::number(const std::string& text) {

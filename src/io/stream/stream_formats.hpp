@@ -13,7 +13,7 @@ namespace novikoff {
 /// Rows that lie in a mapped file, in blocks of a size that stays in the cache.
 [[nodiscard]] std::unique_ptr<RowStream> stream_nvk(Dataset data, StreamPosition& position);
 
-/// Throws Error(data): only two labels can be learnt from rows that pass by.
+/// Throws Error(data): streaming supports two labels.
 [[noreturn]] void fail_third_label(const Place& place, const std::string& label,
                                    const std::vector<std::string>& classes);
 

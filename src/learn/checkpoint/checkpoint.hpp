@@ -1,4 +1,4 @@
-// A run that can be left and gone on with: all that decides the rest of it, as a value.
+// A resumable snapshot of a run: all that decides the rest of it, as a value.
 //
 // It is state, not a replay: for each binary problem what its driver knows between two looks (the weights, the ledger, the place in the
 // pass, the order and its generator, what the rule keeps). What only decides how fast the rest goes is left out. A run that goes on from

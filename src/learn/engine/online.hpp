@@ -1,4 +1,4 @@
-// Learners that need no row twice: they look at rows that pass by in blocks, and forget them.
+// Learners that need no row twice: they visit the rows of a stream block by block and keep none.
 //
 // It is the driver's loop, one look at each row in order, and the rules are the same classes; only what the driver keeps for each row
 // (its length, its share of the ledger) is kept for the rows of a block.
@@ -47,8 +47,10 @@ public:
     virtual void score(const OnlineRows& rows, std::span<double> scores) = 0;
     /// Whether the learner is done after this pass, as far as these rows tell.
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
-    /// Call once, last.
-    [[nodiscard]] virtual Trajectory finish() = 0;
+    /// What it has done by now.
+    [[nodiscard]] virtual Trajectory so_far() = 0;
+    /// α of the last row that was learnt; 0: w was left alone.
+    [[nodiscard]] virtual double last_alpha() const = 0;
 
     /// All that it has learnt, for a checkpoint, and back into a learner that has seen nothing yet.
     virtual void archive(ArchiveWriter& to) = 0;
@@ -103,13 +105,16 @@ public:
         return with_view(rows, [&](const auto& view) { return rule_.done_after_pass(view, pass_); });
     }
 
-    [[nodiscard]] Trajectory finish() override {
+    [[nodiscard]] Trajectory so_far() override {
         const Dataset none;
-        run_.weights = w_;
-        with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run_.weights); });
-        run_.last = std::move(w_);
-        return std::move(run_);
+        Trajectory run = run_;
+        run.weights = run.last = w_;
+        if (looks_ > 0) {
+            with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run.weights); });
+        }
+        return run;
     }
+    [[nodiscard]] double last_alpha() const override { return last_alpha_; }
 
     void archive(ArchiveWriter& to) override { archive_all(to); }
     void archive(ArchiveReader& from) override { archive_all(from); }
@@ -140,7 +145,7 @@ private:
         const double score = view.y[row] * value;
         view.looks = ++looks_;
         loss_ -= score <= 0 ? score : 0;
-        take_look(view, rule_, w_, run_, pass_, row, score);
+        last_alpha_ = take_look(view, rule_, w_, run_, pass_, row, score);
         return value;
     }
 
@@ -149,6 +154,7 @@ private:
     std::vector<double> w_;
     std::uint64_t looks_ = 0;
     double loss_ = 0; ///< of this pass
+    double last_alpha_ = 0;
     PassCount pass_;
     Trajectory run_;
 };

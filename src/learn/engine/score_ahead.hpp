@@ -24,7 +24,7 @@ public:
     /// out[k] = ⟨w, row listed[k]⟩. Those beyond the end of `out` will be wanted next.
     void list(std::span<const double> w, std::span<const std::size_t> listed, std::span<double> out) {
         share(out.size(), [&](const Share& part, unsigned) {
-            // Of a team nobody knows who will want what comes next.
+            // Threads cannot predict each other's next rows.
             rows_.scores(w, team_ == nullptr ? listed : slice(listed, part), slice(out, part));
         });
     }

@@ -94,9 +94,9 @@ void check_range(const Trajectory& run, const std::string& source, const std::st
                         std::isfinite(run.ledger.rates().sum_of_squares);
     if (!finite) {
         const std::uint64_t updates = run.ledger.updates();
-        throw Error(ErrorKind::data, Place{source},
-                    fmt::format("after {} update{} the weights are beyond the range of doubles; {}", updates,
-                                updates == 1 ? "" : "s", advice));
+        throw Error(
+            ErrorKind::data, Place{source},
+            fmt::format("after {} update{} the weights overflow; {}", updates, updates == 1 ? "" : "s", advice));
     }
 }
 
@@ -124,8 +124,8 @@ std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors) {
 Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
               std::span<const double> row_rates) {
     check_range(run, problem.data.source(),
-                problem.class_weights.empty() ? "smaller rates, or `scale=max-abs`, keep them in it"
-                                              : "`class_weights` nearer to 1 keep them in it");
+                problem.class_weights.empty() ? "lower the rates, or use `scale=max-abs`"
+                                              : "bring `class_weights` nearer to 1");
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
     if (returned.margin) {
@@ -160,7 +160,7 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
 }
 
 Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated) {
-    check_range(run, "", "smaller rates keep them in it");
+    check_range(run, "", "lower the rates");
     Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), kind, run);
     proof.errors = run.mistakes.back();
     proof.stopped = reason(run, separated);

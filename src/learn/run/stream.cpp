@@ -10,6 +10,7 @@
 #include "learn/run/notes.hpp"
 #include "learn/run/stream_checkpointer.hpp"
 #include "learn/run/stream_counts.hpp"
+#include "learn/run/streamable.hpp"
 #include "novikoff/error.hpp"
 
 #include <fmt/format.h>
@@ -34,8 +35,7 @@ public:
           stream_(open_rows(path, reading, position_, [this] { return may_wait(); })),
           keeping_(options, reading, name_) {
         if (options.epochs > 1 && !stream_->rewind()) {
-            throw Error(ErrorKind::usage,
-                        "`epochs`: rows that pass by are seen once; several passes need a .nvk file");
+            throw Error(ErrorKind::usage, "`epochs`: a stream is read once; several epochs need a .nvk file");
         }
         // Two labels make one problem, whether they are known yet or not.
         const std::size_t problems =
@@ -275,10 +275,7 @@ private:
             std::reverse(result_.label_counts.begin(), result_.label_counts.end());
         }
         model.learner = to_string(options_.learner.kind);
-        model.options = describe(options_.learner);
-        model.options["epochs"] = std::to_string(options_.epochs);
-        model.options["order"] = to_string(Order::cyclic);
-        model.options["stream"] = "yes";
+        model.options = describe_stream(options_.learner, options_.epochs);
         model.zero_based = stream_->zero_based();
         model.schema = stream_->schema();
         model.space.input_columns = stream_->columns();
@@ -294,7 +291,7 @@ private:
         std::vector<Trajectory> runs;
         for (auto& learner : learners_) {
             learner->widen_to(stream_->columns());
-            runs.push_back(learner->finish());
+            runs.push_back(learner->so_far());
         }
         const std::vector<bool> separated = separating(runs);
         for (std::size_t k = 0; k < runs.size(); ++k) {
@@ -390,13 +387,24 @@ std::vector<std::string> streaming_learners() {
     return names;
 }
 
-StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
-    check(options.learner);
-    if (declaration_of(options.learner.kind).online == nullptr) {
-        throw Error(ErrorKind::usage,
-                    fmt::format("the learner {} needs all rows at once; {} can learn from rows that pass by",
-                                to_string(options.learner.kind), fmt::join(streaming_learners(), ", ")));
+void check_streamable(const LearnerOptions& options) {
+    check(options);
+    if (declaration_of(options.kind).online == nullptr) {
+        throw Error(ErrorKind::usage, fmt::format("the learner {} needs all rows at once; {} can be streamed",
+                                                  to_string(options.kind), fmt::join(streaming_learners(), ", ")));
     }
+}
+
+std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs) {
+    auto text = describe(options);
+    text["epochs"] = std::to_string(epochs);
+    text["order"] = to_string(Order::cyclic);
+    text["stream"] = "yes";
+    return text;
+}
+
+StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
+    check_streamable(options.learner);
     return StreamTraining(path, reading, options).run();
 }
 

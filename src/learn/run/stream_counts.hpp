@@ -1,4 +1,4 @@
-// What is counted of rows that pass by in the first pass, when they are all new.
+// What is counted of the rows of a stream in its first epoch.
 #pragma once
 
 #include "geometry/survey.hpp"

@@ -243,4 +243,13 @@ KnownMargin known_margin(const Claim& claim) {
     return known;
 }
 
+std::vector<std::uint64_t> Certification::reason_rows(std::size_t problem) const {
+    std::vector<std::uint64_t> rows;
+    for (const Multiplier& multiplier : certificate.claims[problem].reason) {
+        rows.push_back(multiplier.row);
+    }
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
 } // namespace novikoff

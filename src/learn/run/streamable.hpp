@@ -1,0 +1,17 @@
+// What all runs over a stream have in common, be it a file or a loop of the caller's.
+#pragma once
+
+#include "novikoff/learner.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace novikoff {
+
+/// Throws Error(usage) for settings out of range and for a learner that needs all rows at once.
+void check_streamable(const LearnerOptions& options);
+/// As text, for the model.
+[[nodiscard]] std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs);
+
+} // namespace novikoff
