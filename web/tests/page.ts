@@ -48,10 +48,18 @@ export const spotOf = (page: Page, row: number): Promise<[number, number]> =>
   mark(page, row).locator(".reach").evaluate((spot) => [Number(spot.getAttribute("cx")), Number(spot.getAttribute("cy"))]);
 
 /// A number that a mark carries or stands at.
-export const numberOf = async (locator: Locator, attribute: string): Promise<number> => Number(await locator.getAttribute(attribute));
+/// The page draws once a frame: what was clicked is seen two frames later at the latest.
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+export async function numberOf(locator: Locator, attribute: string): Promise<number> {
+  await drawn(locator.page());
+  return Number(await locator.getAttribute(attribute));
+}
 
 /// The places that a path goes through.
 export async function pathOf(locator: Locator): Promise<[number, number][]> {
+  await drawn(locator.page());
   const d = (await locator.getAttribute("d"))!;
   return [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 }
