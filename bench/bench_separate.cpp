@@ -95,9 +95,9 @@ void by_novikoff(benchmark::State& state, const Case& on, const novikoff::TrainO
     }
     state.counters["passes"] = static_cast<double>(proof.epochs);
     state.counters["updates"] = static_cast<double>(proof.updates);
-    state.counters["scored"] = static_cast<double>(run.histories[0].scored);
+    state.counters["scored"] = static_cast<double>(run.history(0).scored);
     if (options.order == novikoff::Order::cyclic) {
-        state.counters["differs"] = same_as_first(on, run.histories[0].last) ? 0 : 1;
+        state.counters["differs"] = same_as_first(on, run.history(0).last) ? 0 : 1;
     }
 }
 

@@ -27,7 +27,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
     const Proof& proof = separator.proof;
     std::string text =
         report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
-                                    count_text(proof.updates, "update"), stopped_text(proof, run.histories.front())));
+                                    count_text(proof.updates, "update"), stopped_text(proof, run.history())));
     text += report_line("", errors_text(run.errors, data.rows()) + ", perceptron loss " +
                                 number_text(proof.perceptron_loss));
     text += report_line("", weights_text(separator.weights, run.model.space.bias));

@@ -177,7 +177,9 @@ std::optional<Run> stream(const std::string& path, const StreamSettings& setting
         console.out << '\n' << stream_report(result, path == "-" ? "<stdin>" : path, seconds) << std::flush;
         print_notes(result.run.notes, console);
     }
-    result.run.histories.clear(); // the weights are in the model; as many again would be in memory while it is saved
+    for (Separator& separator : result.run.model.separators) {
+        separator.history = {}; // it holds as many weights again, which would be in memory while the model is saved
+    }
     return std::move(result.run);
 }
 

@@ -138,7 +138,7 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
         const auto positives = positive_classes(data);
         val ledgers = val::array();
         for (std::size_t k = 0; k < positives.size(); ++k) {
-            ledgers.call<void>("push", ledger(rows, options, signs(data, positives[k]), run.histories[k].ledger));
+            ledgers.call<void>("push", ledger(rows, options, signs(data, positives[k]), run.history(k).ledger));
         }
         val result = val::object();
         result.set("report", object(run_json(run, data, 0)));

@@ -22,6 +22,7 @@ public:
     static const LearnerKind pocket;
     static const LearnerKind passive_aggressive;
     static const LearnerKind dynamic_margin;
+    static const LearnerKind own; ///< a rule of the caller's, for train_with(); not in the registry
 
     /// REQUIRES: a text that lives as long as the program.
     explicit constexpr LearnerKind(std::string_view name) noexcept : name_(name) {}
@@ -41,9 +42,10 @@ inline constexpr LearnerKind LearnerKind::voted{"voted"};
 inline constexpr LearnerKind LearnerKind::pocket{"pocket"};
 inline constexpr LearnerKind LearnerKind::passive_aggressive{"passive-aggressive"};
 inline constexpr LearnerKind LearnerKind::dynamic_margin{"dynamic-margin"};
+inline constexpr LearnerKind LearnerKind::own{"own"};
 
 [[nodiscard]] std::string to_string(LearnerKind kind);
-/// The inverse; throws Error(usage) that lists the names.
+/// The inverse, which knows the registry and `own`; throws Error(usage) that lists the registry's names.
 [[nodiscard]] LearnerKind parse_learner(const std::string& name);
 [[nodiscard]] const std::vector<LearnerKind>& all_learners();
 

@@ -31,6 +31,7 @@ struct Separator {
     std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
     Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector
     Proof proof;
+    History history; ///< of the run that made it; empty in a model that was read from a file
 };
 
 /// Two classes have one separator, for classes[1]. K > 2 classes have K, one against the rest each.

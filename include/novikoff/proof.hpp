@@ -99,4 +99,13 @@ private:
     std::size_t limit_ = 0;
 };
 
+/// What one binary problem went through.
+struct History {
+    Ledger ledger;
+    std::vector<double> last;       ///< the w that the ledger adds up to (not the average, not the pocket)
+    std::uint64_t scored = 0;       ///< dot products that the visits took; at most one for each
+    std::uint64_t cycle_start = 0;  ///< stopped == cycle: after so many epochs w was first what it is now …
+    std::uint64_t cycle_length = 0; ///< … and so many epochs later it is so again
+};
+
 } // namespace novikoff

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -66,28 +68,62 @@ struct TrainOptions {
     Checkpoints* checkpoints = nullptr; ///< saves and resumes the run (learn/checkpoint/checkpoint.hpp); may be null
 };
 
-/// What one binary problem went through. Its weights and its proof are in the model.
-struct History {
-    Ledger ledger;
-    std::vector<double> last; ///< the w that the ledger adds up to (not the average, not the pocket)
-    std::uint64_t scored = 0; ///< dot products that the looks took; each look takes one where nothing can be saved
-    std::uint64_t cycle_start = 0;  ///< stopped == cycle: after so many passes w was first what it is now …
-    std::uint64_t cycle_length = 0; ///< … and so many passes later it is so again
-};
-
 struct Run {
     Model model;
-    std::vector<History> histories; ///< one for each separator of the model
     std::uint64_t errors = 0;       ///< rows of the training data that the model gets wrong
     std::vector<std::string> notes; ///< things worth telling: zero rows, badly scaled columns, fuzzy rows, cycles
 
     /// What was shown of a binary problem; two classes have one. REQUIRES: there is such a problem.
     [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.separators[problem].proof; }
-    [[nodiscard]] const Ledger& ledger(std::size_t problem = 0) const { return histories[problem].ledger; }
+    [[nodiscard]] const Ledger& ledger(std::size_t problem = 0) const { return history(problem).ledger; }
+    [[nodiscard]] const History& history(std::size_t problem = 0) const { return model.separators[problem].history; }
 };
 
 /// Throws Error(usage) for options that do not fit, Error(data) for data that cannot be trained on
 /// (one class only, no labels, coinciding means for fuzzy). Deterministic: the same input gives the same bits.
 [[nodiscard]] Run train(const Dataset& data, const TrainOptions& options = {});
+
+/// A learner of the caller's own: when it updates, by how much, when it is done, and what is proved about it.
+class OwnRule {
+public:
+    struct Visit {
+        std::uint64_t row;         ///< from 0
+        double score;              ///< y⟨w,x⟩; at most 0: a mistake
+        double squared_norm;       ///< ‖x‖²
+        std::span<const double> w; ///< before the update
+    };
+    /// A hyperplane is known that separates the rows.
+    struct Separated {
+        double radius; ///< R
+        double margin; ///< γ: the hyperplane has at least this margin
+        double start;  ///< ‖w0‖
+        Rates rates;   ///< of all updates
+    };
+    struct Theorem {
+        double updates_at_most;
+        std::string name; ///< formula and source
+    };
+
+    OwnRule() = default;
+    OwnRule(const OwnRule&) = delete;
+    OwnRule& operator=(const OwnRule&) = delete;
+    virtual ~OwnRule() = default;
+
+    /// For the model's file and messages.
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// α of the update w ← w + α y x; 0 leaves w alone.
+    [[nodiscard]] virtual double rate(const Visit& visit) = 0;
+    /// Asked after each epoch.
+    [[nodiscard]] virtual bool done(std::uint64_t /*mistakes*/, std::uint64_t updates) { return updates == 0; }
+    /// Whether α > 0 only at mistakes. The enclosure of γ* is narrower then.
+    [[nodiscard]] virtual bool only_at_mistakes() const { return false; }
+    /// How many updates a theorem allows whose hypotheses hold for this rule. Without one no bound is given.
+    [[nodiscard]] virtual std::optional<Theorem> bound(const Separated& /*rows*/) const { return std::nullopt; }
+};
+
+/// As train(), by a rule of the caller's own; options.learner is not used. Throws Error(usage) also for a rate that is negative, not
+/// finite or positive where the rule said that it is 0, for weights of classes and for checkpoints: what the rule remembers is
+/// not known here. The rule is used for one binary problem after another, in the order of the classes.
+[[nodiscard]] Run train_with(const Dataset& data, OwnRule& rule, TrainOptions options = {});
 
 } // namespace novikoff

@@ -56,8 +56,7 @@ py::dict traced(const Dataset& data, const TrainOptions& options, const Model& m
     const Trace made = interruptibly([&](Interruption& /*interruption*/) {
         Run run;
         run.model = model;
-        run.histories.resize(model.separators.size());
-        run.histories.at(problem).ledger = rebuilt(kept, data.rows());
+        run.model.separators.at(problem).history.ledger = rebuilt(kept, data.rows());
         TraceOptions how;
         how.problem = problem;
         return trace(data, options, run, how);

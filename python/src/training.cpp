@@ -200,11 +200,11 @@ void bind_run(py::module_& module) {
                                        [](const std::string& note) { return as_python(rows_from_zero(note)); });
                                    return notes;
                                })
-        .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.histories.at(k).ledger); })
-        .def("last", [](const Run& run, std::size_t k) { return copied(run.histories.at(k).last); })
-        .def("scored", [](const Run& run, std::size_t k) { return run.histories.at(k).scored; })
+        .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.history(k).ledger); })
+        .def("last", [](const Run& run, std::size_t k) { return copied(run.history(k).last); })
+        .def("scored", [](const Run& run, std::size_t k) { return run.history(k).scored; })
         .def("cycle", [](const Run& run, std::size_t k) {
-            return std::pair(run.histories.at(k).cycle_start, run.histories.at(k).cycle_length);
+            return std::pair(run.history(k).cycle_start, run.history(k).cycle_length);
         });
     module.def("train", &train_interruptibly);
     module.def("default_epochs", [](const std::string& name) { return default_epochs(parse_learner(name)); });

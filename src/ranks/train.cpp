@@ -1,23 +1,24 @@
 #include "ranks/train.hpp"
 
+#include "base/archive.hpp"
+#include "base/checksum.hpp"
 #include "base/random.hpp"
-#include "base/team.hpp"
 #include "data/binary_problems.hpp"
-#include "data/rows.hpp"
 #include "learn/rules/declaration.hpp"
-#include "learn/rules/train_options.hpp"
+#include "learn/run/account.hpp"
 #include "learn/run/notes.hpp"
+#include "learn/run/sharing.hpp"
 #include "novikoff/error.hpp"
 #include "ranks/account.hpp"
 #include "ranks/agreed_space.hpp"
 #include "ranks/message.hpp"
-#include "ranks/ranks_checkpointer.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <optional>
+#include <memory>
+#include <numeric>
 #include <utility>
 
 namespace novikoff {
@@ -31,148 +32,123 @@ void check_labels(const Shard& shard) {
     }
 }
 
-class DistributedTraining {
+/// Rows of which each rank has a part.
+class SharedByRanks final : public Sharing {
 public:
-    DistributedTraining(const Shard& shard, const TrainOptions& options, Communicator& ranks)
-        : shard_(shard), options_(options), ranks_(ranks) {
+    SharedByRanks(const Shard& shard, Communicator& ranks) : shard_(shard), ranks_(ranks) {}
+
+    [[nodiscard]] unsigned ranks() const noexcept override { return ranks_.size(); }
+    [[nodiscard]] std::uint64_t first_row() const noexcept override { return shard_.first_row; }
+
+    void check(const Dataset& /*mine*/, const TrainOptions& options) const override {
         check_for_ranks(options);
-        check_labels(shard);
-        epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
-        Model& model = result_.run.model;
-        model.space = agreed_space(shard.data, options.space, ranks);
-        model.learner = to_string(options.learner.kind);
-        model.options = describe(options, epochs_);
-        if (ranks.size() > 1) {
-            model.options["ranks"] = std::to_string(ranks.size());
-        }
-        model.classes = shard.data.classes();
-        model.schema = shard.data.schema();
-        model.zero_based = shard.data.zero_based();
-        lifted_ = apply_space(model.space, shard.data, options.space.max_values);
-        if (options.threads != 1) {
-            team_.emplace(options.threads);
-        }
-        norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, shard.data.source(), shard.first_row, [&](std::size_t /*row*/) {
-            return options.space.scale == Scale::none
-                       ? "`scale=max-abs` may bring it into range" // that is up to rows of other ranks
-                       : "leave it out, or scale the numbers beforehand";
-        });
-        rows_ = see_all_rows();
-        if (options.checkpoints != nullptr) {
-            auto deciding = deciding_options(options);
-            deciding["ranks"] = std::to_string(ranks.size());
-            keeping_.emplace(*options.checkpoints, std::move(deciding), shard, positive_classes(shard.data).size(),
-                             ranks);
-        }
+        check_labels(shard_);
+    }
+    [[nodiscard]] Space fit(const Dataset& mine, const SpaceOptions& options) override {
+        return agreed_space(mine, options, ranks_);
+    }
+    [[nodiscard]] RowsSeen see(const RowNorms& mine) override;
+    [[nodiscard]] DataDigest digest(const Dataset& mine) override;
+    [[nodiscard]] std::uint64_t total(std::uint64_t mine) override {
+        const auto all = ranks_.gather_values(mine);
+        return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
+    }
+    [[nodiscard]] std::uint64_t seed(std::uint64_t given) const noexcept override {
+        return seed_of(given, ranks_.rank());
     }
 
-    DistributedRun train() && {
-        const auto positives = positive_classes(shard_.data);
-        for (std::size_t k = 0; k < positives.size(); ++k) {
-            solve_problem(k, positives);
-        }
-        count_errors();
-        return std::move(result_);
+    [[nodiscard]] Ranks* mixing(std::size_t dimension, double eta, double radius) override {
+        return mixing_.emplace_back(std::make_unique<Mixing>(ranks_, dimension, eta, radius)).get();
     }
+    [[nodiscard]] Proof account(const Problem& problem, const LearnerDeclaration& /*learner*/,
+                                const LearnerOptions& /*options*/, const Solution& solution,
+                                const RowsSeen& rows) override {
+        check_range(solution.run, shard_.data.source(), "lower the rates");
+        return novikoff::account(problem, rows, solution.run, mixing_.back()->account(), ranks_);
+    }
+
+    [[nodiscard]] bool leads() const noexcept override { return ranks_.rank() == 0; }
+    [[nodiscard]] bool any(bool mine) override { return total(mine ? 1 : 0) > 0; }
+    [[nodiscard]] std::string from_leader(std::string mine) override { return ranks_.gather(mine).front(); }
+    [[nodiscard]] std::string gather_states(std::string mine) override;
+    [[nodiscard]] std::string scatter_states(const std::string& all, const std::string& source) override;
+
+    /// Of each problem.
+    [[nodiscard]] const std::vector<std::unique_ptr<Mixing>>& mixings() const noexcept { return mixing_; }
 
 private:
-    /// Radius and zero rows of all ranks; a note names the first of them.
-    [[nodiscard]] RowsSeen see_all_rows() {
-        RowsSeen all;
-        Message mine;
-        mine.put(norms_.radius);
-        mine.put(static_cast<std::uint64_t>(norms_.zero_rows.size()));
-        for (std::size_t k = 0; k < std::min<std::size_t>(norms_.zero_rows.size(), rows_listed); ++k) {
-            mine.put(shard_.first_row + norms_.zero_rows[k]);
-        }
-        std::vector<std::uint64_t> first;
-        for (const std::string& message : ranks_.gather(std::move(mine).bytes())) {
-            MessageReader reader(message);
-            all.radius = std::max(all.radius, reader.take<double>());
-            all.zero_rows += reader.take<std::uint64_t>();
-            while (!reader.done()) {
-                first.push_back(reader.take<std::uint64_t>());
-            }
-        }
-        result_.run.notes = notes_on_zero_rows(first, all.zero_rows);
-        return all;
-    }
-
-    void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
-        const std::vector<double> y = signs(shard_.data, positives[k]);
-        const std::vector<double> zero(result_.run.model.space.dimension());
-        const Problem problem{lifted_, options_.space.bias, y, norms_, zero, {}, team()};
-        Mixing mixing(ranks_, zero.size(), options_.learner.eta, rows_.radius);
-        DriveOptions drive;
-        drive.epochs = epochs_;
-        drive.order = options_.order;
-        drive.seed = seed_of(options_.seed, ranks_.rank());
-        drive.initial = zero;
-        drive.team = team();
-        drive.shortcuts = options_.shortcuts;
-        drive.ranks = &mixing;
-        drive.go_on = [&](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-            const Progress progress{k, positives.size(), epoch, epochs_, rows_done, lifted_.rows(), updates};
-            interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
-            return !interrupted_;
-        };
-        if (keeping_) {
-            keeping_->prepare(drive, k, interrupted_);
-        }
-        Trajectory run = declaration_of(options_.learner.kind).solve(problem, options_.learner, drive).run;
-        interrupted_ = interrupted_ || run.interrupted;
-        check_range(run, shard_.data.source(), "lower the rates");
-        Separator separator;
-        separator.proof = account(problem, rows_, run, mixing.account(), ranks_);
-        separator.weights = std::move(run.weights);
-        History history;
-        history.last = std::move(run.last);
-        result_.run.model.separators.push_back(std::move(separator));
-        result_.run.histories.push_back(std::move(history));
-        result_.mixing.push_back(mixing.account());
-        result_.bytes_sent += mixing.bytes_sent();
-    }
-
-    void count_errors() {
-        const Model& model = result_.run.model;
-        if (model.separators.size() == 1) {
-            result_.run.errors = model.separators[0].proof.errors;
-            return;
-        }
-        std::vector<std::vector<double>> all;
-        for (const Separator& separator : model.separators) {
-            all.push_back(scores(separator, lifted_, options_.space.bias, false));
-        }
-        const auto decided = decide(model, all);
-        std::uint64_t wrong = 0;
-        for (std::size_t i = 0; i < decided.size(); ++i) {
-            wrong += decided[i] != shard_.data.labels()[i] ? 1 : 0;
-        }
-        for (const std::uint64_t some : ranks_.gather_values(wrong)) {
-            result_.run.errors += some;
-        }
-    }
-
-    [[nodiscard]] Team* team() noexcept { return team_ ? &*team_ : nullptr; }
-
     const Shard& shard_;
-    const TrainOptions& options_;
     Communicator& ranks_;
-    std::uint64_t epochs_ = 0;
-    Dataset lifted_;
-    RowNorms norms_;
-    RowsSeen rows_; ///< of all ranks
-    std::optional<Team> team_;
-    std::optional<CommonKeeping> keeping_; ///< where the run is to be kept
-    bool interrupted_ = false;
-    DistributedRun result_;
+    std::vector<std::unique_ptr<Mixing>> mixing_;
 };
+
+RowsSeen SharedByRanks::see(const RowNorms& mine) {
+    RowsSeen all;
+    Message message;
+    message.put(mine.radius);
+    message.put(static_cast<std::uint64_t>(mine.zero_rows.size()));
+    for (std::size_t k = 0; k < std::min<std::size_t>(mine.zero_rows.size(), rows_listed); ++k) {
+        message.put(shard_.first_row + mine.zero_rows[k]);
+    }
+    for (const std::string& one : ranks_.gather(std::move(message).bytes())) {
+        MessageReader reader(one);
+        all.radius = std::max(all.radius, reader.take<double>());
+        all.zero_rows += reader.take<std::uint64_t>();
+        while (!reader.done()) {
+            all.first_zero_rows.push_back(reader.take<std::uint64_t>());
+        }
+    }
+    return all;
+}
+
+/// Of the rows of all ranks, as they are shared out.
+DataDigest SharedByRanks::digest(const Dataset& mine) {
+    std::string sums;
+    for (const std::uint64_t sum : ranks_.gather_values(novikoff::digest(mine).sum)) {
+        ArchiveWriter{sums}(sum);
+    }
+    return {shard_.rows, mine.columns(), checksum(sums)};
+}
+
+std::string SharedByRanks::gather_states(std::string mine) {
+    std::vector<std::string> messages(ranks_.size());
+    messages.front() = std::move(mine);
+    std::vector<std::string> states = ranks_.exchange(std::move(messages));
+    std::string all;
+    if (leads()) {
+        ArchiveWriter{all}(states);
+    }
+    return all;
+}
+
+std::string SharedByRanks::scatter_states(const std::string& all, const std::string& source) {
+    std::vector<std::string> states(ranks_.size());
+    if (!all.empty()) {
+        ArchiveReader reader(all, source);
+        reader(states);
+        reader.require([&] {
+            return reader.rest().empty() && states.size() == ranks_.size() &&
+                   std::none_of(states.begin(), states.end(), [](const auto& state) { return state.empty(); });
+        });
+    }
+    return ranks_.exchange(std::move(states)).front();
+}
 
 } // namespace
 
 DistributedRun train(const Shard& shard, const TrainOptions& options, Communicator& ranks) {
-    return DistributedTraining(shard, options, ranks).train();
+    SharedByRanks sharing(shard, ranks);
+    DistributedRun result;
+    result.run = train(shard.data, declaration_of(options.learner.kind), options, sharing);
+    for (Separator& separator : result.run.model.separators) {
+        separator.history.ledger = {}; // it is that of this rank
+        separator.history.scored = 0;
+    }
+    for (const auto& mixing : sharing.mixings()) {
+        result.mixing.push_back(mixing->account());
+        result.bytes_sent += mixing->bytes_sent();
+    }
+    return result;
 }
 
 void check_for_ranks(const TrainOptions& options) {

@@ -182,7 +182,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     const std::size_t last = how.problem ? first + 1 : positives.size();
     for (std::size_t k = first; k < last; ++k) {
         const std::vector<double> y = signs(data, positives[k]);
-        const Ledger& ledger = run.histories[k].ledger;
+        const Ledger& ledger = run.history(k).ledger;
         const auto initial = initial_of(options, model.space.dimension(), k);
         const Replayed replayed{lifted, model.space.bias, y, initial, ledger};
         TraceProblem problem;

@@ -21,7 +21,7 @@ TEST(AveragedGolden, WeightsAreTheMean) {
         EXPECT_EQ(separator.proof.epochs * one.data.size(), one.expected.at("steps").get<std::uint64_t>());
         expect_weights(separator.weights, average(one.expected), 1e-13);
         if (one.expected.contains("last")) {
-            EXPECT_EQ(run.histories.at(0).last, weights(one.expected.at("last")));
+            EXPECT_EQ(run.history(0).last, weights(one.expected.at("last")));
         }
     }
 }

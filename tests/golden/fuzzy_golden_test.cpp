@@ -52,7 +52,7 @@ TEST(FuzzyGolden, FuzzyRowsAreNeverUpdatedOn) {
     for (const GoldenCase& one : fuzzy_cases()) {
         SCOPED_TRACE(one.id);
         const auto run = train(rows(one.data), one.options);
-        const auto per_row = run.histories.at(0).ledger.per_row();
+        const auto per_row = run.history(0).ledger.per_row();
         for (std::size_t i = 0; i < one.data.size(); ++i) {
             if (one.expected.at("fuzzy")[i].get<bool>()) {
                 EXPECT_EQ(per_row[i], 0) << "row " << i;

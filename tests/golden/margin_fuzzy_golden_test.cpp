@@ -28,8 +28,8 @@ TEST_P(MarginFuzzyGolden, LibraryMakesEveryUpdateAndFindsTheCycles) {
             expect_golden(trajectory(run, one.data, {}), one.expected);
             const bool cycle = one.expected.at("outcome") == "cycle";
             EXPECT_EQ(run.model.separators.at(0).proof.stopped == Stopped::cycle, cycle);
-            EXPECT_EQ(run.histories.at(0).cycle_start, told(one.expected, "cycle_start_epoch"));
-            EXPECT_EQ(run.histories.at(0).cycle_length, told(one.expected, "cycle_length_epochs"));
+            EXPECT_EQ(run.history(0).cycle_start, told(one.expected, "cycle_start_epoch"));
+            EXPECT_EQ(run.history(0).cycle_length, told(one.expected, "cycle_length_epochs"));
         }
     }
 }

@@ -31,7 +31,7 @@ TEST(ClassWeights, MultiplyTheRateOnTheRowsOfTheirClass) {
         options.epochs = 5;
         const auto run = train(data, options);
         ASSERT_GT(updates_of(run), 0);
-        for (const LedgerEntry& entry : run.histories[0].ledger.entries()) {
+        for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
             EXPECT_EQ(entry.alpha, data.labels()[entry.row] == 0 ? 1.5 : 0.125);
         }
         EXPECT_EQ(run.model.options.at("class-weights"), "3,0.25");
@@ -45,7 +45,7 @@ TEST(ClassWeights, AreThoseOfAClassAgainstARestOfWeightOne) {
     options.class_weights = {5, 6, 7};
     const auto run = train(three, options);
     for (std::uint32_t k = 0; k < 3; ++k) {
-        for (const LedgerEntry& entry : run.histories[k].ledger.entries()) {
+        for (const LedgerEntry& entry : run.history(k).ledger.entries()) {
             EXPECT_EQ(entry.alpha, three.labels()[entry.row] == k ? 5 + k : 1);
         }
     }

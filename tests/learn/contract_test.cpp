@@ -38,9 +38,9 @@ protected:
     }
     static void expect_same(const novikoff::Run& a, const novikoff::Run& b) {
         EXPECT_EQ(weights_of(a), weights_of(b));
-        EXPECT_EQ(a.histories.at(0).last, b.histories.at(0).last);
-        const auto first = a.histories.at(0).ledger.entries();
-        const auto second = b.histories.at(0).ledger.entries();
+        EXPECT_EQ(a.history(0).last, b.history(0).last);
+        const auto first = a.history(0).ledger.entries();
+        const auto second = b.history(0).ledger.entries();
         EXPECT_TRUE(std::equal(first.begin(), first.end(), second.begin(), second.end()));
         EXPECT_EQ(proof_of(a).mistakes, proof_of(b).mistakes);
         EXPECT_EQ(proof_of(a).margin.lower, proof_of(b).margin.lower);
@@ -96,7 +96,7 @@ TEST_P(LearnerContract, SeedChangesShuffledRunsOnly) {
         given.order = order;
         given.seed = seed;
         const auto run = train(rows(mixed()), given);
-        const auto entries = run.histories.at(0).ledger.entries();
+        const auto entries = run.history(0).ledger.entries();
         return std::vector<LedgerEntry>(entries.begin(), entries.end());
     };
     EXPECT_EQ(ledger_with(Order::cyclic, 1), ledger_with(Order::cyclic, 2));
@@ -111,17 +111,17 @@ TEST_P(LearnerContract, LedgerAddsUpToTheLastWeightsBitForBit) {
     const textbook::Data data = textbook::with_bias(mixed(), true);
     const auto run = train(rows(mixed()), given);
     textbook::Vector w = given.initial;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         const auto i = static_cast<std::size_t>(entry.row);
         EXPECT_EQ(entry.score, textbook::score(data, w, i));
         w = textbook::moved(w, entry.alpha * data.y[i], data.x[i]);
     }
-    EXPECT_EQ(run.histories.at(0).last, w);
+    EXPECT_EQ(run.history(0).last, w);
 }
 
 TEST_P(LearnerContract, SumsOfTheLedgerAreThoseOfItsEntries) {
     const auto run = train(rows(mixed()), options());
-    const Ledger& ledger = run.histories.at(0).ledger;
+    const Ledger& ledger = run.history(0).ledger;
     Rates rates;
     std::vector<double> per_row(60);
     for (const LedgerEntry& entry : ledger.entries()) {
@@ -150,7 +150,7 @@ TEST_P(LearnerContract, LedgerAndProofCountTheSamePasses) {
         const auto run = train(rows(golden_data("mf3")), given);
         EXPECT_LE(proof_of(run).epochs, epochs);
         EXPECT_EQ(proof_of(run).mistakes.size(), proof_of(run).epochs);
-        EXPECT_EQ(run.histories.at(0).ledger.passes().size(), proof_of(run).epochs);
+        EXPECT_EQ(run.history(0).ledger.passes().size(), proof_of(run).epochs);
     }
 }
 
@@ -211,14 +211,14 @@ TEST_P(LearnerContract, MonitorSeesTheRunAndCanEndIt) {
     EXPECT_EQ(seen[2].updates, proof_of(run).updates);
     EXPECT_LE(seen[2].rows_done, 500);
     EXPECT_LE(seen[0].updates, seen[2].updates);
-    const Ledger& ledger = run.histories.at(0).ledger; // in good order: what was done is all there
+    const Ledger& ledger = run.history(0).ledger; // in good order: what was done is all there
     textbook::Vector w(12);
     const textbook::Data data = textbook::with_bias(mixed(500), true);
     for (const LedgerEntry& entry : ledger.entries()) {
         const auto i = static_cast<std::size_t>(entry.row);
         w = textbook::moved(w, entry.alpha * data.y[i], data.x[i]);
     }
-    EXPECT_EQ(run.histories.at(0).last, w);
+    EXPECT_EQ(run.history(0).last, w);
 }
 
 TEST_P(LearnerContract, MonitorThatAgreesChangesNothing) {
@@ -232,11 +232,11 @@ TEST_P(LearnerContract, LedgerLimitKeepsTheFirstEntriesAndAllSums) {
     short_ledger.ledger_limit = 5;
     const auto run = train(rows(mixed()), short_ledger);
     const auto whole = train(rows(mixed()), options());
-    const Ledger& ledger = run.histories.at(0).ledger;
+    const Ledger& ledger = run.history(0).ledger;
     EXPECT_EQ(ledger.entries().size(), 5);
     EXPECT_FALSE(ledger.complete());
-    EXPECT_EQ(ledger.updates(), whole.histories.at(0).ledger.updates());
-    EXPECT_EQ(ledger.rates().sum, whole.histories.at(0).ledger.rates().sum);
+    EXPECT_EQ(ledger.updates(), whole.history(0).ledger.updates());
+    EXPECT_EQ(ledger.rates().sum, whole.history(0).ledger.rates().sum);
     EXPECT_EQ(weights_of(run), weights_of(whole));
 }
 
@@ -267,12 +267,12 @@ TEST_P(LearnerContract, ThreeClassesAreThreeProblemsOfOneAgainstTheRest) {
     const Dataset three = labelled_rows(data.x, labels, {"a", "b", "c"});
     const auto run = train(three, options());
     ASSERT_EQ(run.model.separators.size(), 3);
-    ASSERT_EQ(run.histories.size(), 3);
+    ASSERT_EQ(run.model.separators.size(), 3);
     for (std::uint32_t k = 0; k < 3; ++k) {
         const auto alone = train(rows({data.x, signs(three, k)}), options());
         EXPECT_EQ(run.model.separators[k].weights, weights_of(alone));
         EXPECT_EQ(run.model.separators[k].proof.mistakes, proof_of(alone).mistakes);
-        EXPECT_EQ(run.histories[k].last, alone.histories.at(0).last);
+        EXPECT_EQ(run.history(k).last, alone.history(0).last);
     }
     const auto decided = decide(run.model, scores(run.model, three));
     std::uint64_t wrong = 0;
@@ -288,7 +288,7 @@ TEST_P(LearnerContract, RowOfZerosWithoutBiasIsAMistakeForEverAndSaid) {
     const auto run = train(rows({{2, 1}, {0, 0}, {-2, -1}}, {1, 1, -1}), given);
     EXPECT_EQ(proof_of(run).margin.upper, 0);
     EXPECT_FALSE(proof_of(run).margin.lower.has_value());
-    EXPECT_EQ(run.histories.at(0).ledger.per_row()[1], 0);
+    EXPECT_EQ(run.history(0).ledger.per_row()[1], 0);
     for (const std::uint64_t mistakes : proof_of(run).mistakes) {
         EXPECT_GE(mistakes, 1);
     }

@@ -111,9 +111,9 @@ TEST(Shortcuts, AHardProblemTakesFarFewerDotProducts) {
         ASSERT_EQ(proof_of(plain).stopped, Stopped::separated);
         EXPECT_EQ(weights_of(fast), weights_of(plain));
         EXPECT_EQ(proof_of(fast).mistakes, proof_of(plain).mistakes);
-        EXPECT_EQ(plain.histories[0].scored, data.size() * proof_of(plain).epochs);
-        EXPECT_LT(static_cast<double>(fast.histories[0].scored),
-                  (order == Order::shuffle ? 0.7 : 0.5) * static_cast<double>(plain.histories[0].scored))
+        EXPECT_EQ(plain.history(0).scored, data.size() * proof_of(plain).epochs);
+        EXPECT_LT(static_cast<double>(fast.history(0).scored),
+                  (order == Order::shuffle ? 0.7 : 0.5) * static_cast<double>(plain.history(0).scored))
             << to_string(order);
     }
 }
@@ -290,7 +290,7 @@ TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
             };
             const auto run = train(rows(data, Storage::dense), options);
             ASSERT_EQ(proof_of(run).stopped, Stopped::interrupted);
-            ASSERT_LT(static_cast<double>(run.histories[0].scored),
+            ASSERT_LT(static_cast<double>(run.history(0).scored),
                       0.9 * static_cast<double>(data.size() * (last.epoch - 1)))
                 << "rows were sifted";
             const auto& count = run.model.separators[0].votes.count;
@@ -323,7 +323,7 @@ TEST(CoarseRows, MostRowsAreShownToBeRight) {
     const auto found = train(stored, TrainOptions{});
     with_rows(stored, true, [&](const auto& view) {
         CoarseRows coarse(view, data.y, nullptr);
-        coarse.aim(found.histories[0].last);
+        coarse.aim(found.history(0).last);
         std::vector<std::int32_t> sums(data.size());
         coarse.sums(0, sums);
         const auto shown =

@@ -22,7 +22,7 @@ inline constexpr double slack = 1 + 1e-9;
 /// Of two ways to a mean of T vectors no longer than L. One adds them up: T sums of at most TL, over T. The other adds up a step an update,
 /// which by partial summation never makes more than 2TL.
 inline double rounding_of_mean(const Run& run, const textbook::Run& expected) {
-    const auto looks = static_cast<double>(run.histories.at(0).ledger.per_row().size() * expected.epochs);
+    const auto looks = static_cast<double>(run.history(0).ledger.per_row().size() * expected.epochs);
     const auto updates = static_cast<double>(expected.updates.size());
     return 0x1p-53 * (looks + 4 * updates + 8) * expected.longest;
 }
@@ -30,7 +30,7 @@ inline double rounding_of_mean(const Run& run, const textbook::Run& expected) {
 /// What differs first, or nothing. Averages are compared by their value: the library does not add up every w.
 inline std::string difference(const Run& run, const textbook::Run& expected) {
     const Separator& separator = run.model.separators.at(0);
-    const History& history = run.histories.at(0);
+    const History& history = run.history(0);
     const auto entries = history.ledger.entries();
     for (std::size_t k = 0; k < std::min(entries.size(), expected.updates.size()); ++k) {
         if (entries[k].row != expected.updates[k].row || entries[k].alpha != expected.updates[k].alpha) {

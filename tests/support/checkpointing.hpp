@@ -79,9 +79,9 @@ inline std::string difference(const Run& a, const Run& b) {
         return "errors or notes";
     }
     const auto same = [](auto x, auto y) { return std::equal(x.begin(), x.end(), y.begin(), y.end()); };
-    for (std::size_t k = 0; k < a.histories.size(); ++k) {
-        const History& x = a.histories[k];
-        const History& y = b.histories[k];
+    for (std::size_t k = 0; k < a.model.separators.size(); ++k) {
+        const History& x = a.history(k);
+        const History& y = b.history(k);
         if (!same(x.ledger.entries(), y.ledger.entries()) || !same(x.ledger.passes(), y.ledger.passes()) ||
             !same(x.ledger.per_row(), y.ledger.per_row()) || x.ledger.updates() != y.ledger.updates()) {
             return "the ledgers";

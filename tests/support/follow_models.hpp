@@ -15,7 +15,7 @@ inline Model numbers_model(std::vector<std::string> classes) {
     model.learner = "perceptron";
     model.classes = std::move(classes);
     model.space.input_columns = 3;
-    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}}};
+    model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}, {}}};
     return model;
 }
 

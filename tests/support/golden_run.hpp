@@ -23,7 +23,7 @@ inline Trajectory trajectory(const textbook::Run& run) { return {run.updates, ru
 /// The library's ledger, replayed: row and rate, and the weights that they add up to.
 inline Trajectory trajectory(const Run& run, const textbook::Data& data, std::vector<double> w) {
     const Separator& separator = run.model.separators.at(0);
-    const Ledger& ledger = run.histories.at(0).ledger;
+    const Ledger& ledger = run.history(0).ledger;
     Trajectory result{{}, separator.proof.epochs, separator.weights, separator.proof.stopped == Stopped::separated};
     w.resize(data.x.at(0).size());
     for (std::size_t p = 0; p < ledger.passes().size(); ++p) {

@@ -28,7 +28,7 @@ inline TrainOptions any_greedy() {
 inline double ratio_of_sums(const Run& run) {
     double sum = 0;
     double squares = 0;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         sum += entry.alpha;
         squares += entry.alpha * entry.alpha;
     }

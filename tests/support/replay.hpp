@@ -20,7 +20,7 @@ struct Step {
 inline std::vector<Step> replayed(const Run& run, const textbook::Data& data, textbook::Vector w = {}) {
     w.resize(data.x.at(0).size());
     std::vector<Step> steps;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         const auto i = static_cast<std::size_t>(entry.row);
         const textbook::Vector after = textbook::moved(w, entry.alpha * data.y[i], data.x[i]);
         steps.push_back({i, entry.alpha, entry.score, w, after});

@@ -42,7 +42,7 @@ inline void expect_same(const Run& streamed, const Run& in_memory) {
         const Proof& p = a.separators[k].proof;
         const Proof& q = b.separators[k].proof;
         EXPECT_EQ(bits(a.separators[k].weights), bits(b.separators[k].weights));
-        EXPECT_EQ(bits(streamed.histories[k].last), bits(in_memory.histories[k].last));
+        EXPECT_EQ(bits(streamed.history(k).last), bits(in_memory.history(k).last));
         EXPECT_EQ(p.updates, q.updates);
         EXPECT_EQ(p.mistakes, q.mistakes);
         EXPECT_EQ(p.epochs, q.epochs);

@@ -20,7 +20,7 @@ TEST(Figures, UpdateOfFigure22) {
 TEST(Figures, UpdatesOfFigure23) {
     const auto run = train(rows({{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}), options_for(LearnerKind::perceptron));
     std::vector<std::uint64_t> updated;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         updated.push_back(entry.row);
     }
     EXPECT_EQ(updated, (std::vector<std::uint64_t>{0, 1, 2, 1}));

@@ -96,7 +96,7 @@ TEST(FreundSchapire, LastVectorMakesMoreErrorsThanTheAverage) {
         TrainOptions options = options_for(LearnerKind::averaged);
         options.epochs = epochs;
         const auto run = train(rows(data), options);
-        last += textbook::errors(data, run.histories.at(0).last);
+        last += textbook::errors(data, run.history(0).last);
         average += textbook::errors(data, weights_of(run));
     }
     EXPECT_LT(average, last);

@@ -61,7 +61,7 @@ RC_GTEST_PROP(Kantorovich, ResultSeparatesAndItsRatesLieInTheInterval, (bool exa
     const auto run = train(rows(data), greedy_between(0.5, 4, exact));
     RC_ASSERT(proof_of(run).stopped == Stopped::separated);
     RC_ASSERT(textbook::separates(data, weights_of(run)));
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         RC_ASSERT(entry.alpha >= 0.5 && entry.alpha <= 4);
     }
 }

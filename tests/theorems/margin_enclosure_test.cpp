@@ -161,7 +161,7 @@ TEST(MarginEnclosureProperty, LengthOfTheLastWeightsAloneIsNoUpperBound) {
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.initial = {-3, 0};
     const auto run = train(rows(data), options);
-    EXPECT_LT(textbook::norm(run.histories.at(0).last) / proof_of(run).rates.sum, 0.5);
+    EXPECT_LT(textbook::norm(run.history(0).last) / proof_of(run).rates.sum, 0.5);
     EXPECT_NEAR(*proof_of(run).margin.upper, 1, 1e-9);
     EXPECT_GE(*proof_of(run).margin.upper, 1);
 }

@@ -115,7 +115,7 @@ RC_GTEST_PROP(ParameterMixing, WeightsAreThoseOfTheTextbookBitForBitWhateverTheT
     const auto textbook = reference(count, data, options);
     const auto storage = *rc::gen::element(Storage::dense, Storage::sparse);
     const DistributedRun result = train_on(count, rows(data, storage), options, *rc::gen::arbitrary<std::uint64_t>());
-    RC_ASSERT(result.run.histories[0].last == textbook.last);
+    RC_ASSERT(result.run.history(0).last == textbook.last);
     RC_ASSERT(result.run.model.separators[0].proof.mistakes == textbook.mistakes);
     RC_ASSERT(result.run.model.separators[0].proof.updates == textbook.updates);
     RC_ASSERT(result.mixing[0].weighted == textbook.weighted);
@@ -141,7 +141,7 @@ RC_GTEST_PROP(ParameterMixing, OneRankIsThePlainRunBitForBit, ()) {
     const Run plain = train(rows(data), options);
     const DistributedRun one = train_on(1, rows(data), options);
     RC_ASSERT(one.run.model.separators[0].weights == plain.model.separators[0].weights);
-    RC_ASSERT(one.run.histories[0].last == plain.histories[0].last);
+    RC_ASSERT(one.run.history(0).last == plain.history(0).last);
     RC_ASSERT(one.run.errors == plain.errors);
     RC_ASSERT(one.run.model.separators[0].proof.perceptron_loss == plain.model.separators[0].proof.perceptron_loss);
 }

@@ -34,7 +34,7 @@ RC_GTEST_PROP(PerceptronLoss, PerceptronIsStochasticGradientDescentOnIt, (bool r
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.learner.eta = *rc::gen::element(0.5, 1.0, 2.0);
     options.epochs = 7;
-    RC_ASSERT(train(rows(data), options).histories.at(0).last == descend(data, options.learner.eta, 7, -1));
+    RC_ASSERT(train(rows(data), options).history(0).last == descend(data, options.learner.eta, 7, -1));
 }
 
 RC_GTEST_PROP(PerceptronLoss, SubgradientLiesBelowTheLoss, ()) {

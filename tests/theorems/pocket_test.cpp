@@ -29,7 +29,7 @@ RC_GTEST_PROP(Pocket, WalksAsThePerceptronDoes, ()) {
     TrainOptions options = pocket_options(proof_of(run).epochs);
     options.learner.kind = LearnerKind::perceptron;
     const auto perceptron = train(rows(data), options);
-    RC_ASSERT(run.histories.at(0).last == perceptron.histories.at(0).last);
+    RC_ASSERT(run.history(0).last == perceptron.history(0).last);
 }
 
 RC_GTEST_PROP(Pocket, ErrorsNeverRiseWithMorePasses, ()) {

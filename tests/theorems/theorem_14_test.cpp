@@ -30,8 +30,8 @@ RC_GTEST_PROP(Theorem14, PowersOfTwoMakeTheSameUpdatesAndScaleTheWeights, ()) {
     const int exponent = *whole_number(-30, 30);
     const auto one = train(rows(data), with_rate(1));
     const auto scaled = train(rows(data), with_rate(std::ldexp(1.0, exponent)));
-    const auto entries = one.histories.at(0).ledger.entries();
-    const auto others = scaled.histories.at(0).ledger.entries();
+    const auto entries = one.history(0).ledger.entries();
+    const auto others = scaled.history(0).ledger.entries();
     RC_ASSERT(entries.size() == others.size());
     for (std::size_t k = 0; k < entries.size(); ++k) {
         RC_ASSERT(entries[k].row == others[k].row);

@@ -20,13 +20,13 @@ RC_GTEST_PROP(Theorem16, EveryRateIsOneOfTheSet, ()) {
     const TrainOptions options = any_greedy();
     const auto run = train(rows(data), options);
     const auto& set = options.learner.rates.rates;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         const bool allowed = options.learner.rates.exact
                                  ? set[0] <= entry.alpha && entry.alpha <= set[1]
                                  : std::find(set.begin(), set.end(), entry.alpha) != set.end();
         RC_ASSERT(allowed);
     }
-    RC_ASSERT(run.histories.at(0).ledger.complete());
+    RC_ASSERT(run.history(0).ledger.complete());
     RC_ASSERT(textbook::separates(data, weights_of(run)));
 }
 

@@ -28,7 +28,7 @@ RC_GTEST_PROP(Theorem17, HoldsInWholeNumbersForAFinishedRun, ()) {
     std::int64_t updates = 0;
     std::int64_t sum = 0;
     std::int64_t squares = 0;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         const auto alpha = static_cast<std::int64_t>(entry.alpha);
         updates += 1;
         sum += alpha;

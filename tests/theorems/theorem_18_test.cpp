@@ -40,7 +40,7 @@ RC_GTEST_PROP(Theorem18, ExactRateIsNotBeatenByAnyRateOfTheInterval, ()) {
     options.epochs = 1;
     const auto run = train(rows(data), options);
     RC_PRE(proof_of(run).updates > 0u);
-    const LedgerEntry first = run.histories.at(0).ledger.entries()[0];
+    const LedgerEntry first = run.history(0).ledger.entries()[0];
     const auto i = static_cast<std::size_t>(first.row);
     textbook::Vector grid;
     for (int step = 0; step <= 56; ++step) {

@@ -104,7 +104,7 @@ TEST(Theorem22, RowExactlyOnTheBorderIsFuzzy) {
     const textbook::Data data = golden_data("fuzzy8");
     const double p = textbook::memberships(data, 3)[0];
     const auto stepped_on_first = [&](double delta) {
-        return train(rows(data), fuzzy_options(3, 2, delta)).histories.at(0).ledger.per_row()[0] > 0;
+        return train(rows(data), fuzzy_options(3, 2, delta)).history(0).ledger.per_row()[0] > 0;
     };
     EXPECT_FALSE(stepped_on_first(p - 0.5));
     EXPECT_TRUE(stepped_on_first(p - 0.5 - 1e-12));

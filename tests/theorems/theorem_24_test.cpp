@@ -90,11 +90,11 @@ RC_GTEST_PROP(Theorem24, CycleComesBackToTheSameWeights, (bool all)) {
     options.epochs = 500;
     const auto run = train(rows(data), options);
     RC_PRE(proof_of(run).stopped == Stopped::cycle);
-    const History& history = run.histories.at(0);
+    const History& history = run.history(0);
     RC_ASSERT(history.cycle_start + history.cycle_length == proof_of(run).epochs);
     options.epochs = history.cycle_start;
     const textbook::Vector then =
-        history.cycle_start == 0 ? textbook::Vector(2) : train(rows(data), options).histories.at(0).last;
+        history.cycle_start == 0 ? textbook::Vector(2) : train(rows(data), options).history(0).last;
     RC_ASSERT(then == history.last);
 }
 
@@ -109,8 +109,8 @@ TEST(Theorem24, AllNeeds41UpdatesWhereItAllowsFour) {
 TEST(Theorem24, OutsideCyclesOnTheSameRows) {
     const auto run = train(rows(golden_data("mf3")), margin_fuzzy(Updates::outside, 2));
     EXPECT_EQ(proof_of(run).stopped, Stopped::cycle);
-    EXPECT_EQ(run.histories.at(0).cycle_start, 1);
-    EXPECT_EQ(run.histories.at(0).cycle_length, 18);
+    EXPECT_EQ(run.history(0).cycle_start, 1);
+    EXPECT_EQ(run.history(0).cycle_length, 18);
     EXPECT_GT(updates_of(run), claimed(golden_data("mf3"), 2));
     EXPECT_FALSE(proof_of(run).bound.updates_at_most.has_value());
     EXPECT_FALSE(proof_of(run).bound.because.empty());
@@ -121,7 +121,7 @@ TEST(Theorem24, CyclesAreFoundBeyondTheLedgersLimit) {
     options.ledger_limit = 3;
     const auto run = train(rows(golden_data("mf3")), options);
     EXPECT_EQ(proof_of(run).stopped, Stopped::cycle);
-    EXPECT_EQ(run.histories.at(0).cycle_length, 18);
+    EXPECT_EQ(run.history(0).cycle_length, 18);
 }
 
 TEST(Theorem24, AllCyclesWhereOnePointCarriesBothLabels) {
@@ -129,8 +129,8 @@ TEST(Theorem24, AllCyclesWhereOnePointCarriesBothLabels) {
     ASSERT_EQ(overlap(data, {-1, -1}), 0);
     const auto run = train(rows(data), margin_fuzzy(Updates::all, 0.5));
     EXPECT_EQ(proof_of(run).stopped, Stopped::cycle);
-    EXPECT_EQ(run.histories.at(0).cycle_start, 1);
-    EXPECT_EQ(run.histories.at(0).cycle_length, 1);
+    EXPECT_EQ(run.history(0).cycle_start, 1);
+    EXPECT_EQ(run.history(0).cycle_length, 1);
 }
 
 /// Negative control of the detector: an order that changes from pass to pass proves nothing by coming back.

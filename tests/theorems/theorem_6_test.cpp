@@ -27,7 +27,7 @@ bool is_mistake(const textbook::Vector& w, const textbook::Vector& x, double y) 
     options.initial = w;
     options.epochs = 1;
     const auto run = train(rows({x, textbook::moved(textbook::Vector(x.size()), -1, x)}, {y, -y}), options);
-    const auto entries = run.histories.at(0).ledger.entries();
+    const auto entries = run.history(0).ledger.entries();
     return !entries.empty() && entries[0].row == 0;
 }
 

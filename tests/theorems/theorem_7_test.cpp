@@ -44,7 +44,7 @@ RC_GTEST_PROP(Theorem7, OneRowNeedsAsManyUpdatesAsItsScoreIsLow, ()) {
     RC_ASSERT(proof_of(run).updates == static_cast<std::uint64_t>(score > 0 ? 0 : -score / squared + 1));
     RC_ASSERT(textbook::separates(data, weights_of(run)));
     std::int64_t expected = score;
-    for (const LedgerEntry& entry : run.histories.at(0).ledger.entries()) {
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
         RC_ASSERT(entry.score == static_cast<double>(expected));
         expected += squared;
     }
@@ -69,7 +69,7 @@ TEST(Theorem7, ScoreOfAZeroRowDoesNotRise) {
     const textbook::Data data{{{0, 0}, {1, 0}}, {1, -1}};
     EXPECT_EQ(textbook::score(data, textbook::moved({3, 4}, 1, data.x[0]), 0), 0);
     const auto run = train(rows(data), perceptron(100));
-    EXPECT_EQ(run.histories.at(0).ledger.per_row()[0], 0);
+    EXPECT_EQ(run.history(0).ledger.per_row()[0], 0);
     EXPECT_EQ(proof_of(run).mistakes, (std::vector<std::uint64_t>{2, 1}));
 }
 

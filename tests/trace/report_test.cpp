@@ -178,7 +178,7 @@ TEST(Report, BoundariesOfTheReplayPassThroughTheRightPoints) {
     const auto frames = page.with("data-x");
     ASSERT_EQ(frames.size(), 6); // data, loss, bound (2), replay (2)
     panel = 4;
-    const auto& w = one.run.histories[0].last;
+    const auto& w = one.run.history(0).last;
     const std::string path = one.frames()["boundary"].back();
     double x1 = 0;
     double y1 = 0;
@@ -216,7 +216,7 @@ TEST(Report, ArrowsOfTheReplayAreTheStepAndTheWeights) {
         const double product = data.y[row] * (along.x * data.x[row][0] + along.y * data.x[row][1]);
         EXPECT_NEAR(product / length, 1, 0.01) << "the step has the direction of yx";
     }
-    const auto& w = one.run.histories[0].last;
+    const auto& w = one.run.history(0).last;
     const auto last = arrow(page, frames["now"].back(), 4);
     const Spot along{last[1].x - last[0].x, last[1].y - last[0].y};
     EXPECT_NEAR((along.x * w[0] + along.y * w[1]) / (std::hypot(along.x, along.y) * std::hypot(w[0], w[1])), 1, 1e-3);

@@ -23,7 +23,7 @@ std::vector<double> replayed_weights(const Dataset& data, const TrainOptions& op
                                      std::size_t k) {
     const Dataset lifted = apply_space(run.model.space, data);
     const auto y = signs(data, positive_classes(data)[k]);
-    Replay replay({lifted, run.model.space.bias, y, options.initial, run.histories[k].ledger});
+    Replay replay({lifted, run.model.space.bias, y, options.initial, run.history(k).ledger});
     while (replay.step()) {
     }
     return {replay.w().begin(), replay.w().end()};
@@ -42,7 +42,7 @@ RC_GTEST_PROP(ReplayProperty, EndsAtTheRunsOwnWeightsToTheBit, ()) {
             options.initial.assign(data.columns() + (options.space.bias ? 1 : 0), 0.75);
         }
         const auto run = train(data, options);
-        RC_ASSERT(replayed_weights(data, options, run, 0) == run.histories[0].last);
+        RC_ASSERT(replayed_weights(data, options, run, 0) == run.history(0).last);
     }
 }
 
@@ -54,7 +54,7 @@ RC_GTEST_PROP(TraceProperty, EachEntrySaysWhatTheRowsSay, ()) {
     const auto run = train(rows(drawn), options);
     const Trace traced = trace(rows(drawn), options, run);
     const auto& entries = traced.problems.at(0).entries;
-    const auto updates = run.histories[0].ledger.entries();
+    const auto updates = run.history(0).ledger.entries();
     RC_ASSERT(entries.size() == updates.size() + 1);
 
     textbook::Vector w = options.initial;
@@ -114,7 +114,7 @@ TEST(Trace, EachLabelHasAProblemOfItsOwn) {
     for (std::size_t k = 0; k < 3; ++k) {
         EXPECT_EQ(traced.problems[k].label, data.classes()[k]);
         EXPECT_EQ(traced.problems[k].entries.back().update, run.model.separators[k].proof.updates);
-        EXPECT_EQ(replayed_weights(data, options, run, k), run.histories[k].last);
+        EXPECT_EQ(replayed_weights(data, options, run, k), run.history(k).last);
     }
 }
 

@@ -9,8 +9,10 @@
 #include "learn/rules/bound.hpp"
 #include "learn/rules/setting.hpp"
 #include "novikoff/learner.hpp"
+#include "novikoff/train.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,16 +31,18 @@ struct LearnerDeclaration {
     /// Ranks can mix its weights (ranks/mixing.hpp): updates at mistakes only, by one fixed rate.
     bool takes_ranks = false;
 
-    Solution (*solve)(const Problem&, const LearnerOptions&, const DriveOptions&) = nullptr;
+    std::function<Solution(const Problem&, const LearnerOptions&, const DriveOptions&)> solve = {};
     /// Null: it needs all rows at once.
     std::unique_ptr<OnlineLearner> (*online)(const LearnerOptions&, bool bias) = nullptr;
     /// The theorem whose hypotheses hold. Null: none is known, and so no bound is ever printed.
-    Bound (*bound)(const BoundQuestion&) = nullptr;
+    std::function<Bound(const BoundQuestion&)> bound = {};
 };
 
 /// All learners, in the order of learners.txt.
 [[nodiscard]] const std::vector<LearnerDeclaration>& learner_declarations();
-/// REQUIRES: it is one of them.
+/// REQUIRES: it is one of them, or LearnerKind::own, of which nothing is known.
 [[nodiscard]] const LearnerDeclaration& declaration_of(LearnerKind kind);
+/// Of a rule of the caller's, which must outlive it.
+[[nodiscard]] LearnerDeclaration declaration_of(OwnRule& rule);
 
 } // namespace novikoff

@@ -22,13 +22,19 @@ const Names<LearnerKind>& learner_names() {
 } // namespace
 
 const LearnerDeclaration& declaration_of(LearnerKind kind) {
+    static const LearnerDeclaration own{.name = std::string(LearnerKind::own.name())};
+    if (kind == LearnerKind::own) {
+        return own;
+    }
     const auto& all = learner_declarations();
     return *std::find_if(all.begin(), all.end(), [&](const auto& learner) { return learner.name == kind.name(); });
 }
 
 std::string to_string(LearnerKind kind) { return std::string(kind.name()); }
 
-LearnerKind parse_learner(const std::string& name) { return value_of(learner_names(), name, "the learner"); }
+LearnerKind parse_learner(const std::string& name) {
+    return name == LearnerKind::own.name() ? LearnerKind::own : value_of(learner_names(), name, "the learner");
+}
 
 const std::vector<LearnerKind>& all_learners() {
     static const std::vector<LearnerKind> kinds = [] {

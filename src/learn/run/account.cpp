@@ -19,8 +19,8 @@ namespace {
 
 /// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
 /// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
-std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
-                                const Trajectory& run) {
+std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start,
+                                const LearnerDeclaration& learner, const Trajectory& run) {
     if (rows.zero_rows > 0) {
         return 0; // y⟨u,0⟩ = 0 for every u
     }
@@ -31,7 +31,7 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     std::vector<double> moved = run.last;
     axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
-    const double growth = declaration_of(kind).only_at_mistakes ? std::sqrt(rates.sum_of_squares) : rates.sum;
+    const double growth = learner.only_at_mistakes ? std::sqrt(rates.sum_of_squares) : rates.sum;
     const double longest = norm(start) + rows.radius * growth;
     const double drift = unit_roundoff * (updates * longest + 2 * rows.radius * rates.sum);
     const double error = dot_error(moved.size()) + 2 * updates * unit_roundoff; // of the norm, and of Σα
@@ -39,11 +39,11 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
 }
 
 /// What both kinds of run have shown.
-Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, LearnerKind kind,
+Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, const LearnerDeclaration& learner,
                          const Trajectory& run) {
     Proof proof;
     proof.radius = rows.radius;
-    proof.margin.upper = upper_end(rows, start, kind, run);
+    proof.margin.upper = upper_end(rows, start, learner, run);
     proof.rates = run.ledger.rates();
     proof.updates = run.ledger.updates();
     proof.epochs = run.mistakes.size();
@@ -66,11 +66,11 @@ std::string why_no_rescaled_margin(const Problem& problem, std::span<const doubl
 }
 
 /// The learner's own theorem, where a witness is there to evaluate it.
-Bound bound_of(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
-               std::span<const double> row_rates, std::optional<Witness> witness, std::uint64_t errors) {
-    const auto bound = declaration_of(options.kind).bound;
-    if (bound == nullptr) {
-        return no_bound("no mistake bound is known for the learner " + to_string(options.kind));
+Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
+               const Solution& solution, std::optional<Witness> witness, std::uint64_t errors) {
+    const auto& [run, row_rates, votes] = solution;
+    if (!learner.bound) {
+        return no_bound("no mistake bound is known for the learner " + learner.name);
     }
     if (!row_rates.empty()) {
         const auto margin =
@@ -84,7 +84,7 @@ Bound bound_of(const Problem& problem, const LearnerOptions& options, const Traj
         return no_bound(problem.known.upper == 0 ? "it is certified that no hyperplane separates these rows"
                                                  : why_no_margin(problem.norms.zero_rows.size(), errors));
     }
-    return bound({problem, options, run, row_rates, *witness});
+    return learner.bound({problem, options, run, row_rates, *witness});
 }
 
 } // namespace
@@ -121,8 +121,9 @@ std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors) {
                        : "no hyperplane that separates these rows was found, so γ* may be 0";
 }
 
-Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
-              std::span<const double> row_rates) {
+Proof account(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
+              const Solution& solution) {
+    const Trajectory& run = solution.run;
     check_range(run, problem.data.source(),
                 problem.class_weights.empty() ? "lower the rates, or use `scale=max-abs`"
                                               : "bring `class_weights` nearer to 1");
@@ -143,8 +144,8 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         witness = Witness{known.lower, known.direction};
     }
 
-    Proof proof = account_of_updates({problem.norms.radius, problem.norms.zero_rows.size()}, problem.initial,
-                                     options.kind, run);
+    Proof proof =
+        account_of_updates({problem.norms.radius, problem.norms.zero_rows.size()}, problem.initial, learner, run);
     proof.stopped = reason(run, returned.errors == 0);
     proof.errors = returned.errors;
     proof.perceptron_loss = returned.perceptron_loss;
@@ -155,13 +156,13 @@ Proof account(const Problem& problem, const LearnerOptions& options, const Traje
         proof.margin.lower = witness->margin;
     }
 
-    proof.bound = bound_of(problem, options, run, row_rates, witness, returned.errors);
+    proof.bound = bound_of(problem, learner, options, solution, witness, returned.errors);
     return proof;
 }
 
 Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated) {
     check_range(run, "", "lower the rates");
-    Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), kind, run);
+    Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), declaration_of(kind), run);
     proof.errors = run.mistakes.back();
     proof.stopped = reason(run, separated);
     proof.bound.because = "the rows were seen and not kept; certify finds the margin, and with it the bound";

@@ -7,6 +7,8 @@
 
 #include "geometry/survey.hpp"
 #include "learn/engine/problem.hpp"
+#include "learn/rules/declaration.hpp"
+#include "learn/run/rows_seen.hpp"
 #include "novikoff/dataset.hpp"
 #include "novikoff/proof.hpp"
 #include "novikoff/train.hpp"
@@ -17,9 +19,8 @@
 
 namespace novikoff {
 
-/// `row_rates`: as in Solution.
-[[nodiscard]] Proof account(const Problem& problem, const LearnerOptions& options, const Trajectory& run,
-                            std::span<const double> row_rates);
+[[nodiscard]] Proof account(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
+                            const Solution& solution);
 
 /// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
 /// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
@@ -29,13 +30,8 @@ void check_range(const Trajectory& run, const std::string& source, const std::st
 /// Why no w is known that separates the rows.
 [[nodiscard]] std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors);
 
-/// What is known of rows that passed by.
-struct RowsSeen {
-    double radius = 0;
-    std::uint64_t zero_rows = 0;
-};
-/// The same for them, from w0 = 0: none is left to find the lower end and a bound with. Errors are those of the last pass, each row
-/// before it was learnt. `separated`: the weights are known to get all of them right.
+/// The same for the rows of a stream, from w0 = 0: they are not kept, so nothing is left to find the lower end and a bound with. Errors are
+/// those of the last epoch, each row before it was learnt. `separated`: the weights are known to get all of them right.
 [[nodiscard]] Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated);
 
 } // namespace novikoff

@@ -15,10 +15,12 @@ constexpr double badly_scaled = 1000;
 
 } // namespace
 
-std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first, std::uint64_t count) {
+std::vector<std::string> notes_on_zero_rows(const RowsSeen& rows) {
+    const std::uint64_t count = rows.zero_rows;
     if (count == 0) {
         return {};
     }
+    const std::vector<std::uint64_t>& first = rows.first_zero_rows;
     std::vector<std::uint64_t> named(first.begin(),
                                      first.begin() + std::min(std::ssize(first), std::ptrdiff_t{rows_listed}));
     std::for_each(named.begin(), named.end(), [](std::uint64_t& row) { ++row; });

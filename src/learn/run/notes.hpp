@@ -3,11 +3,11 @@
 
 #include "geometry/survey.hpp"
 #include "learn/engine/problem.hpp"
+#include "learn/run/rows_seen.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -16,8 +16,8 @@ namespace novikoff {
 /// So many rows are named at most.
 inline constexpr std::size_t rows_listed = 5;
 
-/// Rows of zeros where there is no bias: the numbers of the first ones, from 0, and how many there are.
-[[nodiscard]] std::vector<std::string> notes_on_zero_rows(std::span<const std::uint64_t> first, std::uint64_t count);
+/// Rows of zeros where there is no bias.
+[[nodiscard]] std::vector<std::string> notes_on_zero_rows(const RowsSeen& rows);
 
 /// Columns that differ in size by a thousand or more: the large ones drown the small ones.
 [[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,

@@ -7,17 +7,23 @@
 #include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/account.hpp"
+#include "learn/run/block_learners.hpp"
+#include "learn/run/checkpointer.hpp"
+#include "learn/run/learnt_rows.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/stream_checkpointer.hpp"
 #include "learn/run/stream_counts.hpp"
 #include "learn/run/streamable.hpp"
+#include "learn/run/trainer.hpp"
 #include "novikoff/error.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
+#include <map>
+#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -28,124 +34,228 @@ void turn_round(std::vector<double>& w) noexcept {
     std::transform(w.begin(), w.end(), w.begin(), [](double x) { return x == 0 ? 0 : -x; });
 }
 
-class StreamTraining {
+/// What decides the result, but the number of epochs, which only decides how far it gets.
+std::map<std::string, std::string> deciding_options(const ReadOptions& reading, const StreamOptions& options) {
+    auto text = describe(options.learner);
+    text["learner"] = to_string(options.learner.kind);
+    text["stream"];
+    if (reading.columns != 0) {
+        text["columns"] = std::to_string(reading.columns);
+    }
+    if (!options.bias) {
+        text["no_bias"];
+    }
+    return text;
+}
+
+/// Two labels make one problem, whether they are known yet or not.
+std::size_t problems_of(const RowStream& stream) {
+    const std::size_t classes = stream.classes().size();
+    return classes > 2 ? classes : 1;
+}
+
+class RowsInStream final : public RowSource {
 public:
-    StreamTraining(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
+    RowsInStream(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
         : options_(options), name_(path == "-" ? "<stdin>" : path),
           stream_(open_rows(path, reading, position_, [this] { return may_wait(); })),
-          keeping_(options, reading, name_) {
+          learners_(options.learner, options.bias, problems_of(*stream_), name_) {
         if (options.epochs > 1 && !stream_->rewind()) {
             throw Error(ErrorKind::usage, "`epochs`: a stream is read once; several epochs need a .nvk file");
         }
-        // Two labels make one problem, whether they are known yet or not.
-        const std::size_t problems =
-            std::max<std::size_t>(1, stream_->classes().size() == 2 ? 1 : stream_->classes().size());
-        for (std::size_t k = 0; k < problems; ++k) {
-            learners_.push_back(declaration_of(options.learner.kind).online(options.learner, options.bias));
+        if (options.checkpoints != nullptr) {
+            checkpointer_.emplace(*options.checkpoints, deciding_options(reading, options));
+            learnt_.emplace(checkpointer_->resumed(), name_);
         }
-        scores_.resize(problems);
-        signs_.resize(problems);
-        done_.resize(problems);
     }
 
-    [[nodiscard]] StreamRun run() && {
-        bool in_pass = resume();
-        while (in_pass || (epoch_ < options_.epochs && !interrupted_ && !all_done())) {
-            if (!in_pass) {
-                begin_pass();
+    [[nodiscard]] std::vector<Separator> solve() override {
+        bool in_epoch = resume();
+        while (in_epoch || (epoch_ < options_.epochs && !interrupted_ && !learners_.all_done())) {
+            if (!in_epoch) {
+                begin_epoch();
             }
-            in_pass = false;
-            make_pass();
+            in_epoch = false;
+            make_epoch();
             if (options_.epochs > 1) {
                 find_done();
             }
         }
-        keep(true);
-        keeping_.check_not_behind();
+        save(true);
+        if (learnt_) {
+            learnt_->check_not_behind();
+        }
         counts_.check(name_, stream_->columns(), stream_->classes());
-        finish();
-        return std::move(result_);
+        return separators();
+    }
+
+    [[nodiscard]] Model describe() const override {
+        Model model;
+        model.learner = to_string(options_.learner.kind);
+        model.options = describe_stream(options_.learner, options_.epochs);
+        model.classes = stream_->classes();
+        if (stream_->turned_round()) {
+            std::reverse(model.classes.begin(), model.classes.end());
+        }
+        model.zero_based = stream_->zero_based();
+        model.schema = stream_->schema();
+        model.space.input_columns = stream_->columns();
+        model.space.bias = options_.bias;
+        return model;
+    }
+
+    [[nodiscard]] std::uint64_t errors(const Model& /*model*/) override { return errors_; }
+
+    [[nodiscard]] std::vector<std::string> notes() override {
+        auto notes = notes_on_zero_rows(counts_.seen);
+        if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
+            notes.push_back(note_on_growth(widest_first_, stream_->columns()));
+        }
+        if (position_.grown) {
+            notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
+        }
+        return notes;
+    }
+
+    /// What is known of the rows beside the run. To be called at the end.
+    [[nodiscard]] StreamRun result(Run run) && {
+        StreamRun result;
+        result.rows = counts_.rows;
+        result.nonzeros = counts_.nonzeros;
+        result.label_counts = std::move(counts_.labels);
+        result.label_counts.resize(run.model.classes.size());
+        if (stream_->turned_round()) {
+            std::reverse(result.label_counts.begin(), result.label_counts.end());
+        }
+        result.progressive = std::move(progressive_);
+        result.bytes = position_.size != 0 && !interrupted_ ? position_.size.load() : position_.bytes.load();
+        result.read_notes = stream_->notes();
+        result.run = std::move(run);
+        return result;
     }
 
 private:
     template <class Archive> void archive(Archive& archive) {
-        archive(epoch_, rows_, looks_, errors_, done_, next_report_, widest_first_, counts_, result_.progressive);
-        archive.require([&] { return epoch_ > 0 && done_.size() == learners_.size() && rows_ < next_report(); });
-        for (auto& learner : learners_) {
-            learner->archive(archive);
-        }
+        archive(*learnt_, epoch_, rows_, visits_, errors_);
+        learners_.archive_done(archive);
+        archive(next_report_, widest_first_, counts_, progressive_);
+        archive.require([&] { return epoch_ > 0 && rows_ < next_report(); });
+        learners_.archive_learners(archive);
     }
 
-    /// Returns whether there is a pass to go on with, be it only to end it.
+    /// Returns whether there is an epoch to go on with, be it only to end it.
     bool resume() {
-        if (!keeping_.resume([&](ArchiveReader& reader) { archive(reader); })) {
+        if (!checkpointer_ || !checkpointer_->resume([&](ArchiveReader& reader) { archive(reader); })) {
             return false;
         }
+        learnt_->resume();
         if (epoch_ > options_.epochs) {
             throw Error(ErrorKind::usage, fmt::format("`epochs={}`: the checkpoint has made {} passes already",
                                                       options_.epochs, epoch_));
         }
-        tell_again();
+        report_again();
         return true;
     }
 
-    void tell_again() {
-        auto& told = result_.progressive;
-        if (epoch_ == 1 && !told.empty() && told.back().rows != next_report_ / 2) {
-            told.pop_back(); // said because the rows were over, which may not be true any more
+    void report_again() {
+        if (epoch_ == 1 && !progressive_.empty() && progressive_.back().rows != next_report_ / 2) {
+            progressive_.pop_back(); // reported because the rows were over, which may not be true any more
         }
-        for (const Progressive& line : told) {
+        for (const Progressive& line : progressive_) {
             tell(line);
         }
     }
 
-    void keep(bool at_once) {
-        keeping_.offer(
-            stream_->columns(), [&](ArchiveWriter& writer) { archive(writer); }, at_once);
+    void save(bool at_once) {
+        if (checkpointer_ && learnt_->ahead() && (at_once || checkpointer_->due())) {
+            checkpointer_->save(learnt_->digest(stream_->columns()), [&](ArchiveWriter& writer) { archive(writer); });
+        }
     }
 
-    void begin_pass() {
+    void begin_epoch() {
         ++epoch_;
         errors_ = 0;
         rows_ = 0;
-        keeping_.begin_pass();
+        if (learnt_) {
+            learnt_->begin_epoch();
+        }
         if (epoch_ > 1) {
             (void)stream_->rewind();
         }
-        for (std::size_t k = 0; k < learners_.size(); ++k) {
-            if (!done_[k]) {
-                learners_[k]->begin_pass();
-            }
-        }
+        learners_.begin_epoch();
     }
 
-    void make_pass() {
+    void make_epoch() {
         try {
             for_each_block(*stream_, position_.stop, options_.threads, [&](RowBlock& block) {
-                const std::size_t known = keeping_.known(block.rows, stream_->schema());
-                if (known == 0 || known < block.rows.rows()) {
-                    look_at(block.rows, rows_ - known);
-                    take(block.rows, known);
-                }
+                visit(block.rows);
                 bytes_ = position_.bytes;
-                keep(false);
+                save(false);
                 return may_go_on();
             });
-            if (!interrupted_) {
-                keeping_.end_pass(epoch_);
+            if (!interrupted_ && learnt_) {
+                learnt_->end_epoch(epoch_);
             }
         } catch (const Error&) {
             if (may_go_on()) {
                 throw;
             } // waiting was given up, or a signal that stopped whoever writes the pipe has cut off its last row
         }
-        const std::uint64_t told = result_.progressive.empty() ? 0 : result_.progressive.back().rows;
-        if (epoch_ == 1 && rows_ != told) {
+        if (epoch_ == 1 && rows_ != (progressive_.empty() ? 0 : progressive_.back().rows)) {
             report();
         }
     }
 
+    void visit(const Dataset& block) {
+        const std::size_t known = learnt_ ? learnt_->known(block, stream_->schema()) : 0;
+        if (known == 0 || known < block.rows()) {
+            show(block, rows_ - known);
+            learn(block, known);
+        }
+    }
+
+    void show(const Dataset& block, std::uint64_t rows_before) {
+        widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
+        learners_.show(block, rows_before);
+    }
+
+    /// Learns the rows of a block from the first one that is not known, in parts that end where validation is to be reported.
+    void learn(const Dataset& block, std::size_t known) {
+        for (std::size_t first = known; first < block.rows();) {
+            const std::size_t last = std::min(block.rows(), first + static_cast<std::size_t>(next_report() - rows_));
+            errors_ += learners_.learn(block, first, last);
+            rows_ += last - first;
+            first = last;
+            if (epoch_ == 1 && rows_ == next_report_) {
+                next_report_ *= 2;
+                report();
+            }
+        }
+        if (epoch_ == 1) {
+            counts_.add(block, known, learners_.norms());
+        }
+        visits_ += block.rows() - known;
+    }
+
+    [[nodiscard]] std::uint64_t next_report() const {
+        return epoch_ == 1 ? next_report_ : std::numeric_limits<std::uint64_t>::max();
+    }
+
+    void report() {
+        progressive_.push_back({rows_, errors_, learners_.updates()});
+        tell(progressive_.back());
+    }
+
+    void tell(const Progressive& line) {
+        if (options_.progressive) {
+            options_.progressive(line);
+        }
+    }
+
     [[nodiscard]] bool may_go_on() {
+        const auto progress = [&] {
+            return StreamProgress{visits_, learners_.updates(), epoch_, options_.epochs, bytes_, position_.size};
+        };
         if (!interrupted_ && options_.monitor && !options_.monitor(progress())) {
             interrupted_ = true;
         }
@@ -160,152 +270,48 @@ private:
         return !interrupted_;
     }
 
-    [[nodiscard]] bool all_done() const { return std::find(done_.begin(), done_.end(), false) == done_.end(); }
-
-    /// Shows all rows again, until `look` returns false.
-    template <class Look> void look_again(Look&& look) {
+    /// Reads all rows again, until `pass` returns false.
+    template <class Pass> void read_again(Pass&& pass) {
         if (interrupted_ || !stream_->rewind()) {
             return;
         }
         for_each_block(*stream_, position_.stop, options_.threads,
-                       [&](RowBlock& block) { return look(block.rows) && may_go_on(); });
+                       [&](RowBlock& block) { return pass(block.rows) && may_go_on(); });
     }
 
     /// Asks the learners, block by block, whether they are done.
     void find_done() {
-        std::vector<bool> now(learners_.size(), true);
-        look_again([&](Dataset& rows) {
-            look_at(rows, 0);
-            for (std::size_t k = 0; k < learners_.size(); ++k) {
-                now[k] = now[k] && (done_[k] || learners_[k]->done({rows, signs_[k], norms_, 0, rows.rows()}));
-            }
-            return std::find(now.begin(), now.end(), true) != now.end();
+        std::vector<bool> done(learners_.size(), true);
+        read_again([&](const Dataset& block) {
+            show(block, 0);
+            learners_.keep_done(block, done);
+            return std::find(done.begin(), done.end(), true) != done.end();
         });
         if (!interrupted_) {
-            done_ = now;
+            learners_.set_done(done);
         }
     }
 
-    /// What the learners need to know of the rows of a block, beside the rows.
-    void look_at(Dataset& rows, std::uint64_t rows_before) {
-        widest_first_ = widest_first_ == 0 ? stream_->columns() : widest_first_;
-        norms_ = row_norms(rows, options_.bias);
-        check_lengths(norms_, name_, rows_before, [](std::size_t /*row*/) {
-            return "without streaming, `scale=max-abs` may bring it into range"; // that is up to rows not seen yet
-        });
-        for (std::size_t k = 0; k < learners_.size(); ++k) {
-            signs_[k] = signs(rows, positive_class(k));
-            scores_[k].resize(rows.rows());
-            learners_[k]->widen_to(rows.columns());
-        }
-    }
-
-    /// Learns the rows of a block from the first one that is not known, in parts that end where validation is to be reported.
-    void take(const Dataset& rows, std::size_t known) {
-        for (std::size_t first = known; first < rows.rows();) {
-            const std::size_t last = std::min(rows.rows(), first + static_cast<std::size_t>(next_report() - rows_));
-            for (std::size_t k = 0; k < learners_.size(); ++k) {
-                const OnlineRows some{rows, signs_[k], norms_, first, last};
-                done_[k] ? learners_[k]->score(some, scores_[k]) : learners_[k]->learn(some, scores_[k]);
-            }
-            count_errors(rows, first, last);
-            rows_ += last - first;
-            first = last;
-            if (epoch_ == 1 && rows_ == next_report_) {
-                next_report_ *= 2;
-                report();
-            }
-        }
-        if (epoch_ == 1) {
-            counts_.add(rows, known, norms_);
-        }
-        looks_ += rows.rows() - known;
-    }
-
-    [[nodiscard]] std::uint64_t next_report() const {
-        return epoch_ == 1 ? next_report_ : std::numeric_limits<std::uint64_t>::max();
-    }
-
-    void count_errors(const Dataset& rows, std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            if (learners_.size() == 1) {
-                errors_ += signs_[0][i] * scores_[0][i] <= 0 ? 1 : 0;
-                continue;
-            }
-            std::uint32_t best = 0;
-            for (std::uint32_t k = 1; k < scores_.size(); ++k) {
-                best = scores_[k][i] > scores_[best][i] ? k : best;
-            }
-            errors_ += best != rows.labels()[i] ? 1 : 0;
-        }
-    }
-
-    void report() {
-        result_.progressive.push_back({rows_, errors_, updates()});
-        tell(result_.progressive.back());
-    }
-
-    void tell(const Progressive& line) {
-        if (options_.progressive) {
-            options_.progressive(line);
-        }
-    }
-
-    [[nodiscard]] std::uint64_t updates() const {
-        std::uint64_t sum = 0;
-        for (const auto& learner : learners_) {
-            sum += learner->updates();
-        }
-        return sum;
-    }
-
-    [[nodiscard]] StreamProgress progress() const {
-        return {looks_, updates(), epoch_, options_.epochs, bytes_, position_.size};
-    }
-
-    void finish() {
-        Model& model = result_.run.model;
-        model.classes = stream_->classes();
-        result_.rows = counts_.rows;
-        result_.nonzeros = counts_.nonzeros;
-        result_.label_counts = std::move(counts_.labels);
-        result_.label_counts.resize(model.classes.size());
-        if (stream_->turned_round()) {
-            std::reverse(model.classes.begin(), model.classes.end());
-            std::reverse(result_.label_counts.begin(), result_.label_counts.end());
-        }
-        model.learner = to_string(options_.learner.kind);
-        model.options = describe_stream(options_.learner, options_.epochs);
-        model.zero_based = stream_->zero_based();
-        model.schema = stream_->schema();
-        model.space.input_columns = stream_->columns();
-        model.space.bias = options_.bias;
-        finish_learners();
-        result_.run.errors = errors_;
-        result_.bytes = position_.size != 0 && !interrupted_ ? position_.size.load() : position_.bytes.load();
-        result_.read_notes = stream_->notes();
-        add_notes();
-    }
-
-    void finish_learners() {
-        std::vector<Trajectory> runs;
-        for (auto& learner : learners_) {
-            learner->widen_to(stream_->columns());
-            runs.push_back(learner->so_far());
-        }
+    [[nodiscard]] std::vector<Separator> separators() {
+        std::vector<Trajectory> runs = learners_.so_far(stream_->columns());
         const std::vector<bool> separated = separating(runs);
+        std::vector<Separator> separators;
         for (std::size_t k = 0; k < runs.size(); ++k) {
+            Solution solution;
+            solution.run = std::move(runs[k]);
+            solution.run.interrupted = interrupted_;
             if (stream_->turned_round()) {
-                turn_round(runs[k].weights);
-                turn_round(runs[k].last);
+                turn_round(solution.run.weights);
+                turn_round(solution.run.last);
             }
-            runs[k].done = done_[k];
-            runs[k].interrupted = interrupted_;
-            add_separator(std::move(runs[k]), learners_[k]->perceptron_loss(), separated[k]);
+            Proof proof = account_of_stream(counts_.seen, options_.learner.kind, solution.run, separated[k]);
+            proof.perceptron_loss = learners_.perceptron_loss(k);
+            separators.push_back(separator_of(std::move(solution), std::move(proof)));
         }
+        return separators;
     }
 
-    /// Which of the returned weights are known to separate. Rows that can be seen again tell; of others, a pass without an update
+    /// Which of the returned weights are known to separate. Rows that can be read again tell; of others, an epoch without an update
     /// does, if what it left alone is what is returned.
     [[nodiscard]] std::vector<bool> separating(const std::vector<Trajectory>& runs) {
         std::vector<bool> separated;
@@ -314,10 +320,10 @@ private:
             separated.push_back(options_.epochs > 1 || (clean && run.weights == run.last));
         }
         if (options_.epochs > 1) {
-            look_again([&](const Dataset& rows) {
+            read_again([&](const Dataset& rows) {
                 for (std::size_t k = 0; k < runs.size(); ++k) {
-                    separated[k] = separated[k] &&
-                                   separates(runs[k].weights, rows, options_.bias, signs(rows, positive_class(k)));
+                    const auto y = signs(rows, learners_.positive_class(k));
+                    separated[k] = separated[k] && separates(runs[k].weights, rows, options_.bias, y);
                 }
                 return std::find(separated.begin(), separated.end(), true) != separated.end();
             });
@@ -325,54 +331,23 @@ private:
         return separated;
     }
 
-    /// Two labels make one problem, more make one each.
-    [[nodiscard]] std::uint32_t positive_class(std::size_t problem) const noexcept {
-        return learners_.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
-    }
-
-    void add_separator(Trajectory run, double perceptron_loss, bool separated) {
-        Separator separator;
-        separator.proof = account_of_stream(counts_.seen, options_.learner.kind, run, separated);
-        separator.proof.perceptron_loss = perceptron_loss;
-        separator.weights = std::move(run.weights);
-        History history;
-        history.ledger = std::move(run.ledger);
-        history.last = std::move(run.last);
-        result_.run.model.separators.push_back(std::move(separator));
-        result_.run.histories.push_back(std::move(history));
-    }
-
-    void add_notes() {
-        auto& notes = result_.run.notes;
-        notes = notes_on_zero_rows(counts_.first_zero_rows, counts_.seen.zero_rows);
-        if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
-            notes.push_back(note_on_growth(widest_first_, stream_->columns()));
-        }
-        if (position_.grown) {
-            notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
-        }
-    }
-
     const StreamOptions& options_;
     std::string name_;
     StreamPosition position_;
     std::atomic<bool> interrupted_ = false;
     std::unique_ptr<RowStream> stream_;
-    StreamKeeping keeping_;
-    std::vector<std::unique_ptr<OnlineLearner>> learners_;
-    std::vector<bool> done_;                  ///< by their own rules
-    std::vector<std::vector<double>> signs_;  ///< of the rows of the current block, for each learner
-    std::vector<std::vector<double>> scores_; ///< likewise
-    RowNorms norms_;                          ///< of the rows of the current block
+    BlockLearners learners_;
+    std::optional<Checkpointer> checkpointer_;
+    std::optional<LearntRows> learnt_; ///< where the run is saved
     StreamCounts counts_;
+    std::vector<Progressive> progressive_;
     std::uint64_t epoch_ = 0;
-    std::uint64_t rows_ = 0; ///< of this pass
-    std::uint64_t looks_ = 0;
-    std::uint64_t errors_ = 0; ///< of this pass
-    std::uint64_t bytes_ = 0;  ///< of this pass
+    std::uint64_t rows_ = 0; ///< of this epoch
+    std::uint64_t visits_ = 0;
+    std::uint64_t errors_ = 0; ///< of this epoch
+    std::uint64_t bytes_ = 0;  ///< of this epoch
     std::uint64_t next_report_ = 1;
     std::size_t widest_first_ = 0; ///< columns after the first block
-    StreamRun result_;
 };
 
 } // namespace
@@ -405,7 +380,9 @@ std::map<std::string, std::string> describe_stream(const LearnerOptions& options
 
 StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
     check_streamable(options.learner);
-    return StreamTraining(path, reading, options).run();
+    RowsInStream rows(path, reading, options);
+    Run run = train(rows);
+    return std::move(rows).result(std::move(run));
 }
 
 } // namespace novikoff

@@ -13,8 +13,8 @@ void StreamCounts::add(const Dataset& block, std::size_t first, const RowNorms& 
     seen.radius = std::max(seen.radius, norms.radius);
     for (const std::uint64_t row : norms.zero_rows) {
         seen.zero_rows += row >= first ? 1 : 0;
-        if (row >= first && first_zero_rows.size() < rows_listed) {
-            first_zero_rows.push_back(rows + row - first);
+        if (row >= first && seen.first_zero_rows.size() < rows_listed) {
+            seen.first_zero_rows.push_back(rows + row - first);
         }
     }
     rows += block.rows() - first;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "geometry/survey.hpp"
-#include "learn/run/account.hpp"
+#include "learn/run/rows_seen.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <cstddef>
@@ -17,16 +17,13 @@ struct StreamCounts {
     std::uint64_t nonzeros = 0;
     std::vector<std::uint64_t> labels; ///< rows of each class
     RowsSeen seen;
-    std::vector<std::uint64_t> first_zero_rows; ///< numbers of some of them
 
     /// The rows of a block from `first` on; `norms` are those of all.
     void add(const Dataset& block, std::size_t first, const RowNorms& norms);
     /// Throws Error(data) unless a model can be made of these rows. `name` and `classes` are those of the stream.
     void check(const std::string& name, std::size_t columns, const std::vector<std::string>& classes) const;
 
-    template <class Archive> void archive(Archive& archive) {
-        archive(rows, nonzeros, labels, seen.radius, seen.zero_rows, first_zero_rows);
-    }
+    template <class Archive> void archive(Archive& archive) { archive(rows, nonzeros, labels, seen); }
 };
 
 } // namespace novikoff

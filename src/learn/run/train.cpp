@@ -3,10 +3,12 @@
 #include "base/team.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "learn/checkpoint/checkpointer.hpp"
 #include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
+#include "learn/run/checkpointer.hpp"
 #include "learn/run/notes.hpp"
+#include "learn/run/sharing.hpp"
+#include "learn/run/trainer.hpp"
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
 #include "space/scale.hpp"
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -40,109 +43,143 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
     }
 }
 
-/// All problems of one training run.
-class Training {
+/// Rows in memory: all of the run, or the part of one rank.
+class RowsInMemory final : public RowSource {
 public:
-    Training(const Dataset& data, const TrainOptions& options) : data_(data), options_(options) {
+    RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& options,
+                 Sharing& sharing)
+        : data_(data), learner_(learner), options_(options), sharing_(sharing), positives_(positive_classes(data)),
+          epochs_(options.epochs != 0 ? options.epochs : learner.epochs) {
         check(options.learner);
-        check_labels(data, options.one_class_too);
+        sharing.check(data, options);
         check_class_weights(options.class_weights, data.classes().size(), options.learner.kind);
-        if (!options.known.empty() && options.known.size() != positive_classes(data).size()) {
+        if (!options.known.empty() && options.known.size() != positives_.size()) {
             throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
         }
-        epochs_ = options.epochs != 0 ? options.epochs : default_epochs(options.learner.kind);
-        run_.model.space = fit_space(data, options.space);
-        run_.model.learner = to_string(options.learner.kind);
-        run_.model.options = describe(options, epochs_);
-        run_.model.classes = data.classes();
-        run_.model.schema = data.schema();
-        run_.model.zero_based = data.zero_based();
+        space_ = sharing.fit(data, options.space);
         check_room_for_weights();
-        lifted_ = apply_space(run_.model.space, data, options.space.max_values);
+        lifted_ = apply_space(space_, data, options.space.max_values);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
         if (options.threads != 1 && work >= worth_sharing) {
             team_.emplace(options.threads);
         }
         norms_ = row_norms(lifted_, options.space.bias, team());
-        check_lengths(norms_, data.source(), 0, [&](std::size_t row) { return advice_on_length(row); });
-        check_initial(options, run_.model.space, positive_classes(data).size());
+        check_lengths(norms_, data.source(), sharing.first_row(),
+                      [&](std::size_t row) { return advice_on_length(row); });
+        check_initial(options, space_, positives_.size());
+        seen_ = sharing.see(norms_);
         if (options.checkpoints != nullptr) {
-            keeping_.emplace(*options.checkpoints, deciding_options(options), digest(data),
-                             positive_classes(data).size());
+            checkpointer_.emplace(*options.checkpoints, checkpointed_options(), &sharing);
+            checkpointer_->check(sharing.digest(data), positives_.size());
         }
     }
 
-    [[nodiscard]] Run run() && {
-        add_notes(notes_on_zero_rows(norms_.zero_rows, norms_.zero_rows.size()), "");
-        if (options_.space.scale == Scale::none) {
-            add_notes(notes_on_columns(data_, run_.model.space, lifted_, team()), "");
+    [[nodiscard]] std::vector<Separator> solve() override {
+        notes_ = notes_on_zero_rows(seen_);
+        if (options_.space.scale == Scale::none && sharing_.ranks() == 0) {
+            add_notes(notes_on_columns(data_, space_, lifted_, team()), "");
         }
-        const auto positives = positive_classes(data_);
-        for (std::size_t k = 0; k < positives.size(); ++k) {
-            solve_problem(k, positives);
+        std::vector<Separator> separators;
+        for (std::size_t k = 0; k < positives_.size(); ++k) {
+            separators.push_back(solve_problem(k));
         }
-        run_.errors = count_wrong();
-        data_.check_unchanged();
-        return std::move(run_);
+        return separators;
     }
+
+    [[nodiscard]] Model describe() const override {
+        Model model;
+        model.learner = to_string(options_.learner.kind);
+        model.options = novikoff::describe(options_, epochs_);
+        if (sharing_.ranks() > 1) {
+            model.options["ranks"] = std::to_string(sharing_.ranks());
+        }
+        model.classes = data_.classes();
+        model.schema = data_.schema();
+        model.zero_based = data_.zero_based();
+        model.space = space_;
+        return model;
+    }
+
+    [[nodiscard]] std::uint64_t errors(const Model& model) override {
+        if (model.separators.size() == 1) {
+            return model.separators[0].proof.errors;
+        }
+        std::vector<std::vector<double>> all;
+        for (const Separator& separator : model.separators) {
+            all.push_back(scores(separator, lifted_, options_.space.bias, model.voted()));
+        }
+        const auto decided = decide(model, all);
+        std::uint64_t wrong = 0;
+        for (std::size_t i = 0; i < decided.size(); ++i) {
+            wrong += decided[i] != data_.labels()[i] ? 1 : 0;
+        }
+        return sharing_.total(wrong);
+    }
+
+    [[nodiscard]] std::vector<std::string> notes() override { return std::move(notes_); }
 
 private:
-    [[nodiscard]] std::string advice_on_length(std::size_t row) const {
-        const auto square = options_.space.scale == Scale::none ? square_after_max_abs(lifted_, row) : std::nullopt;
-        return square && in_range(*square + (options_.space.bias ? 1 : 0))
-                   ? "`scale=max-abs` brings it into range"
-                   : "leave it out, or scale the numbers beforehand";
+    [[nodiscard]] std::map<std::string, std::string> checkpointed_options() const {
+        auto text = deciding_options(options_);
+        if (sharing_.ranks() > 0) {
+            text["ranks"] = std::to_string(sharing_.ranks());
+        }
+        return text;
     }
 
-    void solve_problem(std::size_t k, const std::vector<std::uint32_t>& positives) {
-        const std::vector<double> y = signs(data_, positives[k]);
-        std::vector<double> initial(run_.model.space.dimension());
+    [[nodiscard]] std::string advice_on_length(std::size_t row) const {
+        constexpr const char* no_scale_helps = "leave it out, or scale the numbers beforehand";
+        if (options_.space.scale != Scale::none) {
+            return no_scale_helps;
+        }
+        if (sharing_.ranks() > 0) { // that is up to rows of other ranks
+            return "`scale=max-abs` may bring it into range";
+        }
+        const auto square = square_after_max_abs(lifted_, row);
+        return square && in_range(*square + (options_.space.bias ? 1 : 0)) ? "`scale=max-abs` brings it into range"
+                                                                           : no_scale_helps;
+    }
+
+    [[nodiscard]] Separator solve_problem(std::size_t k) {
+        const std::vector<double> y = signs(data_, positives_[k]);
+        std::vector<double> initial(space_.dimension());
         const auto given = initial_of(options_, initial.size(), k);
         std::copy(given.begin(), given.end(), initial.begin());
-        const std::vector<double> weights = side_weights(positives, k);
+        const std::vector<double> weights = side_weights(k);
         const std::vector<double> factors = row_factors(y, weights);
-        const Problem problem{lifted_, options_.space.bias,
-                              y,       norms_,
-                              initial, options_.known.empty() ? KnownMargin{} : options_.known[k],
-                              team(),  weights};
-        Solution solution =
-            declaration_of(options_.learner.kind)
-                .solve(problem, options_.learner, drive_options(k, positives.size(), initial, factors));
-        add_notes(notes_on_run(solution),
-                  positives.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives[k]]) : "");
-
-        Separator separator;
-        separator.proof = account(problem, options_.learner, solution.run, solution.row_rates);
-        separator.weights = std::move(solution.run.weights);
-        separator.votes = std::move(solution.votes);
-        if (run_.model.voted()) {
-            count_votes(separator, y, k, positives.size());
+        const Problem problem{.data = lifted_,
+                              .bias = options_.space.bias,
+                              .y = y,
+                              .norms = norms_,
+                              .initial = initial,
+                              .known = options_.known.empty() ? KnownMargin{} : options_.known[k],
+                              .team = team(),
+                              .class_weights = weights};
+        Solution solution = learner_.solve(problem, options_.learner, drive_options(k, initial, factors));
+        interrupted_ = interrupted_ || solution.run.interrupted;
+        add_notes(notes_on_run(solution), positives_.size() > 1
+                                              ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]])
+                                              : "");
+        Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
+        Separator separator = separator_of(std::move(solution), std::move(proof));
+        if (options_.learner.kind == LearnerKind::voted) {
+            count_votes(separator, y, k);
         }
-        History history;
-        if (solution.run.cycle) {
-            history.cycle_start = solution.run.cycle->start;
-            history.cycle_length = solution.run.cycle->length;
-        }
-        history.scored = solution.run.scored;
-        history.ledger = std::move(solution.run.ledger);
-        history.last = std::move(solution.run.last);
-        run_.model.separators.push_back(std::move(separator));
-        run_.histories.push_back(std::move(history));
+        return separator;
     }
 
     /// Each problem keeps two vectors, and works with two more.
     void check_room_for_weights() const {
-        const std::size_t dimension = run_.model.space.dimension();
-        const double vectors = 2 * static_cast<double>(positive_classes(data_).size()) + 2;
-        check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", dimension),
-                     vectors * sizeof(double) * static_cast<double>(dimension));
+        const double vectors = 2 * static_cast<double>(positives_.size()) + 2;
+        check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", space_.dimension()),
+                     vectors * sizeof(double) * static_cast<double>(space_.dimension()));
     }
 
     /// The weights of the negative and the positive side of a problem. Empty: both are 1.
-    [[nodiscard]] std::vector<double> side_weights(const std::vector<std::uint32_t>& positives, std::size_t k) const {
+    [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
         const std::vector<double>& given = options_.class_weights;
-        return given.empty() ? given : std::vector{positives.size() == 1 ? given[0] : 1, given[positives[k]]};
+        return given.empty() ? given : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
     }
 
     [[nodiscard]] static std::vector<double> row_factors(const std::vector<double>& y,
@@ -155,16 +192,16 @@ private:
     }
 
     /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
-    void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k, std::size_t problems) {
+    void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k) {
         const auto go_on = [&](double share) {
             const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows()));
-            return may_go_on({k, problems, epochs_, epochs_, done, lifted_.rows(), separator.proof.updates});
+            return may_go_on(progress(k, epochs_, done, separator.proof.updates));
         };
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
-            if (keeping_) {
-                keeping_->give_up();
+            if (checkpointer_) {
+                checkpointer_->give_up();
             }
             return;
         }
@@ -179,19 +216,30 @@ private:
         }
     }
 
-    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::size_t problems, std::span<const double> initial,
+    [[nodiscard]] DriveOptions drive_options(std::size_t k, std::span<const double> initial,
                                              std::span<const double> factors) {
-        DriveOptions drive{epochs_, options_.order,     options_.seed, options_.ledger_limit, initial, {},
-                           team(),  options_.shortcuts, factors};
-        if (options_.monitor) {
-            drive.go_on = [this, k, problems](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
-                return may_go_on({k, problems, epoch, epochs_, rows_done, lifted_.rows(), updates});
-            };
-        }
-        if (keeping_) {
-            keeping_->prepare(drive, k, interrupted_);
+        DriveOptions drive;
+        drive.epochs = epochs_;
+        drive.order = options_.order;
+        drive.seed = sharing_.seed(options_.seed);
+        drive.ledger_limit = sharing_.ranks() == 0 ? options_.ledger_limit : 0; // rows of other ranks are not here
+        drive.initial = initial;
+        drive.team = team();
+        drive.shortcuts = options_.shortcuts;
+        drive.factors = factors;
+        drive.ranks = sharing_.mixing(initial.size(), options_.learner.eta, seen_.radius);
+        drive.go_on = [this, k](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
+            return may_go_on(progress(k, epoch, rows_done, updates));
+        };
+        if (checkpointer_) {
+            checkpointer_->prepare(drive, k, interrupted_);
         }
         return drive;
+    }
+
+    [[nodiscard]] Progress progress(std::size_t k, std::uint64_t epoch, std::uint64_t rows_done,
+                                    std::uint64_t updates) const {
+        return {k, positives_.size(), epoch, epochs_, rows_done, lifted_.rows(), updates};
     }
 
     [[nodiscard]] Team* team() noexcept { return team_ ? &*team_ : nullptr; }
@@ -202,41 +250,54 @@ private:
         return !interrupted_;
     }
 
-    [[nodiscard]] std::uint64_t count_wrong() const {
-        if (run_.model.separators.size() == 1) {
-            return run_.model.separators[0].proof.errors;
-        }
-        std::vector<std::vector<double>> all;
-        for (const Separator& separator : run_.model.separators) {
-            all.push_back(scores(separator, lifted_, options_.space.bias, run_.model.voted()));
-        }
-        const auto decided = decide(run_.model, all);
-        std::uint64_t wrong = 0;
-        for (std::size_t i = 0; i < decided.size(); ++i) {
-            wrong += decided[i] != data_.labels()[i] ? 1 : 0;
-        }
-        return wrong;
-    }
-
     void add_notes(const std::vector<std::string>& notes, const std::string& prefix) {
         for (const std::string& note : notes) {
-            run_.notes.push_back(prefix + note);
+            notes_.push_back(prefix + note);
         }
     }
 
     const Dataset& data_;
+    const LearnerDeclaration& learner_;
     const TrainOptions& options_;
-    std::uint64_t epochs_ = 0;
+    Sharing& sharing_;
+    std::vector<std::uint32_t> positives_; ///< the positive class of each problem
+    std::uint64_t epochs_;                 ///< at most
+    Space space_;
     Dataset lifted_;
     RowNorms norms_;
-    std::optional<Team> team_;       ///< where there is enough to do for more than one
-    std::optional<Keeping> keeping_; ///< where the run is to be kept
+    RowsSeen seen_;            ///< of all holders
+    std::optional<Team> team_; ///< where there is enough to do for more than one
+    std::optional<Checkpointer> checkpointer_;
     bool interrupted_ = false;
-    Run run_;
+    std::vector<std::string> notes_;
 };
 
 } // namespace
 
-Run train(const Dataset& data, const TrainOptions& options) { return Training(data, options).run(); }
+Run train(const Dataset& mine, const LearnerDeclaration& learner, const TrainOptions& options, Sharing& sharing) {
+    RowsInMemory rows(mine, learner, options, sharing);
+    Run run = train(rows);
+    mine.check_unchanged();
+    return run;
+}
+
+Run train(const Dataset& data, const TrainOptions& options) {
+    if (options.learner.kind == LearnerKind::own) {
+        throw Error(ErrorKind::usage, "the learner own: its rule is given to train_with()");
+    }
+    Sharing all_here;
+    return train(data, declaration_of(options.learner.kind), options, all_here);
+}
+
+Run train_with(const Dataset& data, OwnRule& rule, TrainOptions options) {
+    if (options.checkpoints != nullptr) {
+        throw Error(ErrorKind::usage, fmt::format("checkpoints: the rule {} cannot be resumed", rule.name()));
+    }
+    Sharing all_here;
+    options.learner.kind = LearnerKind::own;
+    Run run = train(data, declaration_of(rule), options, all_here);
+    run.model.options["rule"] = rule.name();
+    return run;
+}
 
 } // namespace novikoff

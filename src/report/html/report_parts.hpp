@@ -20,7 +20,7 @@ struct ReportSubject {
     [[nodiscard]] const Model& model() const noexcept { return input.run.model; }
     [[nodiscard]] const Separator& separator() const { return model().separators[problem]; }
     [[nodiscard]] const Proof& proof() const { return separator().proof; }
-    [[nodiscard]] const History& history() const { return input.run.histories[problem]; }
+    [[nodiscard]] const History& history() const { return input.run.history(problem); }
     [[nodiscard]] bool several() const noexcept { return model().separators.size() > 1; }
     /// Of the positive class.
     [[nodiscard]] std::string label() const;

@@ -57,7 +57,7 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
               {"bound", bound_json(proof.bound)},
               {"rates", rates_json(proof.rates, proof.updates > 0)}};
     if (proof.stopped == Stopped::cycle) {
-        const History& history = run.histories[index];
+        const History& history = run.history(index);
         json["cycle"] = {{"start_epoch", history.cycle_start}, {"length_epochs", history.cycle_length}};
     }
     if (model.space.lift == Lift::circle) {

@@ -1,0 +1,85 @@
+#include "learn/run/block_learners.hpp"
+
+#include "data/binary_problems.hpp"
+#include "learn/rules/declaration.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace novikoff {
+
+BlockLearners::BlockLearners(const LearnerOptions& options, bool bias, std::size_t problems, std::string name)
+    : bias_(bias), name_(std::move(name)), done_(problems), signs_(problems), scores_(problems) {
+    for (std::size_t k = 0; k < problems; ++k) {
+        learners_.push_back(declaration_of(options.kind).online(options, bias));
+    }
+}
+
+bool BlockLearners::all_done() const { return std::find(done_.begin(), done_.end(), false) == done_.end(); }
+
+std::uint64_t BlockLearners::updates() const {
+    std::uint64_t sum = 0;
+    for (const auto& learner : learners_) {
+        sum += learner->updates();
+    }
+    return sum;
+}
+
+void BlockLearners::begin_epoch() {
+    for (std::size_t k = 0; k < learners_.size(); ++k) {
+        if (!done_[k]) {
+            learners_[k]->begin_pass();
+        }
+    }
+}
+
+void BlockLearners::show(const Dataset& block, std::uint64_t rows_before) {
+    norms_ = row_norms(block, bias_);
+    check_lengths(norms_, name_, rows_before, [](std::size_t /*row*/) {
+        return "without streaming, `scale=max-abs` may bring it into range"; // that is up to rows not seen yet
+    });
+    for (std::size_t k = 0; k < learners_.size(); ++k) {
+        signs_[k] = signs(block, positive_class(k));
+        scores_[k].resize(block.rows());
+        learners_[k]->widen_to(block.columns());
+    }
+}
+
+std::uint64_t BlockLearners::learn(const Dataset& block, std::size_t first, std::size_t last) {
+    for (std::size_t k = 0; k < learners_.size(); ++k) {
+        const OnlineRows some{block, signs_[k], norms_, first, last};
+        done_[k] ? learners_[k]->score(some, scores_[k]) : learners_[k]->learn(some, scores_[k]);
+    }
+    std::uint64_t errors = 0;
+    for (std::size_t i = first; i < last; ++i) {
+        if (learners_.size() == 1) {
+            errors += signs_[0][i] * scores_[0][i] <= 0 ? 1 : 0;
+            continue;
+        }
+        std::uint32_t best = 0;
+        for (std::uint32_t k = 1; k < scores_.size(); ++k) {
+            best = scores_[k][i] > scores_[best][i] ? k : best;
+        }
+        errors += best != block.labels()[i] ? 1 : 0;
+    }
+    return errors;
+}
+
+void BlockLearners::keep_done(const Dataset& block, std::vector<bool>& candidates) {
+    for (std::size_t k = 0; k < learners_.size(); ++k) {
+        candidates[k] =
+            candidates[k] && (done_[k] || learners_[k]->done({block, signs_[k], norms_, 0, block.rows()}));
+    }
+}
+
+std::vector<Trajectory> BlockLearners::so_far(std::size_t columns) {
+    std::vector<Trajectory> runs;
+    for (std::size_t k = 0; k < learners_.size(); ++k) {
+        learners_[k]->widen_to(columns);
+        runs.push_back(learners_[k]->so_far());
+        runs.back().done = done_[k];
+    }
+    return runs;
+}
+
+} // namespace novikoff

@@ -1,0 +1,60 @@
+// Which rows of a stream a checkpoint has learnt. A resumed run reads the rows again from the first, which works for a pipe too, and leaves
+// out those that were learnt, after a checksum has shown that they are the same.
+#pragma once
+
+#include "learn/checkpoint/checkpoint.hpp"
+#include "novikoff/dataset.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace novikoff {
+
+/// A checksum of rows and their labels that does not depend on how they are cut into blocks.
+class RowDigest {
+public:
+    void add(const Dataset& block, std::size_t first, std::size_t last);
+    [[nodiscard]] std::uint64_t sum() const noexcept { return sum_; }
+
+private:
+    std::uint64_t sum_ = 1;
+};
+
+class LearntRows {
+public:
+    /// `resumed` must outlive it; `name` is that of the data.
+    LearntRows(const Checkpoint& resumed, std::string name) : checkpoint_(resumed), name_(std::move(name)) {}
+
+    /// The epoch of the checkpoint is the one to go on with.
+    void resume() noexcept { learnt_ = checkpoint_.data.rows; }
+    void begin_epoch();
+    /// How many rows of a block, its first ones, were learnt before the checkpoint. Throws Error(data) if they were others, or if
+    /// their columns had other names.
+    [[nodiscard]] std::size_t known(const Dataset& block, const std::vector<Column>& schema);
+    /// Throws Error(data) if it was interrupted before all known rows have been read again.
+    void check_not_behind() const;
+    /// Throws Error(data) if there were fewer rows than have been learnt, or others than in the first epoch.
+    void end_epoch(std::uint64_t epoch);
+
+    /// Whether there is more to save than the checkpoint has.
+    [[nodiscard]] bool ahead() const noexcept { return rows_ > 0 && rows_ >= learnt_; }
+    /// Of the rows of this epoch.
+    [[nodiscard]] DataDigest digest(std::size_t columns) const { return {rows_, columns, digest_.sum(), names_}; }
+
+    template <class Archive> void archive(Archive& archive) { archive(first_epoch_); }
+
+private:
+    [[noreturn]] void fail(const std::string& message) const;
+
+    const Checkpoint& checkpoint_;
+    std::string name_;
+    std::uint64_t learnt_ = 0;      ///< rows of the epoch to go on with; none of a later epoch
+    std::uint64_t rows_ = 0;        ///< of this epoch
+    RowDigest digest_;              ///< of them
+    std::uint64_t names_ = 0;       ///< a checksum of those of the columns
+    std::uint64_t first_epoch_ = 0; ///< its digest, once it is over
+};
+
+} // namespace novikoff
