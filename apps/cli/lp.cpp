@@ -12,9 +12,7 @@
 #include "options/values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
-#include <limits>
 #include <memory>
 #include <optional>
 
@@ -35,20 +33,6 @@ struct Solved {
     double seconds = 0;
     std::vector<std::string> notes;
 };
-
-/// Doubles next to a fraction: one that is certainly not above it, one that is certainly not below it. Nothing where there is none.
-std::optional<double> double_below(const Rational& q) {
-    constexpr double largest = std::numeric_limits<double>::max();
-    double value = std::min(q.to_double(), largest);
-    while (std::isfinite(value) && Rational::of(value) > q) {
-        value = std::nextafter(value, -std::numeric_limits<double>::infinity());
-    }
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-std::optional<double> double_above(const Rational& q) {
-    const auto below = double_below(-q);
-    return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, and −0 would be printed as such
-}
 
 Json fraction_json(const std::optional<Rational>& q) { return q ? Json(q->to_string()) : Json(nullptr); }
 

@@ -10,8 +10,8 @@
 namespace novikoff {
 
 /// Always in lowest terms, the denominator positive. The two members are FLINT's own representation of a fraction
-/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here; a build without FLINT keeps an
-/// address in the first (core/portable/rational.cpp).
+/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here; a build without FLINT
+/// keeps an address in the first (exact/portable/rational.cpp).
 class Rational {
 public:
     Rational() noexcept = default;
@@ -47,12 +47,12 @@ public:
     /// −1, 0 or 1.
     [[nodiscard]] int sign() const noexcept;
     [[nodiscard]] std::string to_string() const;
-    /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles, and beside it (where doubles have
-    /// fewer digits) the error is that of their spacing.
+    /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles. Among subnormal numbers
+    /// the error is that of their spacing.
     [[nodiscard]] double to_double() const;
-    /// The same, but nothing where it would be infinite, or 0 although *this is not.
+    /// The same, but none where it would be infinite, or 0 although *this is not.
     [[nodiscard]] std::optional<double> double_in_range() const;
-    /// x with *this = x · 2^exponent, whatever the size: the relative error of x is below 2^-50, its own size between 1/2 and 2.
+    /// x with *this = x · 2^exponent and 1/2 ≤ |x| ≤ 2, whatever the size. The relative error of x is below 2^-50.
     [[nodiscard]] double scaled(long& exponent) const;
 
     /// The least positive whole number that makes *this whole.
@@ -70,6 +70,10 @@ private:
 
 /// The shortest positive multiple of a vector that is whole numbers.
 [[nodiscard]] std::vector<Rational> primitive(std::vector<Rational> vector);
+
+/// A double near q that is certainly not above it, or not below it. None where all such doubles are infinite.
+[[nodiscard]] std::optional<double> double_below(const Rational& q);
+[[nodiscard]] std::optional<double> double_above(const Rational& q);
 
 /// The doubles next to the square root of q ≥ 0: the largest that is not above it, the smallest that is not below it.
 [[nodiscard]] double sqrt_below(const Rational& q);

@@ -1,11 +1,11 @@
-// FLINT and GMP, which compute with fractions, have no way to tell that they got no memory: they abort. A program may say here how it
-// wants to end instead.
+// FLINT and GMP, which compute with fractions, cannot report that memory is exhausted: they abort. A program may choose
+// here how it ends instead.
 #pragma once
 
 namespace novikoff {
 
-/// From now on `end`, which must not return, is called where fractions find no memory. For programs, at their start: it holds for all that
-/// use these libraries in the process.
+/// From now on `end`, which must not return, is called when fractions cannot get memory. For programs, at their start: it
+/// applies to all users of these libraries in the process.
 void when_fractions_find_no_memory(void (*end)());
 
 } // namespace novikoff

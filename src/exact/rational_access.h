@@ -1,4 +1,4 @@
-// The members of a Rational in FLINT's eyes. Private to core/, so it is no .hpp and is not installed: it needs a header of FLINT.
+// The members of a Rational in FLINT's eyes. It needs a header of FLINT.
 #pragma once
 
 #include "novikoff/rational.hpp"

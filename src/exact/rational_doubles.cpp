@@ -60,6 +60,19 @@ std::optional<double> Rational::double_in_range() const {
     return std::isfinite(near) && (near != 0 || sign() == 0) ? std::optional(near) : std::nullopt;
 }
 
+std::optional<double> double_below(const Rational& q) {
+    double value = std::min(q.to_double(), std::numeric_limits<double>::max());
+    while (std::isfinite(value) && Rational::of(value) > q) {
+        value = std::nextafter(value, -infinity);
+    }
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::optional<double> double_above(const Rational& q) {
+    const auto below = double_below(-q);
+    return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, and −0 would be printed as such
+}
+
 double sqrt_below(const Rational& q) {
     double root = sqrt_near(q);
     while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) {

@@ -160,6 +160,20 @@ TEST(Rational, BeyondTheRangeOfDoublesIsInfinityOrZero) {
     EXPECT_EQ(Rational().double_in_range(), 0);
 }
 
+TEST(Rational, IsEnclosedByDoublesOnBothSides) {
+    const Rational third = Rational(1) / 3;
+    for (const Rational& q : {third, -third, power_of_two(-9000), power_of_two(1023) * 3 / 2}) {
+        EXPECT_LE(Rational::of(double_below(q).value()), q);
+        EXPECT_GE(Rational::of(double_above(q).value()), q);
+    }
+    EXPECT_EQ(double_below(Rational(3)), 3);
+    EXPECT_EQ(double_above(Rational(3)), 3);
+    EXPECT_FALSE(std::signbit(double_above(Rational()).value()));
+    EXPECT_EQ(double_below(power_of_two(1024)), std::numeric_limits<double>::max());
+    EXPECT_EQ(double_above(power_of_two(1024)), std::nullopt);
+    EXPECT_EQ(double_below(-power_of_two(9000)), std::nullopt);
+}
+
 /// The largest double whose square is not above q, the smallest whose square is not below it.
 void expect_tight_roots(const Rational& q) {
     const double below = sqrt_below(q);

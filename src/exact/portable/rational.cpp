@@ -1,5 +1,4 @@
-// Fractions without FLINT, on the whole numbers of Boost: the first member of a Rational is the address of its two whole numbers, or 0 for
-// the number 0.
+// Fractions without FLINT, by Boost: the first member of a Rational is the address of its fraction, or 0 if it is 0.
 #include "novikoff/rational.hpp"
 
 #include "base/bits.hpp"
@@ -13,6 +12,7 @@
 #include <utility>
 
 #include <boost/multiprecision/cpp_int.hpp>
+#include <boost/rational.hpp>
 
 namespace novikoff {
 namespace {
@@ -29,25 +29,30 @@ double scaled_magnitude(const BigInteger& value, long& exponent) {
     return std::ldexp(static_cast<double>(first), -53);
 }
 
-/// In lowest terms, the denominator positive; as the value of a Rational never 0.
-struct Fraction {
-    BigInteger numerator = 0;
-    BigInteger denominator = 1;
-};
+/// In lowest terms, the denominator positive.
+using Fraction = boost::rational<BigInteger>;
 
 } // namespace
 
 struct RationalAccess {
-    static const Fraction* of(const Rational& r) noexcept { return at(r.numerator_); }
+    static const Fraction& of(const Rational& r) noexcept {
+        static const Fraction zero;
+        return r.numerator_ == 0 ? zero : *at(r.numerator_);
+    }
 
     static void set(Rational& r, Fraction fraction) {
-        if (fraction.numerator.sign() == 0) {
+        if (fraction.numerator().sign() == 0) {
             clear(r);
         } else if (r.numerator_ == 0) {
             r.numerator_ = bit_cast<long>(static_cast<void*>(new Fraction(std::move(fraction))));
         } else {
             *at(r.numerator_) = std::move(fraction);
         }
+    }
+    [[nodiscard]] static Rational made(Fraction fraction) {
+        Rational result;
+        set(result, std::move(fraction));
+        return result;
     }
 
     static void clear(Rational& r) noexcept { delete at(std::exchange(r.numerator_, 0)); }
@@ -58,60 +63,11 @@ private:
 
 namespace {
 
-/// *this ← a/b in lowest terms. REQUIRES: b ≠ 0.
-void set_reduced(Rational& r, BigInteger a, BigInteger b) {
-    const BigInteger divisor = gcd(a, b);
-    a = a / divisor;
-    b = b / divisor;
-    if (b.sign() < 0) {
-        a = -a;
-        b = -b;
-    }
-    RationalAccess::set(r, {std::move(a), std::move(b)});
-}
-
-/// r ← r ± other.
-void add(Rational& r, const Rational& other, bool negative) {
-    const Fraction* const b = RationalAccess::of(other);
-    if (b == nullptr) {
-        return;
-    }
-    const Fraction* const a = RationalAccess::of(r);
-    if (a == nullptr) {
-        r = negative ? -other : other;
-        return;
-    }
-    // a/c ± b/d with g = gcd(c, d): only what is common to g and the numerator can be left to cancel (Knuth 4.5.1).
-    const BigInteger shared = gcd(a->denominator, b->denominator);
-    const BigInteger left = a->denominator / shared;
-    const BigInteger first = a->numerator * (b->denominator / shared);
-    const BigInteger second = b->numerator * left;
-    BigInteger numerator = negative ? first - second : first + second;
-    const BigInteger divisor = gcd(numerator, shared);
-    numerator = numerator / divisor;
-    RationalAccess::set(r, {std::move(numerator), left * (b->denominator / divisor)});
-}
-
-/// r ← r · a/b. REQUIRES: a/b in lowest terms, b ≠ 0.
-void multiply(Rational& r, const BigInteger& a, const BigInteger& b) {
-    const Fraction* const own = RationalAccess::of(r);
-    if (own == nullptr) {
-        return;
-    }
-    const BigInteger across = gcd(own->numerator, b);
-    const BigInteger down = gcd(own->denominator, a);
-    BigInteger numerator = (own->numerator / across) * (a / down);
-    BigInteger denominator = (own->denominator / down) * (b / across);
-    if (denominator.sign() < 0) {
-        numerator = -numerator;
-        denominator = -denominator;
-    }
-    RationalAccess::set(r, {std::move(numerator), std::move(denominator)});
-}
+const Fraction& fraction_of(const Rational& r) noexcept { return RationalAccess::of(r); }
 
 } // namespace
 
-Rational::Rational(long value) { RationalAccess::set(*this, {BigInteger(value)}); }
+Rational::Rational(long value) { RationalAccess::set(*this, BigInteger(value)); }
 
 Rational Rational::of(double value) {
     int exponent = 0;
@@ -120,19 +76,13 @@ Rational Rational::of(double value) {
     BigInteger denominator(1);
     exponent -= 53;
     (exponent >= 0 ? numerator : denominator) <<= static_cast<std::size_t>(std::abs(exponent));
-    Rational result;
-    set_reduced(result, std::move(numerator), std::move(denominator));
-    return result;
+    return RationalAccess::made({numerator, denominator});
 }
 
 Rational Rational::of_digits(std::string_view digits) {
-    Rational result;
     digits.remove_prefix(
         std::min(digits.find_first_not_of('0'), digits.size())); // a 0 in front would mean octal digits
-    if (!digits.empty()) {
-        RationalAccess::set(result, {BigInteger(std::string(digits))});
-    }
-    return result;
+    return digits.empty() ? Rational() : RationalAccess::made(BigInteger(std::string(digits)));
 }
 
 Rational::Rational(const Rational& other) { *this = other; }
@@ -140,8 +90,7 @@ Rational::Rational(const Rational& other) { *this = other; }
 Rational::Rational(Rational&& other) noexcept : numerator_(std::exchange(other.numerator_, 0)) {}
 
 Rational& Rational::operator=(const Rational& other) {
-    const Fraction* const fraction = RationalAccess::of(other);
-    RationalAccess::set(*this, fraction == nullptr ? Fraction{} : *fraction);
+    RationalAccess::set(*this, fraction_of(other));
     return *this;
 }
 
@@ -153,27 +102,26 @@ Rational& Rational::operator=(Rational&& other) noexcept {
 Rational::~Rational() { RationalAccess::clear(*this); }
 
 Rational& Rational::operator+=(const Rational& other) {
-    add(*this, other, false);
-    return *this;
-}
-
-Rational& Rational::operator-=(const Rational& other) {
-    add(*this, other, true);
-    return *this;
-}
-
-Rational& Rational::operator*=(const Rational& other) {
-    if (const Fraction* const factor = RationalAccess::of(other)) {
-        multiply(*this, factor->numerator, factor->denominator);
-    } else {
-        RationalAccess::clear(*this);
+    if (other.sign() != 0) {
+        RationalAccess::set(*this, fraction_of(*this) + fraction_of(other));
     }
     return *this;
 }
 
+Rational& Rational::operator-=(const Rational& other) {
+    if (other.sign() != 0) {
+        RationalAccess::set(*this, fraction_of(*this) - fraction_of(other));
+    }
+    return *this;
+}
+
+Rational& Rational::operator*=(const Rational& other) {
+    RationalAccess::set(*this, fraction_of(*this) * fraction_of(other));
+    return *this;
+}
+
 Rational& Rational::operator/=(const Rational& other) {
-    const Fraction* const divisor = RationalAccess::of(other);
-    multiply(*this, divisor->denominator, divisor->numerator);
+    RationalAccess::set(*this, fraction_of(*this) / fraction_of(other));
     return *this;
 }
 
@@ -181,71 +129,48 @@ void Rational::add_product(const Rational& a, const Rational& b) { *this += a * 
 
 void Rational::subtract_product(const Rational& a, const Rational& b) { *this -= a * b; }
 
-Rational Rational::operator-() const {
-    Rational result = *this;
-    if (const Fraction* const fraction = RationalAccess::of(*this)) {
-        RationalAccess::set(result, {-fraction->numerator, fraction->denominator});
-    }
-    return result;
-}
+Rational Rational::operator-() const { return RationalAccess::made(-fraction_of(*this)); }
 
-int Rational::sign() const noexcept {
-    const Fraction* const fraction = RationalAccess::of(*this);
-    return fraction == nullptr ? 0 : fraction->numerator.sign();
-}
+int Rational::sign() const noexcept { return fraction_of(*this).numerator().sign(); }
 
+/// By products, since boost::rational divides again and again.
 int Rational::compare(const Rational& other) const {
-    if (const int difference = sign() - other.sign(); difference != 0 || sign() == 0) {
-        return difference;
-    }
-    const Fraction& a = *RationalAccess::of(*this);
-    const Fraction& b = *RationalAccess::of(other);
-    return (a.numerator * b.denominator).compare(b.numerator * a.denominator);
+    const Fraction& a = fraction_of(*this);
+    const Fraction& b = fraction_of(other);
+    return (a.numerator() * b.denominator()).compare(b.numerator() * a.denominator());
 }
 
 std::string Rational::to_string() const {
-    const Fraction* const fraction = RationalAccess::of(*this);
-    if (fraction == nullptr) {
-        return "0";
-    }
-    const std::string numerator = fraction->numerator.str();
-    return fraction->denominator == 1 ? numerator : numerator + "/" + fraction->denominator.str();
+    const Fraction& fraction = fraction_of(*this);
+    const std::string numerator = fraction.numerator().str();
+    return fraction.denominator() == 1 ? numerator : numerator + "/" + fraction.denominator().str();
 }
 
 double Rational::scaled(long& exponent) const {
     exponent = 0;
-    const Fraction* const fraction = RationalAccess::of(*this);
-    if (fraction == nullptr) {
+    if (sign() == 0) {
         return 0;
     }
     long over = 0;
     long under = 0;
-    const double numerator = scaled_magnitude(fraction->numerator, over);
-    const double denominator = scaled_magnitude(fraction->denominator, under);
+    const double numerator = scaled_magnitude(fraction_of(*this).numerator(), over);
+    const double denominator = scaled_magnitude(fraction_of(*this).denominator(), under);
     exponent = over - under;
-    return fraction->numerator.sign() * (numerator / denominator);
+    return sign() * (numerator / denominator);
 }
 
-Rational Rational::denominator() const {
-    Rational result(1);
-    if (const Fraction* const fraction = RationalAccess::of(*this)) {
-        RationalAccess::set(result, {fraction->denominator});
-    }
-    return result;
-}
+Rational Rational::denominator() const { return RationalAccess::made(fraction_of(*this).denominator()); }
 
 std::vector<Rational> primitive(std::vector<Rational> vector) {
     BigInteger multiple = 1; // least common multiple of the denominators
     BigInteger divisor = 0;  // greatest common divisor of the numerators, which in lowest terms stays what it is
     for (const Rational& x : vector) {
-        if (const Fraction* const fraction = RationalAccess::of(x)) {
-            multiple = multiple / gcd(multiple, fraction->denominator) * fraction->denominator;
-            divisor = gcd(divisor, fraction->numerator);
-        }
+        multiple = lcm(multiple, fraction_of(x).denominator());
+        divisor = gcd(divisor, fraction_of(x).numerator());
     }
     for (Rational& x : vector) {
-        if (const Fraction* const fraction = RationalAccess::of(x)) {
-            RationalAccess::set(x, {fraction->numerator / divisor * (multiple / fraction->denominator)});
+        if (x.sign() != 0) {
+            RationalAccess::set(x, fraction_of(x) * Fraction(multiple, divisor));
         }
     }
     return vector;

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -305,11 +304,7 @@ std::optional<double> mistake_bound(const Claim& claim) {
         return std::nullopt;
     }
     const Rational ratio = Rational::of(claim.radius) / Rational::of(claim.margin->lower);
-    double bound = (ratio * ratio).to_double();
-    while (std::isfinite(bound) && Rational::of(bound) < ratio * ratio) {
-        bound = std::nextafter(bound, std::numeric_limits<double>::infinity());
-    }
-    return std::isfinite(bound) ? std::optional(bound) : std::nullopt;
+    return double_above(ratio * ratio);
 }
 
 std::vector<std::string> check(const Certificate& certificate, const Dataset& data) {
