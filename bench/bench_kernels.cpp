@@ -7,8 +7,8 @@
 #include "novikoff/novikoff.hpp"
 
 #include "base/kernel_table.hpp"
+#include "base/kernels.hpp"
 #include "base/random.hpp"
-#include "base/sparse_kernels.hpp"
 
 #include <benchmark/benchmark.h>
 

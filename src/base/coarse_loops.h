@@ -1,6 +1,7 @@
-// The loops that are only nearly right, over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp and the float32
-// scores of learn/rules/greedy.cpp, written once and compiled for each target of Highway: kernel_table.cpp includes this file several times.
-// Integers are added without rounding, and float32 sums are used with an allowance for it: the order of additions is free.
+// The approximate loops: over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp, and over
+// the float32 scores of learn/rules/greedy.cpp. They are written once and compiled for each target of Highway:
+// kernel_table.cpp includes this file several times. Integers are added without rounding, and float32 sums are used with
+// an allowance for it, so the order of additions is free.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_COARSE_LOOPS
 #undef NOVIKOFF_COARSE_LOOPS

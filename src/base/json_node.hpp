@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] bool truth() const;
     [[nodiscard]] std::string text() const;
     [[nodiscard]] double number() const;
+    /// None where it is null.
+    [[nodiscard]] std::optional<double> number_or_none() const;
     [[nodiscard]] std::uint64_t count() const;
     /// REQUIRES: limit ≤ 2^32.
     [[nodiscard]] std::uint32_t count_below(std::uint64_t limit) const;
@@ -38,6 +41,16 @@ public:
     [[nodiscard]] std::size_t size() const;
     /// `what` in the plural.
     void require_size(std::size_t expected, const char* what) const;
+
+    /// What `parse` makes of a text. Its Error becomes one about this value.
+    template <class Parse> [[nodiscard]] auto parsed(Parse parse) const {
+        const std::string name = text();
+        try {
+            return parse(name);
+        } catch (const Error& error) {
+            refuse(error.message());
+        }
+    }
 
     /// What `read` makes of every entry of an array.
     template <class Read> [[nodiscard]] auto list(Read read) const {

@@ -51,7 +51,7 @@ HWY_INLINE Vector load(const float* from) {
     return hn::PromoteTo(Doubles(), hn::LoadU(hn::Rebind<float, Doubles>(), from));
 }
 
-/// Halves the vector while that is enough: a load that is masked reads the cache line beyond all the same, which may be far.
+/// Halves the vector while that is enough: even a masked load reads the next cache line, which may not be cached.
 template <class D>
 HWY_INLINE hn::Vec<D> load_some(D d, const hn::TFromD<D>* from, [[maybe_unused]] std::size_t count) {
 #if HWY_TARGET == HWY_SCALAR

@@ -1,9 +1,9 @@
 // Highway includes this file once for each target it compiles for; what follows HWY_ONCE is compiled once.
 #include "base/kernel_table.hpp"
 
-// SSSE3 and kinds of AVX-512 beyond the first (lower bits) would add code, but no speed. Vectors whose size is known at run
-// time only cannot be kept in arrays; such machines take NEON, or plain loops. Highway has no doubles for WebAssembly:
-// there the compiler makes vectors of the plain loops.
+// SSSE3 and kinds of AVX-512 beyond the first (lower bits) would add code, but no speed. Vectors whose size is known only
+// at run time cannot be kept in arrays; such machines use NEON or plain loops. Highway has no doubles for WebAssembly:
+// there the compiler vectorises the plain loops.
 #define HWY_DISABLED_TARGETS                                                                                         \
     (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_WASM |             \
      HWY_WASM_EMU256)
@@ -58,7 +58,7 @@ std::span<const KernelTable* const> kernel_tables() noexcept {
     return tables.span();
 }
 
-// Whoever asks before main() begins finds the table that every machine can run.
+// Before main() begins it is the table that every machine can run.
 constinit std::atomic<const KernelTable*> kernel_table_in_use = &HWY_STATIC_DISPATCH(table);
 
 namespace {

@@ -47,19 +47,19 @@ struct CoarseKernels {
     float (*largest)(const float* x, std::size_t stride) noexcept;
 };
 
-/// out[k] = Σ v_j z_j, rounded to float32, of out.size() rows z that follow each other, of `stride` whole numbers as above.
+/// out[k] = Σ v_j z_j, rounded to float32, of out.size() consecutive rows z of `stride` whole numbers as above.
 using FineScores = void (*)(const std::int16_t* v, const std::int16_t* z, std::size_t stride,
                             std::span<float> out) noexcept;
 
-/// Steps along one row that are tried together (learn/rules/greedy.cpp): a score s becomes s + size·g, and which sign it has is known if
-/// it is further from 0 than `doubt`.
+/// Steps along one row that are tried together (learn/rules/greedy.cpp): a score s becomes s + size·g. Its sign is known
+/// if it is further from 0 than `doubt`.
 inline constexpr std::size_t steps_at_once = 4;
 struct Steps {
     float size[steps_at_once];
     float doubt[steps_at_once];
 };
-/// Adds to mistakes[c] the scores that step c makes negative, of those whose sign is known after each of the steps; lists the others in
-/// `unsure`, which has room for n, and returns how many they are. REQUIRES: n ≤ 2³¹.
+/// Adds to mistakes[c] the number of scores that step c makes negative, of those whose sign is known after each step.
+/// Lists the others in `unsure`, which has room for n, and returns their number. REQUIRES: n ≤ 2³¹.
 using TrySteps = std::size_t (*)(const float* s, const float* g, std::size_t n, const Steps& steps,
                                  std::uint64_t* mistakes, std::uint32_t* unsure) noexcept;
 

@@ -11,15 +11,15 @@
 namespace novikoff {
 namespace {
 
-/// Lets the other thread of a core go first, and saves power.
+/// Gives way to the other thread of the core, and saves power.
 inline void pause_a_little() noexcept {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
 }
 
-/// Waits until the value is another one: some tenths of a millisecond awake, since to be woken takes long on a virtual
-/// machine, then asleep.
+/// Waits until the value changes: some tenths of a millisecond awake, since waking up takes long on a virtual machine,
+/// then asleep.
 template <class T> void wait_while(const std::atomic<T>& value, T old) {
     constexpr int looks = 10'000;
     for (int look = 0; look < looks; ++look) {
@@ -36,20 +36,21 @@ template <class T> void wait_while(const std::atomic<T>& value, T old) {
 unsigned core_count() noexcept { return std::max(1U, std::thread::hardware_concurrency()); }
 
 struct Team::State {
-    /// Who wants to work on a job goes through the door while it is open, and is waited for from then on. The door is one number:
-    /// the job's own (so that nobody works on it twice), how many are inside, whether it is open, and whether this is the last.
+    /// A thread that will work on a job enters through the door while it is open; from then on it is waited for. The
+    /// door is one number: that of the job (so that no thread works on it twice), how many threads are inside, whether
+    /// it is open, and whether this is the last job.
     class Door {
     public:
         using Number = std::uint32_t;
 
         void open() noexcept { open(is_open); }
-        /// For all, and never closed again.
+        /// It is never closed again.
         void open_for_good() noexcept { open(is_open | is_last); }
 
-        /// Waits for a job that comes after `done`, goes in, and returns its number.
+        /// Waits for a job after `done`, enters, and returns its number.
         Number enter(Number done) noexcept {
             for (Number state = state_.load(std::memory_order_acquire);;) {
-                // Numbers come again, so who was kept away for very long may miss a job, but not the last.
+                // Numbers are reused, so a thread that was delayed for very long may miss a job, but not the last.
                 const bool is_new = job_of(state) != done || (state & is_last) != 0;
                 if ((state & is_open) == 0 || !is_new) {
                     wait_while(state_, state);
@@ -63,11 +64,11 @@ struct Team::State {
         void leave() noexcept {
             const Number left = state_.fetch_sub(one, std::memory_order_acq_rel) - one;
             if ((left & (inside | is_open)) == 0) {
-                state_.notify_all(); // the one who closed the door may be asleep
+                state_.notify_all(); // the thread that closed the door may be asleep
             }
         }
 
-        /// Nobody goes in any more; waits until all have left.
+        /// No thread can enter any more; waits until all have left.
         void close() noexcept {
             Number state = state_.fetch_and(~is_open, std::memory_order_acq_rel) & ~is_open;
             while ((state & inside) != 0) {
@@ -135,7 +136,7 @@ struct Team::State {
 
     std::vector<std::thread> threads; ///< all members but the first
     std::vector<std::exception_ptr> faults;
-    Job job; ///< none: go home
+    Job job; ///< none: the threads end
     Door door;
 };
 

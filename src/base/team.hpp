@@ -1,8 +1,8 @@
 // A team of threads that do one piece of work together, again and again.
 //
 // The threads are started once and wait between pieces: a short while spinning, so that small pieces cost little, then
-// asleep. On a busy machine a thread may be kept waiting for a core for many times as long as a piece takes; so nobody waits for a
-// member that has not begun: the others do its part. Work must be cut so that its result does not depend on who does it.
+// asleep. On a busy machine a thread may wait for a core many times as long as a piece takes. So no member is waited for
+// before it has begun: the others do its part. Work must be cut so that its result does not depend on who does it.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ namespace novikoff {
 
 class Team {
 public:
-    /// The calling thread is a member. 0: one member for each core. Where the system gives fewer threads, the team is smaller.
+    /// The calling thread is a member. 0: one member for each core. If the system has fewer threads, the team is smaller.
     explicit Team(unsigned members = 0);
     Team(Team&&) noexcept;
     Team& operator=(Team&&) noexcept;
@@ -25,10 +25,9 @@ public:
 
     [[nodiscard]] unsigned size() const noexcept;
 
-    /// Calls work(0) here and work(member) at the same time in the threads of the others, 1 … size()−1, once each, but not for
-    /// members that come when work(0) has returned. Returns when all that were called have returned. If some throw, the
-    /// exception of the first of them is thrown here. To be called by the thread that made the team, and not from within
-    /// `work`.
+    /// Calls work(0) here and work(member) at the same time in the threads of the others, 1 … size()−1, once each, but
+    /// not for members that begin after work(0) has returned. Returns when all calls have returned. If some throw, the
+    /// exception of the first member is thrown here. REQUIRES: the calling thread made the team, and is not in `work`.
     template <class Work> void run(Work&& work) {
         run({[](void* context, unsigned member) { (*static_cast<std::remove_reference_t<Work>*>(context))(member); },
              const_cast<void*>(static_cast<const void*>(std::addressof(work)))});
@@ -60,8 +59,8 @@ struct Share {
     return {first, first + each + (member < rest ? 1 : 0)};
 }
 
-/// Calls work(share, k) with the shares k = 0, 1, … of `n` things, as many as the team has members, all at the same time as far as
-/// members are there; a team that is null is the caller alone.
+/// Calls work(share, k) for the shares k = 0, 1, … of `n` things, as many as the team has members, in parallel as far as
+/// members are free. A null team is the caller alone.
 template <class Work> void share_out(Team* team, std::size_t n, Work&& work) {
     if (team == nullptr) {
         work(Share{0, n}, 0U);

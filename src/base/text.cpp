@@ -51,8 +51,8 @@ std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
                             : std::optional(found.mantissa | static_cast<std::uint64_t>(found.power2) << 52U);
 }
 
-/// Adds the digits behind the point, at most 24 of them, and returns where they end. Long runs are told by branches and
-/// not by counting: the next word is then under way before this one is understood.
+/// Adds the digits behind the point, at most 24 of them, and returns where they end. Long runs are recognised by branches
+/// and not by counting, so that the next word is loaded before this one is decoded.
 const char* add_places(const char* at, Decimal& decimal) noexcept {
     static constexpr std::array<std::uint64_t, 9> powers{1,       10,        100,        1'000,      10'000,
                                                          100'000, 1'000'000, 10'000'000, 100'000'000};
@@ -70,8 +70,8 @@ const char* add_places(const char* at, Decimal& decimal) noexcept {
     return at;
 }
 
-/// Up to 7 digits, perhaps a point and more digits, 19 in all at most: the same bits as parse_any, faster. Returns nullptr
-/// for anything else, and near `last`.
+/// Up to 7 digits, perhaps a point and more digits, at most 19 in all: bit-identical to parse_any, and faster. Returns
+/// nullptr for anything else, and near `last`.
 const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
     constexpr std::ptrdiff_t reach = 40; // sign, 8 bytes, point, 3 × 8 bytes that may hold digits
     if (!digits::supported || last - first < reach) {

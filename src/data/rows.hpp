@@ -5,8 +5,8 @@
 #pragma once
 
 #include "base/kernel_table.hpp"
+#include "base/kernels.hpp"
 #include "base/prefetch.hpp"
-#include "base/sparse_kernels.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <algorithm>

@@ -22,7 +22,7 @@ double log_squared_length(double t, double p) {
 double novikoff(double radius, double margin) { return square(radius / margin); }
 
 double initial_weights(double radius, double margin, double eta, double initial_norm, double initial_along) {
-    // The bound is attained by some runs, and both differences below cancel: each is enlarged by more than its rounding.
+    // Some runs attain the bound, and both differences below cancel: each is enlarged by more than its rounding error.
     constexpr double rounding = 0x1p-48;
     const double step = eta * margin;
     const double along = 2 * initial_along * step;

@@ -1,5 +1,5 @@
 // Mistake bounds: how many updates a run may have made, given the radius R and a margin γ ≤ γ* that some hyperplane
-// is known to have. Each is a theorem with its hypotheses; who calls must have checked them.
+// is known to have. Each is a theorem with its hypotheses, which the caller must have checked.
 #pragma once
 
 namespace novikoff::bounds {
@@ -10,7 +10,7 @@ namespace novikoff::bounds {
 
 /// k ≤ [B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²) with B = η²R² − 2aηγ and a = ⟨w0,u⟩, u a unit vector of margin γ.
 /// Updates only at mistakes, one fixed rate, any w0. A smaller `initial_along` and a larger `initial_norm` than the true
-/// ones give a larger bound, so whoever rounds them rounds that way.
+/// ones give a larger bound, so that is the way to round them.
 [[nodiscard]] double initial_weights(double radius, double margin, double eta, double initial_norm,
                                      double initial_along);
 

@@ -35,8 +35,8 @@ struct RowNorms {
 /// Whether a row of this squared length, not 0, can be learnt from.
 [[nodiscard]] bool in_range(double squared) noexcept;
 
-/// Throws Error(data) that names the first row whose length is out of range; `before` rows of `source` stand above these.
-/// `advice` says what helps a row of these, counted from 0.
+/// Throws Error(data) that names the first row whose length is out of range; `source` has `before` rows above these.
+/// `advice` says what helps for one of these rows, counted from 0.
 void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
                    const std::function<std::string(std::size_t)>& advice);
 

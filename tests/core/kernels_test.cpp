@@ -1,5 +1,6 @@
 #include "base/kernels.hpp"
 
+#include "base/kernel_table.hpp"
 #include "base/random.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +36,13 @@ std::vector<double> numbers(Random& random, std::size_t n) {
 struct Sparse {
     std::vector<std::uint32_t> indices;
     std::vector<double> values;
+
+    [[nodiscard]] SparseRow<double> row() const { return {indices.data(), values.data(), values.size()}; }
 };
+
+double inner(const std::vector<double>& x, const std::vector<double>& y, bool bias) {
+    return kernel_table().doubles.inner(x.data(), y.data(), x.size(), bias);
+}
 
 Sparse sparse(const std::vector<double>& x) {
     Sparse result;
@@ -99,9 +106,9 @@ TEST(Kernels, SparseRowsGiveTheBitsOfDenseOnes) {
         const auto y = numbers(random, n);
         const Sparse sx = sparse(x);
         const Sparse sy = sparse(y);
-        expect_same_bits(dot(w, sx.indices, sx.values), dot(w, x));
+        expect_same_bits(dot(w, sx.row(), false), dot(w, x));
         for (const bool bias : {false, true}) {
-            expect_same_bits(inner(sx.indices, sx.values, sy.indices, sy.values, n, bias), inner(x, y, bias));
+            expect_same_bits(inner(sx.row(), sy.row(), n, bias), inner(x, y, bias));
         }
     });
 }
@@ -113,7 +120,7 @@ TEST(Kernels, BiasIsAnAppendedOne) {
         const auto y = numbers(random, n);
         const Sparse sx = sparse(x);
         expect_same_bits(dot(w, x, true), dot(w, with_one(x)));
-        expect_same_bits(dot(w, sx.indices, sx.values, true), dot(w, with_one(x)));
+        expect_same_bits(dot(w, sx.row(), true), dot(w, with_one(x)));
         expect_same_bits(inner(x, y, true), plain_dot(with_one(x), with_one(y)));
     });
 }
@@ -133,7 +140,7 @@ TEST(Kernels, AxpyRoundsProductAndSum) {
         EXPECT_EQ(dense, expected);
         std::vector<double> from_sparse = before;
         const Sparse sx = sparse(x);
-        axpy(a, sx.indices, sx.values, from_sparse);
+        axpy(a, sx.row(), from_sparse, false);
         EXPECT_EQ(from_sparse, expected);
     });
 }
@@ -150,7 +157,7 @@ TEST(Kernels, AxpyWithBiasMovesTheLastWeightByA) {
         EXPECT_EQ(dense, appended);
         std::vector<double> from_sparse = before;
         const Sparse sx = sparse(x);
-        axpy(a, sx.indices, sx.values, from_sparse, true);
+        axpy(a, sx.row(), from_sparse, true);
         EXPECT_EQ(from_sparse, appended);
     });
 }
