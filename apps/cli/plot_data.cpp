@@ -58,7 +58,7 @@ Model given_model(const Dataset& data, const Settings& settings) {
            "--weights: two labels are needed, not " + std::to_string(data.classes().size()));
     const TrainOptions& train = settings.learner.train;
     Model model;
-    model.learner = to_string(train.learner.kind);
+    model.learner = train.learner.kind;
     model.options = describe(train.learner);
     model.classes = data.classes();
     model.schema = data.schema();

@@ -82,8 +82,9 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
                                        count_text(model.space.input_columns, "column"),
                                        count_text(result.nonzeros, "nonzero"))) +
            report_line("", labels_text(model.classes, result.label_counts)) +
-           report_line("Learnt", fmt::format("{}{}, {}, in {}", model.learner, own.empty() ? "" : " (" + own + ")",
-                                             model.space.bias ? "with bias" : "no bias", duration_text(seconds))) +
+           report_line("Learnt",
+                       fmt::format("{}{}, {}, in {}", model.learner.name(), own.empty() ? "" : " (" + own + ")",
+                                   model.space.bias ? "with bias" : "no bias", duration_text(seconds))) +
            report_line("", fmt::format("{}, {}{}", count_text(proof.epochs, "pass"), count_text(updates, "update"),
                                        ending(proof.stopped))) +
            report_line("", fmt::format("{} in {} before learning ({} right)", count_text(run.errors, "error"),

@@ -90,7 +90,7 @@ void check_output(const Settings& settings, const std::vector<std::string>& path
 void check_export(const Settings& settings, const std::vector<std::string>& classes) {
     if (settings.liblinear) {
         Model model;
-        model.learner = to_string(settings.learner.train.learner.kind);
+        model.learner = settings.learner.train.learner.kind;
         model.classes = classes;
         model.space.lift = settings.learner.train.space.lift;
         model.space.degree = settings.learner.train.space.degree;

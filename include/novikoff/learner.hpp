@@ -9,8 +9,8 @@
 
 namespace novikoff {
 
-/// A learner, known by its name. The constants are the learners that come with the library; what each does is told in its file in
-/// src/learn/rules/. parse_learner() and all_learners() know all of the registry.
+/// A learner, known by its name. The constants are the learners that come with the library; src/learn/rules/ has a file
+/// for each. parse_learner() and all_learners() know the whole registry.
 class LearnerKind {
 public:
     static const LearnerKind perceptron;

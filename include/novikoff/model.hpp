@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/dataset.hpp"
+#include "novikoff/learner.hpp"
 #include "novikoff/proof.hpp"
 #include "novikoff/space.hpp"
 
@@ -22,7 +23,7 @@ struct Votes {
     Dataset support;                  ///< the rows that were updated on, each once, in the learner's space
     std::vector<std::uint32_t> row;   ///< for step k the row of `support`
     std::vector<double> step;         ///< α·y
-    std::vector<std::uint64_t> count; ///< one more than there are steps
+    std::vector<std::uint64_t> count; ///< one more than there are steps; empty: no voted perceptron
     std::vector<double> initial;      ///< v_0, empty for 0
 };
 
@@ -36,7 +37,7 @@ struct Separator {
 
 /// Two classes have one separator, for classes[1]. K > 2 classes have K, one against the rest each.
 struct Model {
-    std::string learner;
+    LearnerKind learner = LearnerKind::perceptron;
     std::map<std::string, std::string> options; ///< as on the command line, without the dashes
     std::vector<std::string> classes;
     bool zero_based = false;    ///< LIBSVM indices of the training data counted from 0
@@ -44,13 +45,13 @@ struct Model {
     Space space;
     std::vector<Separator> separators;
 
-    /// The score of one row as it was read, by one separator; bit-identical to scores(). Throws Error(data) unless it has as many finite numbers as the
-    /// training data had columns.
+    /// The score of one row as it was read, by one separator; bit-identical to scores(). Throws Error(data) unless the
+    /// row has a finite number for each column of the training data.
     [[nodiscard]] double score(std::span<const double> x, std::size_t separator = 0) const;
     /// The label of one row, as decide() chooses it.
     [[nodiscard]] const std::string& predict(std::span<const double> x) const;
 
-    [[nodiscard]] bool voted() const noexcept { return learner == "voted"; }
+    [[nodiscard]] bool voted() const noexcept { return learner == LearnerKind::voted; }
     /// Name of column j of the space: `age`, `x1*x2^2`.
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };
@@ -58,9 +59,10 @@ struct Model {
 /// Told which share of a long count is done; returns false to give it up.
 using CountMonitor = std::function<bool(double share)>;
 
-/// Scores of one separator on rows that are in the model's space already. Counting votes takes voters × rows dot
-/// products: `go_on`, if there is one, is asked in between, and where it says no the result is empty.
-[[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
+/// Scores of one separator, or its votes if it has any, on rows that are in the model's space already. Counting votes
+/// takes voters × rows dot products: `go_on`, if there is one, is asked in between, and where it says no the result is
+/// empty.
+[[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias,
                                          const CountMonitor& go_on = {});
 
 /// For each separator the scores of all rows of raw data. Throws Error(data) if the columns do not fit.

@@ -46,7 +46,7 @@ struct TraceProblem {
 };
 
 struct Trace {
-    std::string learner;
+    LearnerKind learner = LearnerKind::perceptron;
     std::map<std::string, std::string> options; ///< as in the model
     std::string source;                         ///< name of the data
     std::uint64_t rows = 0;

@@ -106,7 +106,7 @@ py::array_t<double> all_scores(const Model& model, const Dataset& data) {
 
 void bind_model(py::module_& module) {
     py::class_<Model>(module, "Model")
-        .def_readonly("learner", &Model::learner)
+        .def_property_readonly("learner", [](const Model& model) { return to_string(model.learner); })
         .def_readonly("options", &Model::options)
         .def_readonly("classes", &Model::classes)
         .def_property_readonly("names",

@@ -41,7 +41,7 @@ def refusal(kind, action):
         (PerceptronClassifier(lift="cube"), ValueError,
          "the lift 'cube' is not known; known are none, circle, quadratic and poly:K for K from 1 to 64"),
         (PerceptronClassifier(scale="huge"), ValueError,
-         "the scale 'huge' is not known; known are none, unit-ball, standard and max-abs"),
+         "the scale 'huge' is not known; one of none, unit-ball, standard, max-abs is expected"),
         (PerceptronClassifier(max_iter=2**64), ValueError,
          "max_iter must be at most 9223372036854775807; 18446744073709551616 was given"),
         (PerceptronClassifier(n_jobs=0), ValueError, "n_jobs must be negative or lie between 1 and 1024; 0 was given"),

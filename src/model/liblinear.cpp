@@ -3,6 +3,7 @@
 #include "novikoff/model.hpp"
 
 #include "novikoff/error.hpp"
+#include "os/atomic_file.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -88,5 +89,7 @@ std::string to_liblinear(const Model& model) {
     }
     return text;
 }
+
+void export_liblinear(const Model& model, const std::string& path) { write_atomically(path, to_liblinear(model)); }
 
 } // namespace novikoff

@@ -15,13 +15,12 @@
 namespace novikoff {
 namespace {
 
-/// Of what is not finite, no sign.
+/// NaN for what is not finite.
 double sign(double score) noexcept {
     return !std::isfinite(score) ? std::numeric_limits<double>::quiet_NaN() : score > 0 ? 1 : score < 0 ? -1 : 0;
 }
 
-/// The votes on some rows that follow each other. Replays the steps of training, so that each voter has the very bits that
-/// it had then.
+/// The votes on consecutive rows. Replays the steps of training, so that each voter is bit-identical to what it was.
 template <class Rows, class Support>
 void vote(const Rows& rows, const Votes& votes, const Support& support, std::size_t first, std::span<double> result) {
     std::vector<double> v = votes.initial;
@@ -66,10 +65,9 @@ void check_scores(const std::vector<double>& scores, const std::string& source) 
 
 } // namespace
 
-std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, bool voted,
-                           const CountMonitor& go_on) {
+std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, const CountMonitor& go_on) {
     return with_rows(lifted, bias, [&](const auto& rows) {
-        if (voted) {
+        if (!separator.votes.count.empty()) {
             return with_rows(separator.votes.support, bias,
                              [&](const auto& support) { return votes_on(rows, separator.votes, support, go_on); });
         }
@@ -83,7 +81,7 @@ std::vector<std::vector<double>> scores(const Model& model, const Dataset& data)
     const Dataset lifted = apply_space(model.space, data);
     std::vector<std::vector<double>> result;
     for (const Separator& separator : model.separators) {
-        result.push_back(scores(separator, lifted, model.space.bias, model.voted()));
+        result.push_back(scores(separator, lifted, model.space.bias));
         check_scores(result.back(), data.source());
     }
     data.check_unchanged();

@@ -6,8 +6,8 @@
 #include "model/proof_json.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/learner.hpp"
-#include "space/limits.hpp"
-#include "space/polynomial.hpp"
+#include "os/atomic_file.hpp"
+#include "space/lift.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -46,14 +46,10 @@ double number_or_infinity(const Node& node) {
     return node.null() ? std::numeric_limits<double>::infinity() : node.number();
 }
 
-std::optional<double> optional_number(const Node& node) {
-    return node.null() ? std::nullopt : std::optional(node.number());
-}
-
 Bound bound_from(const Node& node) {
     const Node holds = node.at("holds");
-    return {node.at("theorem").text(), optional_number(node.at("updates_at_most")),
-            optional_number(node.at("mistakes_at_most")), holds.null() ? std::nullopt : std::optional(holds.truth()),
+    return {node.at("theorem").text(), node.at("updates_at_most").number_or_none(),
+            node.at("mistakes_at_most").number_or_none(), holds.null() ? std::nullopt : std::optional(holds.truth()),
             node.at("because").text()};
 }
 
@@ -71,7 +67,7 @@ Proof proof_from(const Node& node) {
     proof.errors = node.at("errors").count();
     proof.perceptron_loss = number_or_infinity(node.at("perceptron_loss"));
     proof.radius = number_or_infinity(node.at("radius"));
-    proof.margin = {optional_number(node.at("margin").at("lower")), optional_number(node.at("margin").at("upper"))};
+    proof.margin = margin_from(node.at("margin"));
     if (proof.margin.lower && proof.margin.upper && *proof.margin.lower > *proof.margin.upper) {
         node.at("margin").refuse("the lower end is above the upper end");
     }
@@ -131,18 +127,8 @@ Separator separator_from(const Node& node, const Model& model) {
     return separator;
 }
 
-/// What `parse` makes of a name, its refusal told as a fault of the file.
-template <class Parse> auto parsed(const Node& node, Parse parse) {
-    const std::string name = node.text();
-    try {
-        return parse(name);
-    } catch (const Error& error) {
-        node.refuse(error.message());
-    }
-}
-
 Space space_from(const Node& node) {
-    const auto [lift, degree] = parsed(node.at("lift"), [](const std::string& name) {
+    const auto [lift, degree] = node.at("lift").parsed([](const std::string& name) {
         SpaceOptions options;
         parse_lift(name, options);
         return std::pair(options.lift, options.degree);
@@ -155,7 +141,7 @@ Space space_from(const Node& node) {
         node.refuse(
             fmt::format("{} columns are too many for the lift {}", space.input_columns, lift_name(lift, degree)));
     }
-    space.scale = parsed(node.at("scale"), parse_scale);
+    space.scale = node.at("scale").parsed(parse_scale);
     const bool shifts = space.scale == Scale::standard;
     space.shift = numbers_or_none(shifts ? space.columns() : 0, node.at("shift"));
     space.factor = numbers_or_none(space.scale != Scale::none ? space.columns() : 0, node.at("factor"));
@@ -197,7 +183,7 @@ std::vector<Column> schema_from(const Node& node, std::size_t columns) {
 
 Model model_from(const Node& node) {
     Model model;
-    model.learner = to_string(parsed(node.at("learner"), parse_learner));
+    model.learner = node.at("learner").parsed(parse_learner);
     model.options = node.at("options").map([](const Node& entry) { return entry.text(); });
     model.classes = classes_from(node.at("classes"));
     model.space = space_from(node.at("space"));
@@ -215,5 +201,7 @@ Model model_from_json(std::string_view text, const std::string& source) {
     const JsonDocument document(text, source, "model", model_version);
     return model_from(document.root());
 }
+
+Model load_model(const std::string& path) { return model_from_json(read_whole(path, max_model_bytes), path); }
 
 } // namespace novikoff

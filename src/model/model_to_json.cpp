@@ -1,36 +1,27 @@
 #include "novikoff/model.hpp"
 
 #include "data/rows.hpp"
+#include "model/proof_json.hpp"
 #include "novikoff/error.hpp"
+#include "os/atomic_file.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
 namespace novikoff {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// JSON has no infinity: null stands for it.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-template <class T> Json optional(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
-
+/// Numbers that are not finite are printed as null.
 Json bound_to_json(const Bound& bound) {
     return {{"theorem", bound.theorem},
-            {"updates_at_most", optional(bound.updates_at_most)},
-            {"mistakes_at_most", optional(bound.mistakes_at_most)},
-            {"holds", optional(bound.holds)},
+            {"updates_at_most", or_null(bound.updates_at_most)},
+            {"mistakes_at_most", or_null(bound.mistakes_at_most)},
+            {"holds", or_null(bound.holds)},
             {"because", bound.because}};
 }
 
 Json rates_to_json(const Rates& rates) {
-    return {{"sum", number(rates.sum)},
-            {"sum_of_squares", number(rates.sum_of_squares)},
-            {"min", number(rates.min)},
-            {"max", number(rates.max)}};
+    return {{"sum", rates.sum}, {"sum_of_squares", rates.sum_of_squares}, {"min", rates.min}, {"max", rates.max}};
 }
 
 Json proof_to_json(const Proof& proof) {
@@ -39,9 +30,9 @@ Json proof_to_json(const Proof& proof) {
             {"updates", proof.updates},
             {"mistakes", proof.mistakes},
             {"errors", proof.errors},
-            {"perceptron_loss", number(proof.perceptron_loss)},
-            {"radius", number(proof.radius)},
-            {"margin", {{"lower", optional(proof.margin.lower)}, {"upper", optional(proof.margin.upper)}}},
+            {"perceptron_loss", proof.perceptron_loss},
+            {"radius", proof.radius},
+            {"margin", margin_json(proof.margin)},
             {"bound", bound_to_json(proof.bound)},
             {"rates", rates_to_json(proof.rates)}};
 }
@@ -149,10 +140,10 @@ std::string model_to_json(const Model& model) {
     for (std::size_t k = 0; k < model.separators.size(); ++k) {
         separators.push_back(separator_to_json(model.separators[k], k, model.voted()));
     }
-    const Json json = {{"format", "novikoff model"},     {"version", model_version},
-                       {"learner", model.learner},       {"options", Json(model.options)},
-                       {"classes", model.classes},       {"schema", schema_to_json(model.schema)},
-                       {"zero_based", model.zero_based}, {"space", space_to_json(model.space)},
+    const Json json = {{"format", "novikoff model"},      {"version", model_version},
+                       {"learner", model.learner.name()}, {"options", Json(model.options)},
+                       {"classes", model.classes},        {"schema", schema_to_json(model.schema)},
+                       {"zero_based", model.zero_based},  {"space", space_to_json(model.space)},
                        {"separators", separators}};
     std::string text;
     constexpr std::size_t longest_number = 25;
@@ -167,5 +158,7 @@ std::string model_to_json(const Model& model) {
     text += '\n';
     return text;
 }
+
+void save_model(const Model& model, const std::string& path) { write_atomically(path, model_to_json(model)); }
 
 } // namespace novikoff

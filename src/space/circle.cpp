@@ -1,4 +1,4 @@
-#include "space/circle.hpp"
+#include "space/lift.hpp"
 
 #include "base/kernels.hpp"
 #include "data/dataset_parts.hpp"

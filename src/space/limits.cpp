@@ -1,9 +1,8 @@
-#include "space/limits.hpp"
+#include "space/lift.hpp"
 
 #include "data/rows.hpp"
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
-#include "space/polynomial.hpp"
 
 #include <limits>
 #include <string>

@@ -1,10 +1,9 @@
-#include "space/polynomial.hpp"
+#include "space/lift.hpp"
 
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 #include "novikoff/error.hpp"
-#include "space/limits.hpp"
 
 #include <cmath>
 #include <utility>

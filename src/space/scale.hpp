@@ -9,8 +9,8 @@
 
 namespace novikoff {
 
-/// Sets shift and factor of `space`, whose scale says how. Columns of zeros, and constant ones that are centred, keep the factor 1.
-/// Throws Error(data) where the numbers are too large or too small to be scaled so.
+/// Sets shift and factor of `space` as its scale says. Columns of zeros, and constant ones that are centred, keep the
+/// factor 1. Throws Error(data) if the numbers are too large or too small for this scale.
 void fit_scale(Space& space, const Dataset& lifted, const Dataset& input);
 
 /// Throws Error(data) naming the row where a scaled value overflows.

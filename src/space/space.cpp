@@ -1,11 +1,10 @@
 #include "novikoff/space.hpp"
 
 #include "base/kernels.hpp"
+#include "base/names.hpp"
 #include "data/dataset_parts.hpp"
 #include "novikoff/error.hpp"
-#include "space/circle.hpp"
-#include "space/limits.hpp"
-#include "space/polynomial.hpp"
+#include "space/lift.hpp"
 #include "space/scale.hpp"
 
 #include <algorithm>
@@ -27,6 +26,14 @@ Dataset lifted(const Space& space, const Dataset& data) {
         break;
     }
     return data;
+}
+
+const Names<Scale>& scale_names() {
+    static const Names<Scale> names{{Scale::none, "none"},
+                                    {Scale::unit_ball, "unit-ball"},
+                                    {Scale::standard, "standard"},
+                                    {Scale::max_abs, "max-abs"}};
+    return names;
 }
 
 /// K of "poly:K", 0 for anything else.
@@ -80,19 +87,7 @@ std::string lift_name(Lift lift, unsigned degree) {
     return "none";
 }
 
-std::string scale_name(Scale scale) {
-    switch (scale) {
-    case Scale::unit_ball:
-        return "unit-ball";
-    case Scale::standard:
-        return "standard";
-    case Scale::max_abs:
-        return "max-abs";
-    case Scale::none:
-        break;
-    }
-    return "none";
-}
+std::string scale_name(Scale scale) { return name_of(scale_names(), scale); }
 
 void parse_lift(const std::string& name, SpaceOptions& options) {
     const unsigned degree = name == "quadratic" ? 2 : degree_of(name);
@@ -110,15 +105,7 @@ void parse_lift(const std::string& name, SpaceOptions& options) {
     }
 }
 
-Scale parse_scale(const std::string& name) {
-    for (const Scale scale : {Scale::none, Scale::unit_ball, Scale::standard, Scale::max_abs}) {
-        if (name == scale_name(scale)) {
-            return scale;
-        }
-    }
-    throw Error(ErrorKind::usage,
-                fmt::format("the scale '{}' is not known; known are none, unit-ball, standard and max-abs", name));
-}
+Scale parse_scale(const std::string& name) { return value_of(scale_names(), name, "the scale"); }
 
 Space fit_space(const Dataset& data, const SpaceOptions& options) {
     Space space;

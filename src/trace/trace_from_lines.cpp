@@ -19,10 +19,6 @@ namespace {
 using Node = JsonNode;
 const std::string what = "trace";
 
-std::optional<double> number_or_none(const Node& node) {
-    return node.null() ? std::nullopt : std::optional(node.number());
-}
-
 std::string text_or_none(const Node& node) { return node.null() ? std::string() : node.text(); }
 
 double at_least_0(const Node& node) {
@@ -49,8 +45,8 @@ std::uint64_t count_in(const Node& node, std::uint64_t least, std::uint64_t most
 
 Bound bound_from(const Node& node) {
     const Node holds = node.at("holds");
-    return {text_or_none(node.at("theorem")), number_or_none(node.at("updates_at_most")),
-            number_or_none(node.at("mistakes_at_most")), holds.null() ? std::nullopt : std::optional(holds.truth()),
+    return {text_or_none(node.at("theorem")), node.at("updates_at_most").number_or_none(),
+            node.at("mistakes_at_most").number_or_none(), holds.null() ? std::nullopt : std::optional(holds.truth()),
             text_or_none(node.at("because"))};
 }
 
@@ -74,7 +70,7 @@ Announced problem_from(const Node& node) {
     proof.errors = count_in(node.at("errors"), 0, most);
     proof.radius = at_least_0(node.at("radius"));
     problem.initial_norm = at_least_0(node.at("initial_norm"));
-    proof.margin = {number_or_none(node.at("margin").at("lower")), number_or_none(node.at("margin").at("upper"))};
+    proof.margin = margin_from(node.at("margin"));
     proof.bound = bound_from(node.at("bound"));
     return result;
 }
@@ -82,12 +78,7 @@ Announced problem_from(const Node& node) {
 Trace header_from(const Node& node, std::vector<Announced>& announced) {
     Trace trace;
     const auto text = [](const Node& entry) { return entry.text(); };
-    trace.learner = node.at("learner").text();
-    try {
-        (void)parse_learner(trace.learner);
-    } catch (const Error& error) {
-        node.at("learner").refuse(error.message());
-    }
+    trace.learner = node.at("learner").parsed(parse_learner);
     trace.options = node.at("options").map(text);
     const Node data = node.at("data");
     trace.source = data.at("source").text();
@@ -119,12 +110,12 @@ TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t update
         entry.score_before = node.at("score_before").number();
         entry.score_after = node.at("score_after").number();
     }
-    entry.angle_before = number_or_none(node.at("angle_before"));
-    entry.angle_after = number_or_none(node.at("angle_after"));
+    entry.angle_before = node.at("angle_before").number_or_none();
+    entry.angle_after = node.at("angle_after").number_or_none();
     entry.norm = at_least_0_or_infinity(node.at("norm"));
     entry.moved = at_least_0_or_infinity(node.at("moved"));
     entry.errors = count_in(node.at("errors"), 0, rows);
-    entry.margin = number_or_none(node.at("margin"));
+    entry.margin = node.at("margin").number_or_none();
     entry.rates_sum = at_least_0_or_infinity(node.at("rates_sum"));
     entry.rates_sum_of_squares = at_least_0_or_infinity(node.at("rates_sum_of_squares"));
     return entry;

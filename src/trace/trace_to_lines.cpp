@@ -1,17 +1,12 @@
+#include "model/proof_json.hpp"
 #include "novikoff/trace.hpp"
 #include "os/atomic_file.hpp"
 
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
 namespace novikoff {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-template <class T> Json or_null(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
-Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 /// JSON has no infinity; a sum that overflowed is not known.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
@@ -26,20 +21,15 @@ Json problem_json(const TraceProblem& problem) {
             {"errors", proof.errors},
             {"radius", proof.radius},
             {"initial_norm", problem.initial_norm},
-            {"margin", {{"lower", or_null(proof.margin.lower)}, {"upper", or_null(proof.margin.upper)}}},
-            {"bound",
-             {{"updates_at_most", or_null(proof.bound.updates_at_most)},
-              {"mistakes_at_most", or_null(proof.bound.mistakes_at_most)},
-              {"holds", or_null(proof.bound.holds)},
-              {"theorem", text_or_null(proof.bound.theorem)},
-              {"because", text_or_null(proof.bound.because)}}}};
+            {"margin", margin_json(proof.margin)},
+            {"bound", bound_json(proof.bound)}};
 }
 
 Json header_json(const Trace& trace) {
     Json header{
         {"format", "novikoff trace"},
         {"version", trace_version},
-        {"learner", trace.learner},
+        {"learner", trace.learner.name()},
         {"options", trace.options},
         {"data",
          {{"source", trace.source}, {"rows", trace.rows}, {"columns", trace.columns}, {"nonzeros", trace.nonzeros}}},

@@ -59,7 +59,7 @@ TEST(VotedGolden, VectorsCountsAndVotesAgree) {
                 EXPECT_EQ(actual.updates[k - 1].w, weights(vectors[k])) << "vector " << k;
             }
         }
-        EXPECT_EQ(scores(separator, dataset, one.options.space.bias, true), numbers(one.expected.at("votes")));
+        EXPECT_EQ(scores(separator, dataset, one.options.space.bias), numbers(one.expected.at("votes")));
     }
 }
 

@@ -174,7 +174,7 @@ TEST_P(LearnerContract, DefaultLimitIsTheLearnersOwn) {
 
 TEST_P(LearnerContract, ErrorsAreCountedWithTheReturnedWeights) {
     const auto run = train(rows(mixed()), options());
-    const auto decisions = scores(run.model.separators.at(0), rows(mixed()), true, run.model.voted());
+    const auto decisions = scores(run.model.separators.at(0), rows(mixed()), true);
     std::uint64_t errors = 0;
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         errors += mixed().y[i] * decisions[i] <= 0 ? 1 : 0;
@@ -246,7 +246,7 @@ TEST_P(LearnerContract, ModelTellsLearnerOptionsAndClasses) {
     given.seed = 9;
     given.initial = textbook::Vector(12, 0.5);
     const Model model = train(rows(mixed()), given).model;
-    EXPECT_EQ(model.learner, to_string(GetParam()));
+    EXPECT_EQ(model.learner, GetParam());
     EXPECT_EQ(model.classes, (std::vector<std::string>{"-1", "1"}));
     EXPECT_EQ(model.options.at("epochs"), "7");
     EXPECT_EQ(model.options.at("order"), "shuffle");

@@ -1,9 +1,8 @@
-#include "space/polynomial.hpp"
+#include "space/lift.hpp"
 
 #include "expect_error.hpp"
 #include "lift/rows_of_numbers.hpp"
 #include "novikoff/space.hpp"
-#include "space/limits.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -40,7 +40,7 @@ TEST(Space, ScaleNamesAreReadBack) {
         EXPECT_EQ(scale_name(parse_scale(name)), name);
     }
     expect_error(ErrorKind::usage,
-                 "the scale 'unitball' is not known; known are none, unit-ball, standard and max-abs",
+                 "the scale 'unitball' is not known; one of none, unit-ball, standard, max-abs is expected",
                  [] { (void)parse_scale("unitball"); });
 }
 

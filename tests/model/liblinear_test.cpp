@@ -24,7 +24,7 @@ using test::Numbers;
 
 Model random_model(Random& random, std::vector<std::string> classes, const Space& space) {
     Model model;
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.classes = std::move(classes);
     model.space = space;
     model.separators.resize(model.classes.size() == 2 ? 1 : model.classes.size());
@@ -129,7 +129,7 @@ TEST(LiblinearFormat, AScoreOfZeroIsTheNegativeClass) {
 
 TEST(LiblinearFormat, IsTheirsWithThePositiveClassFirst) {
     Model model = test::small_voted_model();
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.space.bias = true;
     model.separators[0].weights = {0.1, -3};
     EXPECT_EQ(to_liblinear(model),
@@ -139,7 +139,7 @@ TEST(LiblinearFormat, IsTheirsWithThePositiveClassFirst) {
 
 TEST(LiblinearFormat, WithoutABiasOnlyAShiftNeedsOne) {
     Model model = test::small_voted_model();
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.separators[0].weights = {4};
     EXPECT_EQ(to_liblinear(model),
               "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias -1\nw\n"
@@ -174,7 +174,7 @@ void expect_not_exported(const Model& model, const std::string& why) {
 TEST(LiblinearFormat, WhatItCannotSayIsRefused) {
     expect_not_exported(test::small_voted_model(), "it has no votes; train with the averaged learner instead");
     Model model = test::small_voted_model();
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     for (const std::string label : {"yes", "", "1.5", "1e3", "+-1", " 1", "99999999999"}) {
         model.classes[1] = label;
         expect_not_exported(model, "its labels are whole numbers, and '" + label + "' is none");

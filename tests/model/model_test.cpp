@@ -17,7 +17,7 @@ using test::Numbers;
 
 Model with_classes(std::vector<std::string> classes) {
     Model model;
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.classes = std::move(classes);
     model.space.input_columns = 2;
     model.separators.resize(model.classes.size() == 2 ? 1 : model.classes.size());
@@ -94,7 +94,7 @@ RC_GTEST_PROP(Model, VotesAreThoseOfTheVectorsKeptOneByOne, ()) {
     }
     const Numbers support = test::numbers(separator.votes.support);
     const Numbers rows = test::arbitrary_numbers(3, columns, 5);
-    const auto votes = scores(separator, test::sparse(rows), true, true);
+    const auto votes = scores(separator, test::sparse(rows), true);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         double expected = 0;
         for (std::size_t k = 0; k < separator.votes.count.size(); ++k) {

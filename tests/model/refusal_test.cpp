@@ -182,10 +182,12 @@ TEST(ModelRefusal, UnknownNamesAreRefused) {
         small(), "/space/lift", "cubic",
         "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "
         "from 1 to 64");
-    expect_refused_with(small(), "/space/scale", "big",
-                        "space.scale: the scale 'big' is not known; known are none, unit-ball, standard and max-abs");
+    expect_refused_with(
+        small(), "/space/scale", "big",
+        "space.scale: the scale 'big' is not known; one of none, unit-ball, standard, max-abs is expected");
     expect_refused_with(small(), "/separators/0/proof/stopped", "bored",
-                        "separators[0].proof.stopped: 'bored' is not known");
+                        "separators[0].proof.stopped: the reason to stop 'bored' is not known; one of separated, "
+                        "stopping-rule, epoch-limit, interrupted, cycle is expected");
 }
 
 TEST(ModelRefusal, VotesOutOfRangeAreRefused) {

@@ -22,7 +22,7 @@ namespace novikoff::test {
 /// Two named columns, scaled, with a bias.
 inline Model small_model() {
     Model model;
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.options = {{"eta", "1"}, {"order", "cyclic"}};
     model.classes = {"no", "yes"};
     model.schema = {{"age", {}}, {"city", {"Oslo", "Rome"}}};
@@ -42,7 +42,7 @@ inline Model small_model() {
 /// One column, no bias; v_0 = 0, then steps +1 on (2) and −1 on (3).
 inline Model small_voted_model() {
     Model model;
-    model.learner = "voted";
+    model.learner = LearnerKind::voted;
     model.classes = {"-1", "1"};
     model.space.input_columns = 1;
     model.space.bias = false;
@@ -129,7 +129,7 @@ inline Space arbitrary_space() {
 
 inline Model arbitrary_model() {
     Model model;
-    model.learner = *rc::gen::element<std::string>("perceptron", "voted");
+    model.learner = *rc::gen::element(LearnerKind::perceptron, LearnerKind::voted);
     model.options = {{"eta", "0.5"}, {"ключ", "\\"}};
     const std::vector<std::string> names{"a", "", "日本", "with \"quotes\"", "5"};
     model.classes.assign(names.begin(), names.begin() + *rc::gen::inRange(2, 6));

@@ -51,7 +51,7 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
     if (history.last != expected.last) {
         return "other last weights";
     }
-    if (run.model.learner == "averaged") {
+    if (run.model.learner == LearnerKind::averaged) {
         for (std::size_t j = 0; j < expected.w.size(); ++j) {
             if (!(std::abs(separator.weights[j] - expected.w[j]) <= rounding_of_mean(run, expected))) {
                 return "another average";

@@ -12,7 +12,7 @@ namespace novikoff::test {
 /// x1 − 2·x2 + x3/2 + 1/4 > 0.
 inline Model numbers_model(std::vector<std::string> classes) {
     Model model;
-    model.learner = "perceptron";
+    model.learner = LearnerKind::perceptron;
     model.classes = std::move(classes);
     model.space.input_columns = 3;
     model.separators = {Separator{{1, -2, 0.5, 0.25}, {}, {}, {}}};

@@ -61,7 +61,7 @@ RC_GTEST_PROP(FreundSchapire, SeparatedMeansNoErrorByTheReturnedClassifier, ()) 
     const TrainOptions options = options_for(any_kind());
     const auto run = train(rows(data), options);
     const Separator& separator = run.model.separators.at(0);
-    const auto decisions = scores(separator, rows(data), false, run.model.voted());
+    const auto decisions = scores(separator, rows(data), false);
     std::uint64_t errors = 0;
     for (std::size_t i = 0; i < data.size(); ++i) {
         errors += data.y[i] * decisions[i] <= 0 ? 1 : 0;
@@ -81,7 +81,7 @@ RC_GTEST_PROP(FreundSchapire, VotesAreTheTextbooks, (bool bias)) {
     const auto run = train(rows(data), options);
     const textbook::Data with_bias = textbook::with_bias(data, bias);
     const textbook::Run expected = textbook::voted(with_bias, options);
-    const auto votes = scores(run.model.separators.at(0), rows(data), bias, true);
+    const auto votes = scores(run.model.separators.at(0), rows(data), bias);
     for (std::size_t i = 0; i < data.size(); ++i) {
         RC_ASSERT(votes[i] == textbook::votes(expected, with_bias.x[i]));
     }

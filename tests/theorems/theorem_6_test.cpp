@@ -34,7 +34,7 @@ bool is_mistake(const textbook::Vector& w, const textbook::Vector& x, double y) 
 double score_by(const textbook::Vector& w, const textbook::Vector& x) {
     Separator separator;
     separator.weights = w;
-    return scores(separator, rows({x}, {1}), false, false).at(0);
+    return scores(separator, rows({x}, {1}), false).at(0);
 }
 
 /// +1 or −1: the class that a model with these weights predicts.
@@ -76,8 +76,8 @@ RC_GTEST_PROP(Theorem6, ScoresAreTheTextbooksBitForBit, ()) {
     const textbook::Data data = any_real();
     Separator separator;
     separator.weights = data.x[0];
-    const auto dense = scores(separator, rows(data), false, false);
-    const auto sparse = scores(separator, rows(data, Storage::sparse), false, false);
+    const auto dense = scores(separator, rows(data), false);
+    const auto sparse = scores(separator, rows(data, Storage::sparse), false);
     for (std::size_t i = 0; i < data.size(); ++i) {
         RC_ASSERT(dense[i] == textbook::dot(data.x[0], data.x[i]));
         RC_ASSERT(sparse[i] == dense[i]);

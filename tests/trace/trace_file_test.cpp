@@ -84,7 +84,8 @@ TEST(TraceFile, BrokenFirstLineIsRefused) {
     expect_refused(replaced(text, "\"rows\":3", "\"rows\":-3"),
                    "run.jsonl:1: data.rows: a whole number from 0 expected, -3 found");
     expect_refused(replaced(text, "\"stopped\":\"separated\"", "\"stopped\":\"tired\""),
-                   "run.jsonl:1: problems[0].stopped: 'tired' is not known");
+                   "run.jsonl:1: problems[0].stopped: the reason to stop 'tired' is not known; one of separated, "
+                   "stopping-rule, epoch-limit, interrupted, cycle is expected");
     expect_refused(replaced(text, "\"traced\":4", "\"traced\":5"),
                    "run.jsonl:1: problems[0].traced: a whole number from 0 to 4 expected, 5 found");
     expect_refused(replaced(text, "\"entries\":5", "\"entries\":0"),

@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] Model model() const {
         Model model;
-        model.learner = to_string(options_.learner.kind);
+        model.learner = options_.learner.kind;
         model.options = describe_stream(options_.learner, 1);
         model.classes = {"-1", "1"};
         model.space.input_columns = columns_;

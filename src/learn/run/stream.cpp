@@ -91,7 +91,7 @@ public:
 
     [[nodiscard]] Model describe() const override {
         Model model;
-        model.learner = to_string(options_.learner.kind);
+        model.learner = options_.learner.kind;
         model.options = describe_stream(options_.learner, options_.epochs);
         model.classes = stream_->classes();
         if (stream_->turned_round()) {

@@ -89,7 +89,7 @@ public:
 
     [[nodiscard]] Model describe() const override {
         Model model;
-        model.learner = to_string(options_.learner.kind);
+        model.learner = options_.learner.kind;
         model.options = novikoff::describe(options_, epochs_);
         if (sharing_.ranks() > 1) {
             model.options["ranks"] = std::to_string(sharing_.ranks());
@@ -107,7 +107,7 @@ public:
         }
         std::vector<std::vector<double>> all;
         for (const Separator& separator : model.separators) {
-            all.push_back(scores(separator, lifted_, options_.space.bias, model.voted()));
+            all.push_back(scores(separator, lifted_, options_.space.bias));
         }
         const auto decided = decide(model, all);
         std::uint64_t wrong = 0;
@@ -197,7 +197,7 @@ private:
             const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows()));
             return may_go_on(progress(k, epochs_, done, separator.proof.updates));
         };
-        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, true, go_on);
+        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
             if (checkpointer_) {

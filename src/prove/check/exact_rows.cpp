@@ -3,7 +3,7 @@
 #include "base/bits.hpp"
 #include "data/rows.hpp"
 #include "exact/rational_vector.hpp"
-#include "space/polynomial.hpp"
+#include "space/lift.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -130,7 +130,7 @@ std::string ReportSubject::label() const { return shortened(model().classes[seve
 std::string html_report(const ReportInput& input) {
     const std::size_t problem = input.problem.value_or(hardest(input.run.model));
     const ReportSubject subject{input, problem, traced(input, problem)};
-    const std::string title = shortened(file_name(input.data.source())) + ": " + input.run.model.learner;
+    const std::string title = shortened(file_name(input.data.source())) + ": " + to_string(input.run.model.learner);
     Html page;
     page.begin("html", R"(lang="en")");
     write_head(page, title);

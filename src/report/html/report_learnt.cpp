@@ -204,7 +204,7 @@ void write_learnt(Html& page, const ReportSubject& subject) {
         picture.witness = claim->reason;
     }
     page.figure(plot_data(subject.data(), picture));
-    if (model.learner == "fuzzy") {
+    if (model.learner == LearnerKind::fuzzy) {
         FuzzyPicture fuzzy;
         fuzzy.problem = subject.problem;
         fuzzy.most_points = most_points / 2;

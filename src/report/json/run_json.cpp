@@ -2,26 +2,14 @@
 
 #include "novikoff/space.hpp"
 
-#include <optional>
-
 namespace novikoff {
 namespace {
-
-template <class T> Json or_null(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
 
 Json space_json(const Space& space) {
     return {{"dimension", space.dimension()},
             {"bias", space.bias},
             {"lift", lift_name(space.lift, space.degree)},
             {"scale", scale_name(space.scale)}};
-}
-
-Json bound_json(const Bound& bound) {
-    return {{"updates_at_most", or_null(bound.updates_at_most)},
-            {"mistakes_at_most", or_null(bound.mistakes_at_most)},
-            {"holds", or_null(bound.holds)},
-            {"theorem", bound.theorem.empty() ? Json(nullptr) : Json(bound.theorem)},
-            {"because", bound.because.empty() ? Json(nullptr) : Json(bound.because)}};
 }
 
 Json rates_json(const Rates& rates, bool any) {
@@ -97,17 +85,13 @@ Json circle_json(const Circle& circle, const std::string& own, const Json& other
             {"inside", inside}};
 }
 
-Json margin_json(const MarginInterval& margin) {
-    return {{"lower", or_null(margin.lower)}, {"upper", or_null(margin.upper)}};
-}
-
 Json accuracy_json(std::uint64_t errors, std::uint64_t rows) {
     return rows == 0 ? Json(nullptr) : Json(1 - static_cast<double>(errors) / static_cast<double>(rows));
 }
 
 Json run_json(const Run& run, const Dataset& data, double seconds) {
     const Model& model = run.model;
-    Json json{{"learner", model.learner},
+    Json json{{"learner", model.learner.name()},
               {"options", model.options},
               {"data", {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}}},
               {"space", space_json(model.space)},

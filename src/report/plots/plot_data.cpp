@@ -77,7 +77,7 @@ public:
 
     [[nodiscard]] Band band() const {
         const auto epsilon = model_.options.find("epsilon");
-        if (model_.learner == "margin-fuzzy" && epsilon != model_.options.end()) {
+        if (model_.learner == LearnerKind::margin_fuzzy && epsilon != model_.options.end()) {
             return {std::strtod(epsilon->second.c_str(), nullptr) * norm(w_),
                     "within ε = " + epsilon->second + ": mistakes are forgiven"};
         }
@@ -286,7 +286,7 @@ private:
         if (learnt_) {
             const Model& model = learnt_->model();
             const Proof& proof = learnt_->separator().proof;
-            heading.title = name + ": " + model.learner;
+            heading.title = name + ": " + to_string(model.learner);
             if (model.separators.size() > 1) {
                 heading.title += ", '" + shortened(model.classes[picture_.problem]) + "' against the rest";
             }

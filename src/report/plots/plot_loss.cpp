@@ -114,7 +114,7 @@ std::vector<LossCurve> series_of(const std::vector<Trace>& runs, Curve curve) {
 /// The options of a run's learner, without those of the run (passes, order, start).
 std::vector<std::pair<std::string, std::string>> own_options(const Trace& run) {
     std::vector<std::pair<std::string, std::string>> own;
-    for (const std::string& name : options_of(parse_learner(run.learner))) {
+    for (const std::string& name : options_of(run.learner)) {
         if (const auto found = run.options.find(name); found != run.options.end()) {
             own.emplace_back(name, found->second);
         }
@@ -124,7 +124,7 @@ std::vector<std::pair<std::string, std::string>> own_options(const Trace& run) {
 
 bool telling(const Trace& run, const std::string& option, const std::string& value, const std::vector<Trace>& runs) {
     LearnerOptions defaults;
-    defaults.kind = parse_learner(run.learner);
+    defaults.kind = run.learner;
     const auto common = describe(defaults);
     const auto usual = common.find(option);
     return usual == common.end() || usual->second != value ||
@@ -193,7 +193,7 @@ Extent height_of(const std::vector<LossCurve>& all, Curve curve) {
 std::vector<std::string> run_names(const std::vector<Trace>& runs) {
     std::vector<std::string> names;
     for (const Trace& run : runs) {
-        std::string name = run.learner;
+        std::string name = to_string(run.learner);
         for (const auto& [option, value] : own_options(run)) {
             if (telling(run, option, value, runs)) {
                 name += ", " + option + ' ' + value;

@@ -303,7 +303,7 @@ private:
 
     [[nodiscard]] Heading heading() const {
         const Proof& proof = run_.model.separators[picture_.problem].proof;
-        std::string title = file_name(data_.source()) + ": updates of " + run_.model.learner;
+        std::string title = file_name(data_.source()) + ": updates of " + to_string(run_.model.learner);
         if (several()) {
             title += ", '" + shortened(data_.classes()[picture_.problem]) + "' against the rest";
         }

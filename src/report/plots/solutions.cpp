@@ -21,7 +21,7 @@ double option(const Model& model, const std::string& name) {
 class Demand {
 public:
     Demand(const Dataset& data, const Model& model, std::size_t problem)
-        : forgiven_(model.learner == "margin-fuzzy" ? option(model, "epsilon") : 0) {
+        : forgiven_(model.learner == LearnerKind::margin_fuzzy ? option(model, "epsilon") : 0) {
         const std::vector<double> y = signs(data, positive_classes(data)[problem]);
         const std::vector<bool> ignored = ignored_rows(data, model, problem);
         with_rows(data, false, [&](const auto& rows) {
@@ -70,7 +70,7 @@ bool has_directions(const Model& model) {
 
 std::vector<bool> ignored_rows(const Dataset& data, const Model& model, std::size_t problem) {
     std::vector<bool> ignored(data.rows());
-    if (model.learner == "fuzzy") {
+    if (model.learner == LearnerKind::fuzzy) {
         const Dataset lifted = apply_space(model.space, data);
         const std::vector<double> y = signs(data, positive_classes(data)[problem]);
         const std::vector<double> places = positions(class_means(lifted, y), lifted, y);

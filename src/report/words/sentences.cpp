@@ -36,13 +36,13 @@ std::string learner_text(const Model& model, Order order) {
         space += fmt::format(", lift {} to {}", lift_name(model.space.lift, model.space.degree),
                              count_text(model.space.columns(), "column"));
     }
-    return fmt::format("{}{}, order {}, {}", model.learner, own.empty() ? "" : " (" + own + ")", to_string(order),
-                       space);
+    return fmt::format("{}{}, order {}, {}", model.learner.name(), own.empty() ? "" : " (" + own + ")",
+                       to_string(order), space);
 }
 
 std::string own_options(const Model& model) {
     std::string text;
-    for (const std::string& name : options_of(parse_learner(model.learner))) {
+    for (const std::string& name : options_of(model.learner)) {
         if (const auto found = model.options.find(name); found != model.options.end()) {
             text += (text.empty() ? "" : ", ") + name + ' ' + found->second;
         }
@@ -93,9 +93,7 @@ std::string circle_text(const Circle& circle, const std::string& own) {
     return fmt::format("no point of the plane is on the border; none of it is {}", own);
 }
 
-bool updates_only_at_mistakes(const std::string& learner) {
-    return declaration_of(parse_learner(learner)).only_at_mistakes;
-}
+bool updates_only_at_mistakes(LearnerKind learner) { return declaration_of(learner).only_at_mistakes; }
 
 std::uint64_t total_mistakes(const Proof& proof) {
     return std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0});

@@ -31,7 +31,7 @@ namespace novikoff {
 // --- its proof
 
 /// So that each update lengthens w by no more than the row: ‖w‖² grows by at most α²‖x‖².
-[[nodiscard]] bool updates_only_at_mistakes(const std::string& learner);
+[[nodiscard]] bool updates_only_at_mistakes(LearnerKind learner);
 [[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
 /// What is said where no hyperplane separates.
 inline constexpr const char* no_margin_text = "γ* = 0: there is no positive margin";
