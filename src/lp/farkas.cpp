@@ -60,6 +60,8 @@ public:
     }
 
 private:
+    enum class Multiples { not_negative, positive };
+
     void put_into_span(std::size_t i) {
         if (span_.add(cone_.rows[i])) {
             generators_.push_back(i);
@@ -68,13 +70,13 @@ private:
 
     /// g + Σ λ z lies in V: with the right multiples of V's rows the sum is 0.
     [[nodiscard]] FarkasAnswer refuted(RationalVector lambda) {
-        complete(lambda, goal_, false);
+        complete(lambda, goal_, Multiples::not_negative);
         return {{}, std::move(lambda), std::move(relation_)};
     }
 
     void absorb(RationalVector lambda) {
         const RationalVector new_rows = lambda;
-        complete(lambda, RationalVector(cone_.dimension), true);
+        complete(lambda, RationalVector(cone_.dimension), Multiples::positive);
         relation_ = std::move(lambda);
         for (std::size_t i = 0; i < new_rows.size(); ++i) {
             if (new_rows[i].sign() != 0) {
@@ -83,9 +85,9 @@ private:
         }
     }
 
-    /// Makes start + Σ λ z = 0 by multiples of V's rows. Those of forced rows become ≥ 0, or > 0 if `strictly`, by adding
-    /// the relation as often as it takes, which leaves the sum as it is.
-    void complete(RationalVector& lambda, const RationalVector& start, bool strictly) const {
+    /// Makes start + Σ λ z = 0 by multiples of V's rows. Those of forced rows become as `forced` says, by adding the
+    /// relation as often as it takes, which leaves the sum as it is.
+    void complete(RationalVector& lambda, const RationalVector& start, Multiples forced) const {
         RationalVector target(cone_.dimension);
         add_multiple(target, -1, start);
         for (std::size_t i = 0; i < lambda.size(); ++i) {
@@ -105,7 +107,7 @@ private:
         for (std::size_t i = 0; i < lambda.size(); ++i) {
             if (!cone_.tied[i] && relation_[i].sign() > 0) {
                 const Rational needed = -lambda[i] / relation_[i];
-                times = std::max(times, strictly ? needed + 1 : needed);
+                times = std::max(times, forced == Multiples::positive ? needed + 1 : needed);
             }
         }
         add_multiple(lambda, times, relation_);

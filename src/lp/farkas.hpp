@@ -30,7 +30,7 @@ struct Cone {
     RationalVector
         relation; ///< r with Σ r_i z_i = 0, r_i ≥ 0 where the row is not tied; 0 for all if nothing is known
 
-    void add(RationalVector row, bool tie);
+    void add(RationalVector row, bool tie = false);
 };
 
 /// Exactly one of the first two is not empty.

@@ -70,7 +70,7 @@ private:
                 row.push_back(-x);
             }
             row.back() = Rational::of(upper);
-            cone_.add(std::move(row), false);
+            cone_.add(std::move(row));
             sides_.push_back({index, -1});
         }
     }
@@ -149,7 +149,7 @@ private:
             row.push_back(-c);
         }
         row.push_back(target);
-        below.add(std::move(row), false);
+        below.add(std::move(row));
         FarkasAnswer answer = farkas(below, goal_t(), engine_);
         if (!answer.point.empty()) {
             take_point(answer.point);

@@ -127,7 +127,7 @@ private:
 
     [[nodiscard]] Trajectory run(std::span<const double> y, LearnerKind kind, std::uint64_t passes) {
         const std::vector<double> zero(rows_.dimension());
-        const Problem problem{rows_.near(), rows_.bias(), y, norms_, zero};
+        const Problem problem{.data = rows_.near(), .bias = rows_.bias(), .y = y, .norms = norms_, .initial = zero};
         LearnerOptions learner;
         learner.kind = kind;
         DriveOptions drive;
