@@ -94,7 +94,7 @@ void put_word(std::string& bytes, std::size_t at, std::uint64_t word) {
 /// Size and checksum of each state stand at the end of the header, which ends where the states begin.
 void reseal_states(std::string& file, std::size_t begin, std::size_t end) {
     std::map<std::string, std::string> options;
-    DataDigest data;
+    DataFingerprint data;
     std::uint64_t count = 0;
     ArchiveReader reader(std::string_view(file).substr(begin, end - begin), "");
     reader(options, data, count);

@@ -129,6 +129,7 @@ struct Column {
     std::string name;
     std::vector<std::string> levels; ///< empty: a column of numbers
 
+    template <class Archive> void archive(Archive& archive) { archive(name, levels); }
     friend bool operator==(const Column&, const Column&) = default;
 };
 

@@ -1,4 +1,5 @@
-// What a run did, its ledger, and what it has shown, its proof: plain numbers, kept in the model file, printed by every front end.
+// What a run did (its ledger) and what it has shown (its proof): plain numbers, kept in the model file and printed by
+// every front end.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +18,8 @@ struct Rates {
     double sum_of_squares = 0;
     double min = std::numeric_limits<double>::infinity();
     double max = 0;
+
+    template <class Archive> void archive(Archive& archive) { archive(sum, sum_of_squares, min, max); }
 };
 
 enum class Stopped { separated, stopping_rule, epoch_limit, interrupted, cycle };
@@ -84,7 +87,7 @@ public:
     /// Read into a ledger for as many rows, with the same limit.
     template <class Archive> void archive(Archive& archive) {
         const std::size_t rows = per_row_.size();
-        archive(entries_, passes_, per_row_, rates_.sum, rates_.sum_of_squares, rates_.min, rates_.max, updates_);
+        archive(entries_, passes_, per_row_, rates_, updates_);
         archive.require([&] { return per_row_.size() == rows && fits_together(); });
     }
 

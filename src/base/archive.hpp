@@ -1,14 +1,15 @@
-// A value as bytes and back, by one function for both ways.
+// Values as bytes and back, for checkpoints and for messages between ranks.
 //
-// A type that can be archived has a member that names what is to be kept; it serves both directions, so they cannot differ:
+// A type that can be archived has a member that names its parts. It serves both directions, so they cannot differ:
 //
 //     template <class Archive> void archive(Archive& archive) {
 //         archive(size_, items_);
 //         archive.require([&] { return items_.size() <= size_; });   // what was read may be anything
 //     }
 //
-// Numbers take eight bytes, the lowest first, on every machine; a list is its length and its items. Whoever reads bytes
-// of a stranger is safe: nothing is read beyond the end, and memory is asked for in proportion to the bytes that are there.
+// A number takes eight bytes, the lowest first, on every machine. A list is its length and its items; 32-bit numbers in
+// a list take four bytes each. An array is its items alone. Bytes of unknown origin are safe to read: nothing
+// is read beyond the end, and memory is allocated in proportion to the bytes that are there.
 #pragma once
 
 #include "base/bits.hpp"
@@ -22,6 +23,7 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -33,9 +35,9 @@ namespace novikoff {
 /// What takes eight bytes.
 template <class T>
 concept Archivable = std::is_arithmetic_v<T> || std::is_enum_v<T>;
-/// Lies in memory as it does in an archive, where the lowest byte comes first.
+/// The items of a list that take as many bytes as in memory; on little-endian machines they are copied at once.
 template <class T>
-concept PlainWord = std::same_as<T, double> || std::same_as<T, std::uint64_t>;
+concept PlainItem = std::same_as<T, double> || std::same_as<T, std::uint64_t> || std::same_as<T, std::uint32_t>;
 
 class ArchiveWriter {
 public:
@@ -43,7 +45,7 @@ public:
     explicit ArchiveWriter(std::string& bytes) noexcept : bytes_(bytes) {}
 
     template <class... T> void operator()(const T&... values) { (put(values), ...); }
-    /// Holds of what is written, so it is not even looked at.
+    /// Holds of all that is written, so it is not evaluated.
     template <class Condition> void require(const Condition& /*holds*/) const noexcept {}
 
 private:
@@ -60,9 +62,18 @@ private:
     }
     template <class T> void put(const std::vector<T>& items) {
         put(items.size());
-        put_items(items.data(), items.size());
+        put(std::span(items));
     }
-    template <class T, std::size_t n> void put(const std::array<T, n>& items) { put_items(items.data(), n); }
+    template <class T, std::size_t n> void put(const std::array<T, n>& items) { put(std::span(items)); }
+    template <class T, std::size_t n> void put(std::span<T, n> items) {
+        if constexpr (PlainItem<std::remove_const_t<T>> && std::endian::native == std::endian::little) {
+            bytes_.append(reinterpret_cast<const char*>(items.data()), items.size_bytes());
+        } else {
+            for (const T& item : items) {
+                put_item(item);
+            }
+        }
+    }
     template <class T> void put(const std::optional<T>& value) {
         put(value.has_value());
         if (value) {
@@ -81,16 +92,13 @@ private:
         const_cast<T&>(value).archive(*this); // which changes nothing in this direction
     }
 
-    template <class T> void put_items(const T* items, std::size_t count) {
-        if constexpr (PlainWord<T> && std::endian::native == std::endian::little) {
-            bytes_.append(reinterpret_cast<const char*>(items), count * sizeof(T));
+    template <class T> void put_item(const T& item) {
+        if constexpr (PlainItem<T>) {
+            put_word(word_of(item), sizeof(T));
         } else {
-            for (std::size_t i = 0; i < count; ++i) {
-                put(items[i]);
-            }
+            put(item);
         }
     }
-
     template <class T> static std::uint64_t word_of(const T& value) noexcept {
         if constexpr (std::is_floating_point_v<T>) {
             return novikoff::bit_cast<std::uint64_t>(static_cast<double>(value));
@@ -98,8 +106,8 @@ private:
             return static_cast<std::uint64_t>(value);
         }
     }
-    void put_word(std::uint64_t word) {
-        for (unsigned i = 0; i < 8; ++i) {
+    void put_word(std::uint64_t word, unsigned size = 8) {
+        for (unsigned i = 0; i < size; ++i) {
             bytes_ += static_cast<char>(word >> 8 * i & 0xffU);
         }
     }
@@ -109,13 +117,16 @@ private:
 
 class ArchiveReader {
 public:
-    /// `source` is the name of the file, for the Error(data) that ends all reading of bytes that cannot have been written so.
-    ArchiveReader(std::string_view bytes, std::string source) : bytes_(bytes), source_(std::move(source)) {}
+    /// Throws `fault` for bytes that no ArchiveWriter can have written.
+    ArchiveReader(std::string_view bytes, Error fault) : bytes_(bytes), fault_(std::move(fault)) {}
+    /// The bytes are those of the file `source`.
+    ArchiveReader(std::string_view bytes, const std::string& source)
+        : ArchiveReader(bytes, Error(ErrorKind::data, Place{source}, "is damaged: its parts do not fit together")) {}
 
     template <class... T> void operator()(T&... values) { (get(values), ...); }
     template <class Condition> void require(const Condition& holds) const {
         if (!holds()) {
-            throw Error(ErrorKind::data, Place{source_}, "is damaged: its parts do not fit together");
+            throw Error(fault_);
         }
     }
     /// What has not been read yet.
@@ -124,10 +135,8 @@ public:
 private:
     template <Archivable T> void get(T& value) {
         const std::uint64_t word = get_word();
-        if constexpr (std::is_floating_point_v<T>) {
-            value = static_cast<T>(novikoff::bit_cast<double>(word));
-        } else {
-            value = static_cast<T>(word);
+        value = value_of<T>(word);
+        if constexpr (!std::is_floating_point_v<T>) {
             require([&] { return static_cast<std::uint64_t>(value) == word; });
         }
     }
@@ -144,10 +153,22 @@ private:
         }
     }
     template <class T> void get(std::vector<T>& items) {
-        items.resize(get_count(8)); // no item takes less
-        get_items(items.data(), items.size());
+        items.resize(get_count(PlainItem<T> ? sizeof(T) : 8)); // no item takes less
+        get(std::span(items));
     }
-    template <class T, std::size_t n> void get(std::array<T, n>& items) { get_items(items.data(), n); }
+    template <class T, std::size_t n> void get(std::array<T, n>& items) { get(std::span(items)); }
+    template <class T, std::size_t n> void get(std::span<T, n> items) {
+        if constexpr (PlainItem<T> && std::endian::native == std::endian::little) {
+            const std::string_view bytes = take(items.size_bytes());
+            if (!bytes.empty()) {
+                std::memcpy(items.data(), bytes.data(), bytes.size());
+            }
+        } else {
+            for (T& item : items) {
+                get_item(item);
+            }
+        }
+    }
     template <class T> void get(std::optional<T>& value) {
         bool there = false;
         get(there);
@@ -169,29 +190,31 @@ private:
     requires requires(T& value, ArchiveReader& archive) { value.archive(archive); }
     void get(T& value) { value.archive(*this); }
 
-    template <class T> void get_items(T* items, std::size_t count) {
-        if constexpr (PlainWord<T> && std::endian::native == std::endian::little) {
-            const std::string_view bytes = take(count * sizeof(T));
-            if (count > 0) {
-                std::memcpy(items, bytes.data(), bytes.size());
-            }
+    template <class T> void get_item(T& item) {
+        if constexpr (PlainItem<T>) {
+            item = value_of<T>(get_word(sizeof(T)));
         } else {
-            for (std::size_t i = 0; i < count; ++i) {
-                get(items[i]);
-            }
+            get(item);
+        }
+    }
+    template <class T> static T value_of(std::uint64_t word) noexcept {
+        if constexpr (std::is_floating_point_v<T>) {
+            return static_cast<T>(novikoff::bit_cast<double>(word));
+        } else {
+            return static_cast<T>(word);
         }
     }
 
-    /// A number of items that are yet to come, each of at least so many bytes.
+    /// A number of items that follow, each of at least so many bytes.
     std::size_t get_count(std::size_t item) {
         const std::uint64_t count = get_word();
         require([&] { return count <= bytes_.size() / item; });
         return static_cast<std::size_t>(count);
     }
-    std::uint64_t get_word() {
-        const std::string_view bytes = take(8);
+    std::uint64_t get_word(unsigned size = 8) {
+        const std::string_view bytes = take(size);
         std::uint64_t word = 0;
-        for (unsigned i = 0; i < 8; ++i) {
+        for (unsigned i = 0; i < size; ++i) {
             word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
         }
         return word;
@@ -204,7 +227,14 @@ private:
     }
 
     std::string_view bytes_;
-    std::string source_;
+    Error fault_;
 };
+
+/// The bytes of some values, one after another.
+template <class... T> [[nodiscard]] std::string archived(const T&... values) {
+    std::string bytes;
+    ArchiveWriter{bytes}(values...);
+    return bytes;
+}
 
 } // namespace novikoff

@@ -21,6 +21,12 @@ public:
     /// 64 hexadecimal digits. Call once, last.
     [[nodiscard]] std::string hex() noexcept;
 
+    /// What was added so far.
+    template <class Archive> void archive(Archive& archive) {
+        archive(state_, buffer_, used_, length_);
+        archive.require([&] { return used_ < buffer_.size(); });
+    }
+
 private:
     void take_block(const unsigned char* block) noexcept;
 

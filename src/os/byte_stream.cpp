@@ -59,7 +59,7 @@ public:
     }
     [[nodiscard]] bool is_still_in(int file) const {
         std::vector<char> piece(progress_step);
-        RunningChecksum now;
+        Checksum now;
         off_t done = 0;
         ssize_t got = 1;
         while (done < size_ && got > 0) {
@@ -75,7 +75,7 @@ private:
     off_t from_; ///< standard input may be a file of which something was read before
     off_t size_ = 0;
     std::uint64_t left_ = 0;
-    RunningChecksum read_;
+    Checksum read_;
     char last_ = '\n';
 };
 

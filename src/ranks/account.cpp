@@ -13,19 +13,24 @@
 namespace novikoff {
 namespace {
 
+/// What w does to the rows of one rank.
+struct RankSurvey {
+    std::uint64_t errors = 0;
+    double loss = 0;
+    double margin = 0; ///< 0: none; infinite: no rows
+
+    template <class Archive> void archive(Archive& archive) { archive(errors, loss, margin); }
+};
+
 /// Of the rows of all ranks.
 Survey survey_all(const Problem& problem, std::span<const double> w, Communicator& ranks) {
     const Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
-    struct Seen {
-        std::uint64_t errors;
-        double loss;
-        double margin; ///< 0: none; infinite: no rows
-    };
     const double margin =
         problem.data.rows() == 0 ? std::numeric_limits<double>::infinity() : mine.margin.value_or(0);
     Survey all;
     double least = std::numeric_limits<double>::infinity();
-    for (const Seen& some : ranks.gather_values(Seen{mine.errors, mine.perceptron_loss, margin})) {
+    for (const RankSurvey& some :
+         ranks.gather_values(RankSurvey{.errors = mine.errors, .loss = mine.perceptron_loss, .margin = margin})) {
         all.errors += some.errors;
         all.perceptron_loss += some.loss;
         least = std::min(least, some.margin);

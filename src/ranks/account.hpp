@@ -1,4 +1,4 @@
-// The proof of a run of several ranks: as learn/run/account.hpp, for mixed weights and rows that are partitioned across ranks.
+// The proof of a run of several ranks: as learn/run/account.hpp, for mixed weights and rows partitioned across ranks.
 #pragma once
 
 #include "learn/run/account.hpp"

@@ -4,7 +4,6 @@
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "geometry/survey.hpp"
-#include "ranks/message.hpp"
 #include "space/scale.hpp"
 
 #include <algorithm>
@@ -26,15 +25,10 @@ std::vector<double> longest_row(const Dataset& data) {
 
 /// A row of each rank. They have the same largest numbers, or the same longest row, as all rows together.
 Dataset deciding_rows(const Dataset& lifted, Scale scale, Communicator& ranks) {
-    Message mine;
-    for (const double x : scale == Scale::max_abs ? largest_magnitudes(lifted) : longest_row(lifted)) {
-        mine.put(x);
-    }
     std::vector<double> values;
-    for (const std::string& row : ranks.gather(std::move(mine).bytes())) {
-        for (MessageReader reader(row); !reader.done();) {
-            values.push_back(reader.take<double>());
-        }
+    for (const auto& row :
+         ranks.gather_values(scale == Scale::max_abs ? largest_magnitudes(lifted) : longest_row(lifted))) {
+        values.insert(values.end(), row.begin(), row.end());
     }
     DatasetParts few;
     few.source = lifted.source();

@@ -11,7 +11,6 @@
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/span.hpp"
 #include "prove/search/margin.hpp"
-#include "ranks/message.hpp"
 #include "ranks/working_rows.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +27,7 @@ namespace {
 constexpr std::size_t most_offered = 64; // by one rank in one round
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A row of the rank, and what is said against a claim by it: the less the more.
+/// A row of the rank that contradicts a claim: the smaller its value, the more strongly.
 struct Objection {
     std::size_t row;
     double value;
@@ -43,6 +42,14 @@ std::vector<std::size_t> strongest(std::vector<Objection> objections) {
     }
     return rows;
 }
+
+/// What a rank says about a claim.
+struct Opinion {
+    std::uint64_t contradictions = 0;
+    double lower = 0; ///< end of the margin, if there are none
+
+    template <class Archive> void archive(Archive& archive) { archive(contradictions, lower); }
+};
 
 /// One binary problem.
 class Search {
@@ -109,20 +116,16 @@ private:
 
     /// What this rank offers against the claim; nothing, on all ranks, if it stands.
     [[nodiscard]] std::vector<std::size_t> against(const Claim& claim) {
-        struct Verdicts {
-            std::uint64_t contradictions;
-            double lower;
-        };
         const std::vector<Objection> contradictions = contradicting(claim);
         const bool margin_asked = claim.margin && !claim.margin->direction.empty();
-        Verdicts mine{contradictions.size(), 0};
+        Opinion mine{.contradictions = contradictions.size()};
         if (contradictions.empty() && margin_asked) {
             mine.lower =
                 rows_.size() == 0 ? infinity : margin_shown_by(rows_, y_, claim.margin->direction, {{0, 1}}).lower;
         }
         std::uint64_t all = 0;
         lower_ = infinity;
-        for (const Verdicts& some : ranks_.gather_values(mine)) {
+        for (const Opinion& some : ranks_.gather_values(mine)) {
             all += some.contradictions;
             lower_ = std::min(lower_, some.lower);
         }
@@ -175,7 +178,7 @@ private:
         return found;
     }
 
-    /// Those of the candidates that lie outside the space of some working rows: some vector that is orthogonal to it tells.
+    /// The candidates that lie outside the span of the witness: some vector orthogonal to it is not orthogonal to them.
     [[nodiscard]] std::vector<Objection> outside_of(const std::vector<Multiplier>& witness,
                                                     const std::vector<std::size_t>& candidates) const {
         const ExactRows working(working_.data(), options_.lift, options_.degree, options_.bias);
@@ -231,22 +234,18 @@ private:
 
 /// The rows of all ranks, each rank's own counted from 0.
 std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const Shard& shard, Communicator& ranks) {
-    Message message;
-    for (const std::size_t row : mine) {
-        message.put(shard.first_row + row);
-    }
+    std::vector<std::uint64_t> numbers;
+    std::ranges::transform(mine, std::back_inserter(numbers), [&](std::size_t row) { return shard.first_row + row; });
     std::vector<std::uint64_t> all;
-    for (const std::string& bytes : ranks.gather(std::move(message).bytes())) {
-        for (MessageReader reader(bytes); !reader.done();) {
-            all.push_back(reader.take<std::uint64_t>());
-        }
+    for (const auto& some : ranks.gather_values(numbers)) {
+        all.insert(all.end(), some.begin(), some.end());
     }
     return all;
 }
 
 /// One rank after another adds its rows.
 std::string digest_of(const Shard& shard, Communicator& ranks) {
-    RowsDigest digest(shard.rows, shard.data.columns(), shard.data.classes());
+    DataSha256 digest(shard.rows, shard.data.columns(), shard.data.classes());
     for (unsigned r = 0; r < ranks.size(); ++r) {
         if (ranks.rank() == r) {
             digest.add(shard.data);
@@ -296,7 +295,9 @@ DistributedCertification certify(const Shard& shard, const CertifyOptions& optio
     const ExactRows rows(shard.data, options.lift, options.degree, options.bias);
     const double radius = longest_row_of_all(rows, shard, ranks);
     const auto positives = positive_classes(shard.data);
-    CertifyProgress progress{0, positives.size(), "rounds of all ranks", 0};
+    CertifyProgress progress;
+    progress.problems = positives.size();
+    progress.stage = "rounds of all ranks";
     for (const std::uint32_t positive : positives) {
         Search search(shard, rows, signs(shard.data, positive), options, ranks);
         Claim claim = search.find([&] {

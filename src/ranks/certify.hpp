@@ -1,9 +1,9 @@
 // Certificates about rows that lie on several ranks.
 //
-// All ranks know a few rows, the working rows, and rank 0 finds a claim about these with novikoff/certify.hpp. Each rank looks, without
-// rounding, which of its own rows contradict the claim, and offers those that do so most: they become working rows, and the next round
-// begins. A claim that no row contradicts is one about all rows. Then each rank tells the least margin of its rows; where
-// that leaves the interval of γ* too wide, it offers the rows that have it.
+// All ranks know a few rows, the working rows, and rank 0 finds a claim about these with novikoff/certify.hpp. Each rank
+// determines, without rounding, which of its own rows contradict the claim, and offers those that do so most: they become
+// working rows, and the next round begins. A claim that no row contradicts holds for all rows. Then each rank reports the
+// least margin of its rows; if that leaves the enclosure of γ* too wide, it offers the rows that have it.
 //
 //   claim about the working rows    it is contradicted by a row with
 //   separable by w                  z·w ≤ 0

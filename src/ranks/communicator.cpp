@@ -15,10 +15,9 @@ std::optional<Ended> first_end(const std::vector<std::string>& messages) {
     std::optional<Ended> first;
     for (const std::string& message : messages) {
         if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from those that wait for the end
-            MessageReader reader(message);
-            const int code = reader.take<int>();
-            if (!first || code != 0) {
-                first = Ended{code, reader.take_text()};
+            auto ended = MessageReader(std::string_view(message).substr(0, message.size() - 1)).only<Ended>();
+            if (!first || ended.code != 0) {
+                first = std::move(ended);
             }
         }
     }
@@ -53,12 +52,7 @@ std::vector<std::string> Communicator::gather(const std::string& message) {
 }
 
 Ended Communicator::end(const Ended& mine) {
-    Message message;
-    message.put(mine.code);
-    message.put_text(mine.words);
-    std::string bytes = std::move(message).bytes();
-    bytes.push_back(ending);
-    return *first_end(counted(std::vector<std::string>(size(), bytes)));
+    return *first_end(counted(std::vector<std::string>(size(), archived(mine) + ending)));
 }
 
 } // namespace novikoff

@@ -4,7 +4,6 @@
 #include "base/kernels.hpp"
 #include "base/team.hpp"
 #include "geometry/survey.hpp"
-#include "ranks/message.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -47,44 +46,41 @@ void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ra
     }
 }
 
+/// Coordinates and their values; all values, if no coordinates are listed.
+struct Changes {
+    std::vector<std::uint32_t> coordinates;
+    std::vector<double> values;
+
+    template <class Archive> void archive(Archive& archive) { archive(coordinates, values); }
+};
+
 } // namespace
 
 std::string changes(std::span<const double> before, std::span<const double> now) {
-    std::vector<std::uint32_t> changed;
+    Changes changed;
     for (std::size_t j = 0; j < now.size(); ++j) {
         if (differ(before[j], now[j])) {
-            changed.push_back(static_cast<std::uint32_t>(j));
+            changed.coordinates.push_back(static_cast<std::uint32_t>(j));
+            changed.values.push_back(now[j]);
         }
     }
-    Message message;
-    const bool listed = changed.size() * (sizeof(std::uint32_t) + sizeof(double)) < now.size() * sizeof(double);
-    message.put(listed);
-    if (!listed) {
-        for (const double value : now) {
-            message.put(value);
-        }
+    if (changed.values.size() * (sizeof(std::uint32_t) + sizeof(double)) >= now.size() * sizeof(double)) {
+        changed = {{}, {now.begin(), now.end()}};
     }
-    for (std::size_t k = 0; listed && k < changed.size(); ++k) {
-        message.put(changed[k]);
-        message.put(now[changed[k]]);
-    }
-    return std::move(message).bytes();
+    return archived(changed);
 }
 
 void apply_changes(const std::string& changes, std::span<double> w) {
     MessageReader reader(changes);
-    if (!reader.take<bool>()) {
-        for (double& value : w) {
-            value = reader.take<double>();
-        }
+    const auto [coordinates, values] = reader.only<Changes>();
+    if (coordinates.empty() && values.size() == w.size()) {
+        std::copy(values.begin(), values.end(), w.begin());
         return;
     }
-    while (!reader.done()) {
-        const auto j = reader.take<std::uint32_t>();
-        if (j >= w.size()) {
-            fail_out_of_step();
-        }
-        w[j] = reader.take<double>();
+    reader.require([&] { return coordinates.size() == values.size(); });
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        reader.require([&] { return coordinates[k] < w.size(); });
+        w[coordinates[k]] = values[k];
     }
 }
 
@@ -128,8 +124,8 @@ bool Mixing::agree_on(std::uint64_t begun) {
            (begun == account_.passes || begun == account_.passes + 1);
 }
 
-/// The drift of a rank grows by 2^-53·(‖w‖ + 2η‖x‖) at most with each of its k updates, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k, since they are
-/// made at mistakes only. Mixing rounds each of N products and sums, and the μ do not add up to 1 exactly.
+/// The drift of a rank grows by 2^-53·(‖w‖ + 2η‖x‖) at most with each of its k updates, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k,
+/// since they are made at mistakes only. Mixing rounds each of N products and sums, and the μ do not add up to 1 exactly.
 void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<double>& shares) {
     const double start = norm(mixed_);
     const auto ranks = static_cast<double>(reports.size());

@@ -1,15 +1,16 @@
 // Problem    train one linear classifier on rows that lie on several ranks.
-// Rule       iterative parameter mixing: in pass n each rank i makes a pass over its rows from the mixed weights w_(n−1), which leaves
-//            w_(i,n) after k_(i,n) updates; then w_n = Σ_i μ_(i,n) w_(i,n) with μ_(i,n) = k_(i,n) / Σ_i k_(i,n), added up in the order
-//            of the ranks. A coordinate that no rank has changed keeps its bits.
-// Guarantee  from w_0 = 0 on separable rows Σ_n Σ_i μ_(i,n) k_(i,n) ≤ (R/γ*)², with updates at mistakes only and one fixed rate
-//            (Theorem 3). Since μ is the share of the updates, Σ_i μ_i k_i ≥ (Σ_i k_i)/N (Cauchy-Schwarz), so that N ranks make
-//            at most N·(R/γ*)² updates in all.
+// Rule       iterative parameter mixing: in epoch n each rank i visits its rows, from the mixed weights w_(n−1), which
+//            leaves w_(i,n) after k_(i,n) updates; then w_n = Σ_i μ_(i,n) w_(i,n) with μ_(i,n) = k_(i,n) / Σ_i k_(i,n),
+//            added up in the order of the ranks. A coordinate that no rank has changed keeps its bits.
+// Guarantee  from w_0 = 0 on separable rows Σ_n Σ_i μ_(i,n) k_(i,n) ≤ (R/γ*)², with updates at mistakes only and one
+//            fixed rate (Theorem 3). Since μ is the share of the updates, Σ_i μ_i k_i ≥ (Σ_i k_i)/N (Cauchy-Schwarz), so
+//            that N ranks make at most N·(R/γ*)² updates in all.
 // Source     McDonald, Hall & Mann 2010, Distributed training strategies for the structured perceptron.
-// Tie        a pass in which no rank makes an update leaves w as it is.
+// Tie        an epoch in which no rank makes an update leaves w as it is.
 //
-// Coordinates are shared out: each rank receives what the others have changed of its own ones, mixes them, and sends the result
-// to all. A message is a list of the changed coordinates or all of them, whichever is shorter. Sums for the mean go the same way.
+// Each rank owns some coordinates: it receives what the others have changed of them, mixes them, and sends the result to
+// all. A message lists the changed coordinates or has all of them, whichever is shorter. Sums for the mean go the same
+// way.
 #pragma once
 
 #include "learn/engine/ranks.hpp"
@@ -23,8 +24,8 @@
 
 namespace novikoff {
 
-/// What can be said of mixed weights w, whatever was mixed: with ‖ŵ − w‖ ≤ drift for the computed ŵ, w = Σ c_j z_j for some c ≥ 0
-/// with Σ c_j = sum of rates.
+/// What is known of mixed weights w: with ‖ŵ − w‖ ≤ drift for the computed ŵ, w = Σ c_j z_j for some c ≥ 0 with
+/// Σ c_j = sum of rates.
 struct MixingAccount {
     std::uint64_t updates = 0; ///< of all ranks
     std::uint64_t passes = 0;
@@ -40,7 +41,7 @@ struct MixingAccount {
 
 class Mixing final : public Ranks {
 public:
-    /// `initial` is w_0 = 0 in as many coordinates; `eta` the rate of all updates, `radius` the length of the longest row of all.
+    /// w_0 is 0 in `dimension` coordinates. `eta` is the rate of all updates, `radius` that of the rows of all ranks.
     Mixing(Communicator& ranks, std::size_t dimension, double eta, double radius);
 
     PassEnd mix(const PassEnd& mine, std::span<double> w) override;
@@ -57,7 +58,9 @@ public:
 private:
     struct Report {
         PassEnd pass;
-        double length; ///< ‖w‖ after the pass
+        double length = 0; ///< ‖w‖ after the pass
+
+        template <class Archive> void archive(Archive& archive) { archive(pass, length); }
     };
     void keep_account(const std::vector<Report>& reports, const std::vector<double>& shares);
     /// Makes `mine` of what each rank has in its place.
@@ -72,8 +75,8 @@ private:
     std::uint64_t bytes_sent_ = 0;
 };
 
-/// Those coordinates of `now` that differ from `before` in a bit: as a list or all of them, whichever is shorter. The inverse changes
-/// `w` there, which has the bits of `before`.
+/// The coordinates of `now` that differ from `before` in a bit: as a list, or all of them if that is shorter. The inverse
+/// changes them in `w`, which must be bit-identical to `before`.
 [[nodiscard]] std::string changes(std::span<const double> before, std::span<const double> now);
 void apply_changes(const std::string& changes, std::span<double> w);
 

@@ -2,11 +2,12 @@
 
 #include "base/checksum.hpp"
 #include "novikoff/error.hpp"
-#include "ranks/message.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -20,6 +21,8 @@ struct Seen {
     bool there = false; ///< a plain file that can be read
     std::uint64_t size = 0;
     std::uint64_t sum = 0; ///< of its first bytes
+
+    template <class Archive> void archive(Archive& archive) { archive(there, size, sum); }
 };
 
 Seen look_at(const std::string& path) {
@@ -48,21 +51,18 @@ Seen look_at(const std::string& path) {
 } // namespace
 
 void check_same_files(const std::vector<std::string>& paths, Communicator& ranks) {
-    Message mine;
-    for (const std::string& path : paths) {
-        mine.put(look_at(path));
-    }
-    const auto all = ranks.gather(std::move(mine).bytes());
-    std::vector<MessageReader> readers(all.begin(), all.end());
-    for (const std::string& path : paths) {
+    std::vector<Seen> mine;
+    std::ranges::transform(paths, std::back_inserter(mine), look_at);
+    const auto all = ranks.gather_values(mine);
+    for (std::size_t k = 0; k < paths.size(); ++k) {
         std::optional<std::pair<std::size_t, Seen>> first;
-        for (std::size_t r = 0; r < readers.size(); ++r) {
-            const std::pair<std::size_t, Seen> one{r, readers[r].take<Seen>()};
+        for (std::size_t r = 0; r < all.size(); ++r) {
+            const std::pair<std::size_t, Seen> one{r, all[r][k]};
             if (one.second.there && !first) {
                 first = one;
             }
             if (one.second.there && (one.second.size != first->second.size || one.second.sum != first->second.sum)) {
-                fail(path, *first, one);
+                fail(paths[k], *first, one);
             }
         }
     }

@@ -5,7 +5,6 @@
 #include "data/labels.hpp"
 #include "io/table/concatenate.hpp"
 #include "novikoff/error.hpp"
-#include "ranks/message.hpp"
 #include "ranks/same_files.hpp"
 
 #include <algorithm>
@@ -16,22 +15,30 @@
 namespace novikoff {
 namespace {
 
-void put_schema(Message& message, const std::vector<Column>& schema) {
-    message.put(static_cast<std::uint64_t>(schema.size()));
-    for (const Column& column : schema) {
-        message.put_text(column.name);
-        message.put_texts(column.levels);
-    }
-}
+/// What a rank says of the columns of its files.
+struct ColumnsSeen {
+    bool zero_based = false;
+    std::string first_file;
+    std::vector<Column> schema;
 
-std::vector<Column> take_schema(MessageReader& reader) {
-    std::vector<Column> schema(static_cast<std::size_t>(reader.take<std::uint64_t>()));
-    for (Column& column : schema) {
-        column.name = reader.take_text();
-        column.levels = reader.take_texts();
+    template <class Archive> void archive(Archive& archive) { archive(zero_based, first_file, schema); }
+};
+
+/// What a rank says of its rows.
+struct PartSeen {
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+    std::uint64_t nonzeros = 0;
+    std::uint64_t values_beyond = 0;
+    bool ordered = false;           ///< its classes have an order that counts
+    std::string lonely_first_label; ///< of its first file
+    std::vector<std::string> classes;
+    std::vector<std::uint64_t> counts; ///< of the rows of each class
+
+    template <class Archive> void archive(Archive& archive) {
+        archive(rows, columns, nonzeros, values_beyond, ordered, lonely_first_label, classes, counts);
     }
-    return schema;
-}
+};
 
 /// What a rank reads: whole files, or a part of one.
 struct Job {
@@ -60,6 +67,8 @@ struct Cut {
     bool failed = false;
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
+
+    template <class Archive> void archive(Archive& archive) { archive(index, failed, begin, end); }
 };
 
 /// A rank whose part does not begin where the one before it ends, which is known to be right.
@@ -91,8 +100,8 @@ public:
     }
 
 private:
-    /// CSV: a line may end inside quotes, and only the part before tells. So what was read from a wrong place is read again, and a
-    /// fault counts only if it was not.
+    /// CSV: a line may end inside quotes, which only the part before reveals. So a part that was read from a wrong place
+    /// is read again, and only errors of parts that were read from the right place count.
     void read_parts() {
         std::optional<Error> fault = try_to_read();
         while (true) {
@@ -133,15 +142,13 @@ private:
     void agree_on_columns() {
         bool zero_based = false;
         std::vector<Column> schema;
-        Message mine;
-        mine.put(std::any_of(parts_.begin(), parts_.end(), [](const Dataset& d) { return d.zero_based(); }));
-        mine.put_text(paths_[job_.files.first]);
-        put_schema(mine, united_schema(parts_));
-        for (const std::string& message : ranks_.gather(std::move(mine).bytes())) {
-            MessageReader reader(message);
-            zero_based |= reader.take<bool>();
-            const std::string first_file = reader.take_text();
-            schema = united_schema(std::move(schema), take_schema(reader), first_file);
+        const ColumnsSeen mine{
+            .zero_based = std::any_of(parts_.begin(), parts_.end(), [](const auto& d) { return d.zero_based(); }),
+            .first_file = paths_[job_.files.first],
+            .schema = united_schema(parts_)};
+        for (const ColumnsSeen& seen : ranks_.gather_values(mine)) {
+            zero_based |= seen.zero_based;
+            schema = united_schema(std::move(schema), seen.schema, seen.first_file);
         }
         const bool fits = std::all_of(parts_.begin(), parts_.end(), [&](const Dataset& part) {
             return part.zero_based() == zero_based && part.schema() == schema;
@@ -161,19 +168,17 @@ private:
         const bool ordered = classes_have_an_order();
         Shard shard;
         shard.data = joined(std::move(parts_));
-        Message mine;
-        mine.put(static_cast<std::uint64_t>(shard.data.rows()));
-        mine.put(static_cast<std::uint64_t>(shard.data.columns()));
-        mine.put(static_cast<std::uint64_t>(shard.data.nonzeros()));
         const auto values_beyond = [](std::size_t sum, const ReadNotes& n) { return sum + n.values_beyond; };
-        mine.put(std::accumulate(notes_.begin(), notes_.end(), std::size_t{0}, values_beyond));
-        mine.put(ordered);
-        mine.put_text(notes_.empty() ? "" : notes_.front().lonely_first_label);
-        mine.put_texts(shard.data.classes());
-        for (const std::uint64_t count : class_counts(shard.data)) {
-            mine.put(count);
-        }
-        fill_in(ranks_.gather(std::move(mine).bytes()), shard);
+        fill_in(ranks_.gather_values(PartSeen{
+                    .rows = shard.data.rows(),
+                    .columns = shard.data.columns(),
+                    .nonzeros = shard.data.nonzeros(),
+                    .values_beyond = std::accumulate(notes_.begin(), notes_.end(), std::size_t{0}, values_beyond),
+                    .ordered = ordered,
+                    .lonely_first_label = notes_.empty() ? "" : notes_.front().lonely_first_label,
+                    .classes = shard.data.classes(),
+                    .counts = class_counts(shard.data)}),
+                shard);
         return shard;
     }
 
@@ -184,27 +189,21 @@ private:
                            [&](const Dataset& part) { return part.classes() == parts_.front().classes(); });
     }
 
-    void fill_in(const std::vector<std::string>& messages, Shard& shard) {
+    void fill_in(const std::vector<PartSeen>& parts, Shard& shard) {
         bool ordered = true;
         std::uint64_t columns = 0;
         std::vector<std::vector<std::string>> classes;
         std::vector<std::uint64_t> counts; // of all classes of all ranks
-        std::string lonely;
-        for (unsigned r = 0; r < messages.size(); ++r) {
-            MessageReader reader(messages[r]);
-            const auto rows = reader.take<std::uint64_t>();
-            shard.first_row += r < ranks_.rank() ? rows : 0;
-            shard.rows += rows;
-            columns = std::max(columns, reader.take<std::uint64_t>());
-            shard.nonzeros += reader.take<std::uint64_t>();
-            shard.notes.values_beyond += reader.take<std::size_t>();
-            ordered &= reader.take<bool>();
-            std::string alone = reader.take_text();
-            lonely = r == 0 ? std::move(alone) : lonely;
-            classes.push_back(reader.take_texts());
-            while (!reader.done()) {
-                counts.push_back(reader.take<std::uint64_t>());
-            }
+        for (unsigned r = 0; r < parts.size(); ++r) {
+            const PartSeen& part = parts[r];
+            shard.first_row += r < ranks_.rank() ? part.rows : 0;
+            shard.rows += part.rows;
+            columns = std::max(columns, part.columns);
+            shard.nonzeros += part.nonzeros;
+            shard.notes.values_beyond += part.values_beyond;
+            ordered &= part.ordered;
+            classes.push_back(part.classes);
+            counts.insert(counts.end(), part.counts.begin(), part.counts.end());
         }
         if (shard.rows == 0 || columns == 0) {
             fail_as_a_whole();
@@ -218,6 +217,7 @@ private:
         }
         shard.data = from_parts(std::move(data));
         shard.notes.zero_based_found = zero_based_found_;
+        const std::string& lonely = parts.front().lonely_first_label;
         shard.notes.lonely_first_label = shard.rows >= 3 && seen_once(lonely, classes) ? lonely : "";
     }
 

@@ -11,7 +11,6 @@
 #include "novikoff/error.hpp"
 #include "ranks/account.hpp"
 #include "ranks/agreed_space.hpp"
-#include "ranks/message.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -48,7 +47,7 @@ public:
         return agreed_space(mine, options, ranks_);
     }
     [[nodiscard]] RowsSeen see(const RowNorms& mine) override;
-    [[nodiscard]] DataDigest digest(const Dataset& mine) override;
+    [[nodiscard]] DataFingerprint fingerprint(const Dataset& mine) override;
     [[nodiscard]] std::uint64_t total(std::uint64_t mine) override {
         const auto all = ranks_.gather_values(mine);
         return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
@@ -83,42 +82,34 @@ private:
 };
 
 RowsSeen SharedByRanks::see(const RowNorms& mine) {
-    RowsSeen all;
-    Message message;
-    message.put(mine.radius);
-    message.put(static_cast<std::uint64_t>(mine.zero_rows.size()));
+    RowsSeen here{.radius = mine.radius, .zero_rows = mine.zero_rows.size()};
     for (std::size_t k = 0; k < std::min<std::size_t>(mine.zero_rows.size(), rows_listed); ++k) {
-        message.put(shard_.first_row + mine.zero_rows[k]);
+        here.first_zero_rows.push_back(shard_.first_row + mine.zero_rows[k]);
     }
-    for (const std::string& one : ranks_.gather(std::move(message).bytes())) {
-        MessageReader reader(one);
-        all.radius = std::max(all.radius, reader.take<double>());
-        all.zero_rows += reader.take<std::uint64_t>();
-        while (!reader.done()) {
-            all.first_zero_rows.push_back(reader.take<std::uint64_t>());
-        }
+    RowsSeen all;
+    for (const RowsSeen& some : ranks_.gather_values(here)) {
+        all.radius = std::max(all.radius, some.radius);
+        all.zero_rows += some.zero_rows;
+        all.first_zero_rows.insert(all.first_zero_rows.end(), some.first_zero_rows.begin(),
+                                   some.first_zero_rows.end());
     }
     return all;
 }
 
 /// Of the rows of all ranks, as they are shared out.
-DataDigest SharedByRanks::digest(const Dataset& mine) {
+DataFingerprint SharedByRanks::fingerprint(const Dataset& mine) {
     std::string sums;
-    for (const std::uint64_t sum : ranks_.gather_values(novikoff::digest(mine).sum)) {
+    for (const std::uint64_t sum : ranks_.gather_values(novikoff::fingerprint(mine).sum)) {
         ArchiveWriter{sums}(sum);
     }
-    return {shard_.rows, mine.columns(), checksum(sums)};
+    return {.rows = shard_.rows, .columns = mine.columns(), .sum = checksum(sums)};
 }
 
 std::string SharedByRanks::gather_states(std::string mine) {
     std::vector<std::string> messages(ranks_.size());
     messages.front() = std::move(mine);
-    std::vector<std::string> states = ranks_.exchange(std::move(messages));
-    std::string all;
-    if (leads()) {
-        ArchiveWriter{all}(states);
-    }
-    return all;
+    const std::vector<std::string> states = ranks_.exchange(std::move(messages));
+    return leads() ? archived(states) : "";
 }
 
 std::string SharedByRanks::scatter_states(const std::string& all, const std::string& source) {

@@ -2,8 +2,9 @@
 
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
-#include "ranks/message.hpp"
 
+#include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace novikoff {
@@ -13,8 +14,13 @@ WorkingRows::WorkingRows(const Shard& shard, const std::vector<double>& y)
 
 std::size_t WorkingRows::add(const std::vector<std::size_t>& offered, Communicator& ranks) {
     const std::size_t before = size();
-    for (const std::string& message : ranks.gather(packed(offered))) {
-        unpack(message);
+    const auto append = [](auto& to, const auto& more) { to.insert(to.end(), more.begin(), more.end()); };
+    for (const Rows& some : ranks.gather_values(of_shard(offered))) {
+        append(all_.rows, some.rows);
+        append(all_.labels, some.labels);
+        append(all_.sizes, some.sizes);
+        append(all_.indices, some.indices);
+        append(all_.values, some.values);
     }
     for (const std::size_t row : offered) {
         known_[row] = true;
@@ -28,42 +34,30 @@ Dataset WorkingRows::data() const {
     data.rows = size();
     data.columns = shard_.data.columns();
     data.classes = {"-1", "1"};
-    data.labels = labels_;
-    data.storage = SparseStorage{offsets_, indices_, values_};
+    data.labels = all_.labels;
+    std::vector<std::uint64_t> offsets{0};
+    std::partial_sum(all_.sizes.begin(), all_.sizes.end(), std::back_inserter(offsets));
+    data.storage = SparseStorage{offsets, all_.indices, all_.values};
     return from_parts(std::move(data));
 }
 
-std::string WorkingRows::packed(const std::vector<std::size_t>& offered) const {
-    Message message;
+WorkingRows::Rows WorkingRows::of_shard(const std::vector<std::size_t>& offered) const {
+    Rows some;
     with_rows(shard_.data, false, [&](const auto& rows) {
         for (const std::size_t i : offered) {
-            std::uint64_t nonzeros = 0;
-            rows.for_each(i, [&](std::size_t, double x) { nonzeros += x != 0 ? 1 : 0; });
-            message.put(shard_.first_row + i);
-            message.put(static_cast<std::uint32_t>(y_[i] > 0 ? 1 : 0));
-            message.put(nonzeros);
+            const std::size_t before = some.values.size();
             rows.for_each(i, [&](std::size_t j, double x) {
                 if (x != 0) {
-                    message.put(static_cast<std::uint32_t>(j));
-                    message.put(x);
+                    some.indices.push_back(static_cast<std::uint32_t>(j));
+                    some.values.push_back(x);
                 }
             });
+            some.rows.push_back(shard_.first_row + i);
+            some.labels.push_back(y_[i] > 0 ? 1 : 0);
+            some.sizes.push_back(some.values.size() - before);
         }
     });
-    return std::move(message).bytes();
-}
-
-void WorkingRows::unpack(const std::string& message) {
-    MessageReader reader(message);
-    while (!reader.done()) {
-        rows_.push_back(reader.take<std::uint64_t>());
-        labels_.push_back(reader.take<std::uint32_t>());
-        for (auto left = reader.take<std::uint64_t>(); left > 0; --left) {
-            indices_.push_back(reader.take<std::uint32_t>());
-            values_.push_back(reader.take<double>());
-        }
-        offsets_.push_back(values_.size());
-    }
+    return some;
 }
 
 } // namespace novikoff

@@ -16,30 +16,36 @@ public:
     /// `y`: the side of each row of the shard. Both must live as long.
     WorkingRows(const Shard& shard, const std::vector<double>& y);
 
-    /// Adds the rows that the ranks offer, by their numbers in the shard, in the order of the ranks. Returns how many are new.
+    /// Adds the rows that the ranks offer, by their numbers in the shard, in the order of the ranks. Returns how many are
+    /// new.
     std::size_t add(const std::vector<std::size_t>& offered, Communicator& ranks);
     /// A row of this rank was offered before.
     [[nodiscard]] bool has(std::size_t row) const { return known_[row]; }
 
     /// Labels are 0 for y < 0 and 1 for y > 0.
     [[nodiscard]] Dataset data() const;
-    [[nodiscard]] double y(std::size_t working) const { return labels_[working] == 1 ? 1 : -1; }
+    [[nodiscard]] double y(std::size_t working) const { return all_.labels[working] == 1 ? 1 : -1; }
     /// The number of a working row in the whole.
-    [[nodiscard]] std::uint64_t row(std::size_t working) const { return rows_[working]; }
-    [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+    [[nodiscard]] std::uint64_t row(std::size_t working) const { return all_.rows[working]; }
+    [[nodiscard]] std::size_t size() const noexcept { return all_.rows.size(); }
 
 private:
-    [[nodiscard]] std::string packed(const std::vector<std::size_t>& offered) const;
-    void unpack(const std::string& message);
+    /// Some rows, compressed.
+    struct Rows {
+        std::vector<std::uint64_t> rows; ///< their numbers in the whole
+        std::vector<std::uint32_t> labels;
+        std::vector<std::uint64_t> sizes; ///< how many nonzero values each has
+        std::vector<std::uint32_t> indices;
+        std::vector<double> values;
+
+        template <class Archive> void archive(Archive& archive) { archive(rows, labels, sizes, indices, values); }
+    };
+    [[nodiscard]] Rows of_shard(const std::vector<std::size_t>& offered) const;
 
     const Shard& shard_;
     const std::vector<double>& y_;
     std::vector<bool> known_;
-    std::vector<std::uint64_t> rows_;
-    std::vector<std::uint32_t> labels_;
-    std::vector<std::uint64_t> offsets_{0};
-    std::vector<std::uint32_t> indices_;
-    std::vector<double> values_;
+    Rows all_;
 };
 
 } // namespace novikoff

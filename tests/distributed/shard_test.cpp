@@ -300,15 +300,15 @@ TEST(Communicator, RanksThatAreOutOfStepAreToldSo) {
     expect_error(ErrorKind::data, text, [] {
         (void)on_ranks(2, [](Communicator& ranks) {
             return ranks.rank() == 0 ? ranks.gather_values<std::uint64_t>(1).size()
-                                     : ranks.gather_values<std::uint32_t>(1).size();
+                                     : ranks.gather_values<std::string>("1").size();
         });
     });
-    expect_error(ErrorKind::data, text, [] { (void)MessageReader("1234567").take<double>(); });
-    Message longer;
-    longer.put_text("words");
-    const std::string bytes = std::move(longer).bytes();
-    expect_error(ErrorKind::data, text,
-                 [&] { (void)MessageReader(std::string_view(bytes).substr(0, bytes.size() - 1)).take_text(); });
+    expect_error(ErrorKind::data, text, [] { (void)MessageReader("1234567").only<double>(); });
+    expect_error(ErrorKind::data, text, [] { (void)MessageReader("123456789").only<double>(); });
+    const std::string bytes = archived(std::string("words"));
+    expect_error(ErrorKind::data, text, [&] {
+        (void)MessageReader(std::string_view(bytes).substr(0, bytes.size() - 1)).only<std::string>();
+    });
 }
 
 TEST(Communicator, BytesSentAreThoseToOthers) {

@@ -230,14 +230,14 @@ TEST(Checkpoint, OtherDataAreRefused) {
 
 TEST(Checkpoint, OneLabelThatIsAnotherMakesOtherData) {
     const Dataset data = rows(noisy(200, 3, 0.1, 8));
-    EXPECT_NE(digest(changed(data, [](DatasetParts& parts) { parts.labels[17] ^= 1U; })), digest(data));
+    EXPECT_NE(fingerprint(changed(data, [](DatasetParts& parts) { parts.labels[17] ^= 1U; })), fingerprint(data));
 }
 
 TEST(Checkpoint, OtherNamesOfColumnsMakeOtherData) {
     Sample sample;
     sample.data = changed(sample.data, [](DatasetParts& parts) { parts.schema = {{"a", {}}, {"b", {}}, {"c", {}}}; });
     sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: the columns have other names");
-    const auto sum = [](std::vector<Column> schema) { return digest_of_names(schema); };
+    const auto sum = [](std::vector<Column> schema) { return checksum_of_names(schema); };
     EXPECT_EQ(sum({{"a", {}}, {"b", {"u", "v"}}}), sum({{"a", {}}, {"b", {"u", "v"}}}));
     EXPECT_NE(sum({{"a", {}}, {"b", {}}}), sum({{"b", {}}, {"a", {}}}));
     EXPECT_NE(sum({{"a", {"u", "v"}}}), sum({{"a", {"u", "w"}}}));

@@ -18,7 +18,7 @@ template <class T> std::string_view bytes_of(std::span<const T> items) noexcept 
 }
 
 /// The checksum of the checksums of parts.
-class Digest {
+class ChecksumOfParts {
 public:
     template <class T> void add(std::span<const T> items) { add(bytes_of(items)); }
     void add(std::string_view bytes) {
@@ -70,7 +70,9 @@ private:
     const std::string& source_;
 };
 
-std::string shape(const DataDigest& data) { return std::to_string(data.rows) + " × " + std::to_string(data.columns); }
+std::string shape(const DataFingerprint& data) {
+    return std::to_string(data.rows) + " × " + std::to_string(data.columns);
+}
 
 /// "with `name=value`", "with `name`" or "without `name`".
 std::string setting(const std::map<std::string, std::string>& options, const std::string& name) {
@@ -88,8 +90,8 @@ std::string ranks_of(const std::map<std::string, std::string>& options) {
 
 } // namespace
 
-DataDigest digest(const Dataset& data) {
-    Digest all;
+DataFingerprint fingerprint(const Dataset& data) {
+    ChecksumOfParts all;
     all.add(std::span<const std::uint32_t>(data.labels()));
     for (const std::string& name : data.classes()) {
         all.add(name);
@@ -100,11 +102,11 @@ DataDigest digest(const Dataset& data) {
         all.add(sparse->offsets.view());
         all.add(sparse->indices.view());
     }
-    return {data.rows(), data.columns(), all.sum(), digest_of_names(data.schema())};
+    return {data.rows(), data.columns(), all.sum(), checksum_of_names(data.schema())};
 }
 
-std::uint64_t digest_of_names(const std::vector<Column>& schema) {
-    Digest all;
+std::uint64_t checksum_of_names(const std::vector<Column>& schema) {
+    ChecksumOfParts all;
     for (const Column& column : schema) {
         const std::uint64_t levels[] = {column.levels.size()};
         all.add(column.name);
@@ -143,8 +145,8 @@ void check_names(const Checkpoint& checkpoint, std::uint64_t now) {
     }
 }
 
-void check_data(const Checkpoint& checkpoint, const DataDigest& now) {
-    const DataDigest& then = checkpoint.data;
+void check_data(const Checkpoint& checkpoint, const DataFingerprint& now) {
+    const DataFingerprint& then = checkpoint.data;
     if (then.rows != now.rows || then.columns != now.columns) {
         fail(checkpoint.source, "the checkpoint is of other data: " + shape(then) + " then, " + shape(now) + " now");
     }

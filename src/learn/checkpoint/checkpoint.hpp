@@ -21,22 +21,22 @@
 namespace novikoff {
 
 /// What tells one data set from another.
-struct DataDigest {
+struct DataFingerprint {
     std::uint64_t rows = 0;
     std::uint64_t columns = 0;
     std::uint64_t sum = 0;   ///< a checksum of rows and labels
     std::uint64_t names = 0; ///< of the names of the columns and their levels
 
-    friend bool operator==(const DataDigest&, const DataDigest&) = default;
+    friend bool operator==(const DataFingerprint&, const DataFingerprint&) = default;
     template <class Archive> void archive(Archive& archive) { archive(rows, columns, sum, names); }
 };
-[[nodiscard]] DataDigest digest(const Dataset& data);
-[[nodiscard]] std::uint64_t digest_of_names(const std::vector<Column>& schema);
+[[nodiscard]] DataFingerprint fingerprint(const Dataset& data);
+[[nodiscard]] std::uint64_t checksum_of_names(const std::vector<Column>& schema);
 
 struct Checkpoint {
     std::string source;                         ///< file name for messages; not saved
     std::map<std::string, std::string> options; ///< all that decides the result, but `epochs`, as text
-    DataDigest data;                            ///< of a stream: of the rows that were learnt
+    DataFingerprint data;                       ///< of a stream: of the rows that were learnt
     std::vector<std::string> states; ///< of each problem, the last one perhaps unfinished; of a stream, one
     bool interrupted = false;        ///< the run is given up after this one; not saved
 };
@@ -55,7 +55,7 @@ void check_options(const Checkpoint& checkpoint, const std::map<std::string, std
 /// Throws Error(data) if the names of its columns are others.
 void check_names(const Checkpoint& checkpoint, std::uint64_t now);
 /// Throws Error(data) if it is of other data.
-void check_data(const Checkpoint& checkpoint, const DataDigest& now);
+void check_data(const Checkpoint& checkpoint, const DataFingerprint& now);
 
 /// The bytes of a file (docs/checkpoints.md): a header, to be followed by the states as they are.
 [[nodiscard]] std::string checkpoint_header(const Checkpoint& checkpoint);

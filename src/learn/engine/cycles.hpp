@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/bits.hpp"
+#include "base/checksum.hpp"
 #include "novikoff/proof.hpp"
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
@@ -88,12 +90,9 @@ private:
     }
 
     [[nodiscard]] static std::uint64_t hash(std::span<const double> w) noexcept {
-        std::uint64_t h = 0;
-        for (const double x : w) {
-            h = (std::rotl(h, 23) ^ novikoff::bit_cast<std::uint64_t>(x + 0.0)) *
-                0x9e3779b97f4a7c15U; // +0.0: −0 is 0
-        }
-        return h;
+        return std::accumulate(w.begin(), w.end(), std::uint64_t{0}, [](std::uint64_t hash, double x) {
+            return checksum_step(hash, novikoff::bit_cast<std::uint64_t>(x + 0.0)); // +0.0: −0 is 0
+        });
     }
 
     std::map<std::uint64_t, Occasion> seen_; ///< by hash of w; in order, so that the same state has the same bytes

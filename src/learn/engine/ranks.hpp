@@ -20,6 +20,8 @@ struct PassEnd {
     PassCount count;
     std::uint64_t mistakes = 0; ///< zero rows counted too
     bool interrupted = false;
+
+    template <class Archive> void archive(Archive& archive) { archive(count, mistakes, interrupted); }
 };
 
 class Ranks {

@@ -29,7 +29,7 @@ Checkpointer::Checkpointer(Checkpoints& how, std::map<std::string, std::string> 
     }
 }
 
-void Checkpointer::check(const DataDigest& data, std::size_t problems) {
+void Checkpointer::check(const DataFingerprint& data, std::size_t problems) {
     if (resumed_) {
         check_data(checkpoint_, data);
         ArchiveReader("", checkpoint_.source).require([&] { return checkpoint_.states.size() <= problems; });
@@ -89,7 +89,7 @@ bool Checkpointer::resume(const std::function<void(ArchiveReader&)>& read) const
     return true;
 }
 
-void Checkpointer::save(const DataDigest& learnt, const WriteState& write) {
+void Checkpointer::save(const DataFingerprint& learnt, const WriteState& write) {
     checkpoint_.data = learnt;
     std::string& held = state_of(0);
     held = rewritten(std::move(held), write);

@@ -26,7 +26,7 @@ public:
     // A run over rows in memory, which are known at once, one problem after another.
 
     /// Throws Error(data) if the checkpoint is of other data.
-    void check(const DataDigest& data, std::size_t problems);
+    void check(const DataFingerprint& data, std::size_t problems);
     /// Lets the driver of a problem resume from its state, if there is one, and save it. `interrupted` must outlive the drive.
     void prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted);
     /// The run is given up: saves it, unless that has been done.
@@ -37,7 +37,7 @@ public:
     /// Calls read(reader) with the state to resume from. Returns false if there is none.
     [[nodiscard]] bool resume(const std::function<void(ArchiveReader&)>& read) const;
     [[nodiscard]] bool due() const { return how_.due(); }
-    void save(const DataDigest& learnt, const WriteState& write);
+    void save(const DataFingerprint& learnt, const WriteState& write);
 
 private:
     /// What is to become of a state that is offered.

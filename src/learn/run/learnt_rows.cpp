@@ -1,27 +1,21 @@
 #include "learn/run/learnt_rows.hpp"
 
 #include "base/bits.hpp"
+#include "base/checksum.hpp"
 #include "data/rows.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace novikoff {
-namespace {
 
-constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U; // as in base/checksum.cpp
-
-std::uint64_t step(std::uint64_t sum, std::uint64_t word) noexcept { return std::rotl((sum ^ word) * odd, 29); }
-
-} // namespace
-
-void RowDigest::add(const Dataset& block, std::size_t first, std::size_t last) {
+void RowsChecksum::add(const Dataset& block, std::size_t first, std::size_t last) {
     with_rows(block, false, [&](const auto& rows) {
         for (std::size_t i = first; i < last; ++i) {
-            std::uint64_t sum = step(sum_, block.labels().empty() ? odd : block.labels()[i]);
+            std::uint64_t sum = checksum_step(sum_, block.labels().empty() ? checksum_factor : block.labels()[i]);
             rows.for_each(i, [&](std::size_t j, double x) {
-                sum = step(sum, novikoff::bit_cast<std::uint64_t>(x) ^ std::uint64_t{j + 1} * odd);
+                sum =
+                    checksum_step(sum, novikoff::bit_cast<std::uint64_t>(x) ^ std::uint64_t{j + 1} * checksum_factor);
             });
             sum_ = sum;
         }
@@ -31,23 +25,23 @@ void RowDigest::add(const Dataset& block, std::size_t first, std::size_t last) {
 void LearntRows::begin_epoch() {
     learnt_ = 0;
     rows_ = 0;
-    digest_ = {};
+    checksum_ = {};
 }
 
 std::size_t LearntRows::known(const Dataset& block, const std::vector<Column>& schema) {
     if (rows_ == 0) {
-        names_ = digest_of_names(schema);
+        names_ = checksum_of_names(schema);
         if (learnt_ > 0) {
             check_names(checkpoint_, names_);
         }
     }
     const std::size_t known = rows_ < learnt_ ? std::min<std::uint64_t>(block.rows(), learnt_ - rows_) : 0;
-    digest_.add(block, 0, known);
-    if (known > 0 && rows_ + known == learnt_ && digest_.sum() != checkpoint_.data.sum) {
+    checksum_.add(block, 0, known);
+    if (known > 0 && rows_ + known == learnt_ && checksum_.sum() != checkpoint_.data.sum) {
         fail("the checkpoint is of other data: not all of the first " + std::to_string(learnt_) +
              " rows are those that it has learnt");
     }
-    digest_.add(block, known, block.rows());
+    checksum_.add(block, known, block.rows());
     rows_ += block.rows();
     return known;
 }
@@ -64,8 +58,8 @@ void LearntRows::end_epoch(std::uint64_t epoch) {
              std::to_string(rows_));
     }
     if (epoch == 1) {
-        first_epoch_ = digest_.sum();
-    } else if (digest_.sum() != first_epoch_) {
+        first_epoch_ = checksum_.sum();
+    } else if (checksum_.sum() != first_epoch_) {
         throw Error(ErrorKind::data, Place{name_}, "the rows are not those of the first epoch");
     }
 }

@@ -13,7 +13,7 @@
 namespace novikoff {
 
 /// A checksum of rows and their labels that does not depend on how they are cut into blocks.
-class RowDigest {
+class RowsChecksum {
 public:
     void add(const Dataset& block, std::size_t first, std::size_t last);
     [[nodiscard]] std::uint64_t sum() const noexcept { return sum_; }
@@ -41,7 +41,9 @@ public:
     /// Whether there is more to save than the checkpoint has.
     [[nodiscard]] bool ahead() const noexcept { return rows_ > 0 && rows_ >= learnt_; }
     /// Of the rows of this epoch.
-    [[nodiscard]] DataDigest digest(std::size_t columns) const { return {rows_, columns, digest_.sum(), names_}; }
+    [[nodiscard]] DataFingerprint fingerprint(std::size_t columns) const {
+        return {.rows = rows_, .columns = columns, .sum = checksum_.sum(), .names = names_};
+    }
 
     template <class Archive> void archive(Archive& archive) { archive(first_epoch_); }
 
@@ -52,9 +54,9 @@ private:
     std::string name_;
     std::uint64_t learnt_ = 0;      ///< rows of the epoch to go on with; none of a later epoch
     std::uint64_t rows_ = 0;        ///< of this epoch
-    RowDigest digest_;              ///< of them
+    RowsChecksum checksum_;         ///< of them
     std::uint64_t names_ = 0;       ///< a checksum of those of the columns
-    std::uint64_t first_epoch_ = 0; ///< its digest, once it is over
+    std::uint64_t first_epoch_ = 0; ///< its checksum, once it is over
 };
 
 } // namespace novikoff

@@ -20,7 +20,7 @@ RowsSeen Sharing::see(const RowNorms& mine) {
     return {mine.radius, mine.zero_rows.size(), {first.begin(), first.end()}};
 }
 
-DataDigest Sharing::digest(const Dataset& mine) { return novikoff::digest(mine); }
+DataFingerprint Sharing::fingerprint(const Dataset& mine) { return novikoff::fingerprint(mine); }
 
 Ranks* Sharing::mixing(std::size_t /*dimension*/, double /*eta*/, double /*radius*/) { return nullptr; }
 

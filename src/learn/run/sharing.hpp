@@ -33,7 +33,7 @@ public:
     virtual void check(const Dataset& mine, const TrainOptions& options) const;
     [[nodiscard]] virtual Space fit(const Dataset& mine, const SpaceOptions& options);
     [[nodiscard]] virtual RowsSeen see(const RowNorms& mine);
-    [[nodiscard]] virtual DataDigest digest(const Dataset& mine);
+    [[nodiscard]] virtual DataFingerprint fingerprint(const Dataset& mine);
     /// The sum over all holders.
     [[nodiscard]] virtual std::uint64_t total(std::uint64_t mine) { return mine; }
     /// Different on each rank, so that not all shuffle alike.

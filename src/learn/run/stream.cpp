@@ -168,7 +168,8 @@ private:
 
     void save(bool at_once) {
         if (checkpointer_ && learnt_->ahead() && (at_once || checkpointer_->due())) {
-            checkpointer_->save(learnt_->digest(stream_->columns()), [&](ArchiveWriter& writer) { archive(writer); });
+            checkpointer_->save(learnt_->fingerprint(stream_->columns()),
+                                [&](ArchiveWriter& writer) { archive(writer); });
         }
     }
 

@@ -71,7 +71,7 @@ public:
         seen_ = sharing.see(norms_);
         if (options.checkpoints != nullptr) {
             checkpointer_.emplace(*options.checkpoints, checkpointed_options(), &sharing);
-            checkpointer_->check(sharing.digest(data), positives_.size());
+            checkpointer_->check(sharing.fingerprint(data), positives_.size());
         }
     }
 

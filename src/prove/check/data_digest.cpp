@@ -5,7 +5,7 @@
 
 namespace novikoff {
 
-RowsDigest::RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes) {
+DataSha256::DataSha256(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes) {
     digest_.add("novikoff data 1\n");
     digest_.add(rows);
     digest_.add(columns);
@@ -16,7 +16,7 @@ RowsDigest::RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vec
     }
 }
 
-void RowsDigest::add(const Dataset& data) {
+void DataSha256::add(const Dataset& data) {
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             digest_.add(std::uint64_t{data.labels()[i]});
@@ -32,7 +32,7 @@ void RowsDigest::add(const Dataset& data) {
 }
 
 std::string data_digest(const Dataset& data) {
-    RowsDigest digest(data.rows(), data.columns(), data.classes());
+    DataSha256 digest(data.rows(), data.columns(), data.classes());
     digest.add(data);
     return digest.hex();
 }

@@ -11,14 +11,17 @@
 namespace novikoff {
 
 /// The digest of data that come in several parts, in their order.
-class RowsDigest {
+class DataSha256 {
 public:
+    DataSha256() = default;
     /// Of the whole.
-    RowsDigest(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
+    DataSha256(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
     /// The next rows.
     void add(const Dataset& data);
     /// Call once, last.
     [[nodiscard]] std::string hex() noexcept { return digest_.hex(); }
+
+    template <class Archive> void archive(Archive& archive) { archive(digest_); }
 
 private:
     Sha256 digest_;
