@@ -71,7 +71,7 @@ void read_both_ways(std::string_view bytes, ProgramFormat format) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const std::size_t number = fuzz::number_of(bytes);
-    if (number % 4 == 0 && !is_packed(bytes)) {
+    if (number % 4 == 0 && !is_compressed(bytes)) {
         read_both_ways(bytes, number % 8 == 0 ? ProgramFormat::lp : ProgramFormat::mps);
     } else {
         (void)size_of([&] { return read_program_bytes(bytes, "fuzz"); });

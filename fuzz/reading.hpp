@@ -57,7 +57,7 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
         return {data.rows(), data.columns(), data.nonzeros(), data.classes().size(), ""};
     } catch (const Error& error) {
         require(error.message().size() < 1000);
-        return {0, 0, 0, 0, is_packed(bytes) ? "refused" : error.what()};
+        return {0, 0, 0, 0, is_compressed(bytes) ? "refused" : error.what()};
     }
 }
 

@@ -7,7 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace novikoff;
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
-    if (text.empty() || is_packed(text.substr(1)) || text.substr(1).starts_with("\xef\xbb\xbf")) {
+    if (text.empty() || is_compressed(text.substr(1)) || text.substr(1).starts_with("\xef\xbb\xbf")) {
         return 0;
     }
     ReadOptions options;

@@ -4,7 +4,7 @@
 #include "dripping.hpp"
 #include "reading.hpp"
 
-#include "io/stream/stream_formats.hpp"
+#include "io/stream/row_stream.hpp"
 
 #include <memory>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "dripping.hpp"
 #include "unpacking.hpp"
 
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -42,10 +42,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const auto whole = in_large_pieces(bytes);
     fuzz::require(agree(whole, in_small_pieces(bytes)));
-    if (!is_packed(bytes) && number % 256 == 0) {
+    if (!is_compressed(bytes) && number % 256 == 0) {
         fuzz::require(whole == bytes.substr(0, fuzz::enough));
-        fuzz::require(whole == in_large_pieces(packed_as_gzip(bytes)));
-        fuzz::require(whole == in_large_pieces(packed_as_zstd(bytes)));
+        fuzz::require(whole == in_large_pieces(compressed_by_gzip(bytes)));
+        fuzz::require(whole == in_large_pieces(compressed_by_zstd(bytes)));
     }
     return 0;
 }

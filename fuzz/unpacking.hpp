@@ -28,7 +28,7 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
     std::string result;
     std::array<char, 4096> buffer{};
     try {
-        const auto stream = unpacked(std::move(packed), "data");
+        const auto stream = decompressed(std::move(packed), "data");
         while (result.size() < most) {
             // No more than is compared: what comes later may be a fault.
             const std::size_t got = stream->read(std::span(buffer).first(std::min(piece, most - result.size())));
@@ -57,7 +57,7 @@ inline bool wants_much_memory(std::string_view bytes) {
 
 /// Whether a reader may leave the bytes alone: a bomb, which the target `unpack` is for. One in 64 it reads all the same.
 inline bool spare(std::string_view bytes) {
-    if (!is_packed(bytes) || number_of(bytes) % 64 == 0) {
+    if (!is_compressed(bytes) || number_of(bytes) % 64 == 0) {
         return false;
     }
     if (wants_much_memory(bytes)) {

@@ -134,14 +134,14 @@ def wide_rows(limited):
            BASE + 10 * MEGABYTE)
     if limited:
         expect(["train", "wide.svm", "--memory-limit", "100M"], 3, "wide.svm: the weights of 16777217 columns need at "
-               "least 536.9 MB of memory, more than the 104.9 MB that there are\n", BASE + 10 * MEGABYTE)
+               "least 536.9 MB of memory, more than the 104.9 MB available\n", BASE + 10 * MEGABYTE)
 
 
 def high_lifts(limited):
     """A row of four numbers has 814,384 monomials up to degree 64; 2000 such rows take 20 kB."""
     with open("four.csv", "w") as file:
         file.write("a,b,c,d,y\n" + "1,2,3,4,a\n2,1,1,1,b\n" * 1000)
-    refusal = "{}: the lift {} needs at least {} of memory, more than the 104.9 MB that there are\n"
+    refusal = "{}: the lift {} needs at least {} of memory, more than the 104.9 MB available\n"
     if limited:
         room = BASE + 10 * MEGABYTE
         for command in ("train", "certify"):

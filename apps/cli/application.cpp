@@ -10,7 +10,7 @@
 #include "novikoff/error.hpp"
 #include "options/suggest.hpp"
 #include "options/values.hpp"
-#include "os/memory_limit.hpp"
+#include "os/memory.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

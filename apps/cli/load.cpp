@@ -1,6 +1,6 @@
 #include "cli/jobs.hpp"
 #include "cli/progress.hpp"
-#include "ranks/shard.hpp"
+#include "io/table/read_parts.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -37,16 +37,9 @@ Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console&
     };
     ReadNotes notes;
     const double start = seconds_now();
-    if (paths.size() == 1) {
-        loaded.data = read(paths.front(), options, &notes);
-    } else {
-        Alone alone;
-        Shard shard = read_shard(paths, options, alone);
-        loaded.data = std::move(shard.data);
-        notes = shard.notes;
-    }
+    loaded.data = read_files(paths, options, notes);
     loaded.seconds = seconds_now() - start;
-    loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // what was read may have been a larger file of labels
+    loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // the reader also counts a file of labels
     loaded.notes = data_notes_text(notes, loaded.data.rows(), loaded.data.classes().size());
     return loaded;
 }

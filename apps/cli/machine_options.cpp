@@ -2,7 +2,7 @@
 #include "cli/settings.hpp"
 #include "novikoff/error.hpp"
 #include "options/values.hpp"
-#include "os/memory_limit.hpp"
+#include "os/memory.hpp"
 
 namespace novikoff::cli {
 

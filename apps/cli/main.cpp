@@ -4,7 +4,6 @@
 #include "cli/ranks.hpp"
 #include "exact/fraction_memory.hpp"
 #include "os/memory.hpp"
-#include "os/memory_limit.hpp"
 
 #include <atomic>
 #include <csignal>

@@ -1,7 +1,7 @@
 #include "cli/opener.hpp"
 
 #include "novikoff/error.hpp"
-#include "os/memory_limit.hpp"
+#include "os/memory.hpp"
 
 #include <array>
 #include <cerrno>

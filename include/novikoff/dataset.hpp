@@ -1,9 +1,9 @@
 // The data: rows of numbers, dense or compressed (CSR), with the label of each row.
 //
-//     auto data = novikoff::Dataset::dense(x, rows, columns, y);   // x is moved or copied: std::vector<double> or <float>
-//     auto same = novikoff::Dataset::borrow(x, rows, columns, y);  // x is only looked at
+//     auto data = novikoff::Dataset::dense(x, rows, columns, y);   // x: std::vector<double> or <float>
+//     auto same = novikoff::Dataset::borrow(x, rows, columns, y);  // x is not copied
 //
-// A data set is valid from its making on: what is not is refused there, with the row.
+// A data set is always valid: the functions that make it refuse invalid rows.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,7 @@ namespace novikoff {
 
 class FileWatch;
 
-/// Read-only contiguous memory that may belong to a vector, to a mapped file or to another language's array:
-/// whoever looks at it keeps its owner alive.
+/// Read-only contiguous memory and its shared owner: a vector, a mapped file, or an array of another language.
 template <class T> class SharedArray {
 public:
     SharedArray() = default;
@@ -34,7 +33,7 @@ public:
         owner_ = std::move(owner);
     }
 
-    /// Looks at memory that `owner` keeps alive.
+    /// Refers to memory that `owner` keeps alive.
     SharedArray(std::span<const T> view, std::shared_ptr<const void> owner) : owner_(std::move(owner)), view_(view) {}
 
     [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
@@ -50,7 +49,7 @@ private:
     std::span<const T> view_;
 };
 
-/// Where numbers lie. It lives as long as they do.
+/// A pointer to numbers of either type, without an owner.
 class NumberView {
 public:
     NumberView() = default;
@@ -70,8 +69,8 @@ private:
     const float* floats_ = nullptr;
 };
 
-/// Read-only numbers and their owner: a vector, a mapped file, another language's array. They are stored as doubles, or as float32 where
-/// that loses nothing: half the memory, and half the time to read it. Whoever looks sees doubles.
+/// Read-only numbers and their shared owner, as in SharedArray. They are stored as doubles, or as float32 if each of
+/// them is one, which takes half the memory; they are read as doubles.
 class Numbers {
 public:
     Numbers() = default;
@@ -133,15 +132,15 @@ struct Column {
     friend bool operator==(const Column&, const Column&) = default;
 };
 
-/// The label of each row, as text or as number, from which follow the classes: the smaller label (as numbers, else as text) is the first.
-/// None: the rows are not labelled.
+/// The label of each row, as text or as a number. The classes are the different labels, sorted as numbers if all are
+/// numbers, otherwise as text. No labels: the rows are unlabelled.
 class RowLabels {
 public:
     RowLabels() = default;
     RowLabels(std::vector<std::string> texts) : labels_(std::move(texts)) {} // NOLINT(google-explicit-constructor)
     RowLabels(std::vector<int> numbers) : labels_(std::move(numbers)) {}     // NOLINT(google-explicit-constructor)
     RowLabels(std::vector<double> numbers) : labels_(std::move(numbers)) {}  // NOLINT(google-explicit-constructor)
-    /// For each row an index into `classes`, which keep their order and may be more than occur; no indices: not labelled.
+    /// For each row an index into `classes`, which keep their order and need not occur. No indices: unlabelled.
     RowLabels(std::vector<std::uint32_t> indices, std::vector<std::string> classes)
         : labels_(std::move(indices)), classes_(std::move(classes)) {}
 
@@ -157,12 +156,12 @@ struct DataNames {
     std::vector<std::string> columns; ///< empty: x1, x2, …
 };
 
-/// The first thing about the numbers of rows that Dataset refuses. Row and column count from 0.
+/// Why Dataset refuses rows. Row and column count from 0.
 struct InvalidRow {
     enum class Kind {
-        columns,      ///< are more than 32 bits can number
-        sizes,        ///< of the arrays do not fit together, or not to the rows and columns
-        offsets,      ///< of this row do not ascend
+        columns,      ///< more than 32 bits can number
+        sizes,        ///< the arrays do not match each other, or the rows and columns
+        offsets,      ///< those of this row do not ascend
         index_beyond, ///< `column` is not below the number of columns
         index_order,  ///< `column` is not above the index before it
         not_finite,   ///< `value`
@@ -172,18 +171,18 @@ struct InvalidRow {
     std::size_t column = 0;
     double value = 0;
 };
-/// For those who put it into words of their own.
+/// The first invalid row, for callers with messages of their own.
 [[nodiscard]] std::optional<InvalidRow> find_invalid(const Storage& storage, std::size_t rows, std::size_t columns);
 
-/// INVARIANT: the arrays fit together; all values are finite; labels() is empty (unlabelled) or has one entry per row, each below
-/// classes().size(); every class occurs unless the classes were given by a model.
+/// INVARIANT: the arrays match; all values are finite; labels() is empty (unlabelled) or has one entry per row, each
+/// below classes().size(); every class occurs unless the classes were given by a model.
 class Dataset {
 public:
     /// Without rows.
     Dataset() = default;
 
-    // The functions that make a data set throw Error(data), with the row counted from 1, for what is not valid. Numbers in a
-    // std::vector or a SharedArray are taken as they are, double or float; so a SharedArray with an owner is not copied.
+    // The functions that make a data set throw Error(data) for invalid rows, with the row counted from 1. A std::vector
+    // is moved or copied, a SharedArray is not copied.
 
     /// `x`: rows × columns numbers, one row after another.
     [[nodiscard]] static Dataset dense(Numbers x, std::size_t rows, std::size_t columns, RowLabels y = {},
@@ -192,7 +191,8 @@ public:
     [[nodiscard]] static Dataset csr(SharedArray<std::uint64_t> offsets, SharedArray<std::uint32_t> indices,
                                      Numbers values, std::size_t columns, RowLabels y = {}, DataNames names = {});
 
-    /// The same without a copy. REQUIRES: what is given stays as it is, as long as the data set and all that was made of it.
+    /// The same without a copy. REQUIRES: the arrays stay unchanged as long as the data set, or anything made of it,
+    /// exists.
     [[nodiscard]] static Dataset borrow(std::span<const double> x, std::size_t rows, std::size_t columns,
                                         RowLabels y = {}, DataNames names = {});
     [[nodiscard]] static Dataset borrow(std::span<const float> x, std::size_t rows, std::size_t columns,
@@ -207,7 +207,7 @@ public:
 
     [[nodiscard]] std::size_t rows() const noexcept { return parts_.rows; }
     [[nodiscard]] std::size_t columns() const noexcept { return parts_.columns; }
-    /// Read from LIBSVM text whose indices count from 0.
+    /// Whether it was read from LIBSVM text with indices from 0.
     [[nodiscard]] bool zero_based() const noexcept { return parts_.zero_based; }
     /// File name for messages.
     [[nodiscard]] const std::string& source() const& noexcept { return parts_.source; }
@@ -218,7 +218,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& classes() const& noexcept { return parts_.classes; }
     /// For each row an index into classes().
     [[nodiscard]] const std::vector<std::uint32_t>& labels() const& noexcept { return parts_.labels; }
-    // Of a data set that ends with the expression: values, not references into it.
+    // A temporary data set returns values, not references.
     [[nodiscard]] std::string source() && { return std::move(parts_.source); }
     [[nodiscard]] Storage storage() && { return std::move(parts_.storage); }
     [[nodiscard]] std::vector<Column> schema() && { return std::move(parts_.schema); }
@@ -227,9 +227,10 @@ public:
 
     [[nodiscard]] bool is_dense() const noexcept { return std::holds_alternative<DenseStorage>(parts_.storage); }
     [[nodiscard]] std::size_t nonzeros() const noexcept;
-    /// The rows, compressed: in the same memory if they are stored so, else the nonzero values in memory of their own.
+    /// The rows in compressed form; not copied if they are stored so.
     [[nodiscard]] SparseStorage as_csr() const;
-    /// For who has looked at all rows, before it says something of them. Throws Error(file) if their file was written meanwhile.
+    /// Throws Error(file) if the mapped file was modified. To be called after reading the rows, before using the
+    /// results.
     void check_unchanged() const;
     /// Name of column j (counted from 0): from the schema (`city=Oslo` for a level), else `x` and the number from 1.
     [[nodiscard]] std::string column_name(std::size_t j) const;

@@ -1,4 +1,4 @@
-// Made-up data, the same on every platform for the same seed.
+// Generated data, bit-identical on every platform for the same seed.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -27,7 +27,7 @@ struct GenerateOptions {
     double distance = 4; ///< blobs, xor: distance between the centres of neighbours
 };
 
-/// Labels are -1 and 1, in random order, as many of each as can be. Throws Error(usage) for options out of range.
+/// Labels are -1 and 1, in random order, equally many up to one. Throws Error(usage) for options out of range.
 [[nodiscard]] Dataset generate(const GenerateOptions& options);
 
 } // namespace novikoff

@@ -1,4 +1,4 @@
-// Answers for rows that come through a pipe, in their order: each as soon as it can be given, many at once where many wait.
+// Predictions for rows that arrive through a pipe, in their order, each as soon as its row is there.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -16,12 +16,12 @@ namespace novikoff {
 
 class ByteSource;
 
-/// Of one row. It is valid during the call that tells it.
+/// The answer for one row, valid during the call.
 struct RowAnswer {
     std::size_t line;                    ///< of the source, from 1
-    const Error* fault = nullptr;        ///< the row cannot be read; with its place. Else:
-    std::uint32_t decided = 0;           ///< its class
-    std::span<const double> scores = {}; ///< for each separator; those of `scores`, bit for bit
+    const Error* fault = nullptr;        ///< why the row is invalid, with its place; null if it is valid
+    std::uint32_t decided = 0;           ///< the predicted class
+    std::span<const double> scores = {}; ///< for each separator; bit-identical to `scores`
 };
 
 class Follower {
@@ -34,11 +34,11 @@ public:
     Follower& operator=(Follower&&) noexcept;
     ~Follower();
 
-    /// Waits for rows and tells the answer for each that is there. Returns false at the end. Throws Error for what is not the fault
-    /// of a row, and what `tell` throws.
+    /// Waits for rows and calls `tell` with the answer for each that has arrived. Returns false at the end. Throws
+    /// Error for failures that are not those of a row, and what `tell` throws.
     bool next(const Tell& tell);
 
-    /// Values left out since the model has no such column.
+    /// Values left out because the model has no such column.
     [[nodiscard]] std::size_t values_beyond() const noexcept;
 
 private:
@@ -46,8 +46,8 @@ private:
     std::unique_ptr<Judge> judge_;
 };
 
-/// Rows of a file, or of standard input for `-`, plain or packed. `may_go_on` is asked before each read, and every tenth of a second while a
-/// pipe is silent; false: reading throws Error(file). It may be empty.
+/// Rows of a file, or of standard input for `-`, also compressed. `may_go_on`, which may be empty, is called before
+/// each read and every tenth of a second while waiting for a pipe; if it returns false, reading throws Error(file).
 [[nodiscard]] Follower follow(const Model& model, const std::string& path, const ReadOptions& options,
                               std::function<bool()> may_go_on = {});
 

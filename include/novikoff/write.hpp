@@ -1,4 +1,4 @@
-// Writing data in the formats that can be read. Numbers are written so that reading them gives the same doubles.
+// Writing data in the formats that can be read. Reading gives the same doubles.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -10,11 +10,11 @@ namespace novikoff {
 
 struct WriteOptions {
     Format format = Format::automatic; ///< automatic: by the name's ending; LIBSVM for standard output
-    std::string labels;                ///< where the labels of an .npy matrix go
+    std::string labels;                ///< the file for the labels of an .npy matrix
     std::string target = "label";      ///< name of the label column of CSV and TSV
 };
 
-/// `-` is standard output. A name that ends in .gz or .zst is compressed. Files appear whole or not at all.
+/// `-` is standard output. A file whose name ends in .gz or .zst is compressed. Files appear whole or not at all.
 void write(const Dataset& data, const std::string& path, const WriteOptions& options = {});
 
 } // namespace novikoff

@@ -39,7 +39,7 @@ def save(estimator, path):
 
 
 def read_libsvm(path, *, n_features=None, zero_based="auto", dtype=np.float64, n_jobs=-1):
-    """Reads LIBSVM text, also packed as .gz or .zst: a CSR matrix and the labels, as `sklearn.datasets.load_svmlight_file`.
+    """Reads LIBSVM text, also compressed as .gz or .zst: a CSR matrix and the labels, as `sklearn.datasets.load_svmlight_file`.
 
     Parameters
     ----------

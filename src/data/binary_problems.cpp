@@ -3,6 +3,7 @@
 #include "novikoff/error.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace novikoff {
 
@@ -11,9 +12,7 @@ std::vector<std::uint32_t> positive_classes(const Dataset& data) {
         return {1};
     }
     std::vector<std::uint32_t> all(data.classes().size());
-    for (std::uint32_t k = 0; k < all.size(); ++k) {
-        all[k] = k;
-    }
+    std::iota(all.begin(), all.end(), 0U);
     return all;
 }
 

@@ -9,13 +9,13 @@
 
 namespace novikoff {
 
-/// The class that is +1 in each binary problem: two classes make one problem, K > 2 make K, each against the rest.
+/// The class that is +1 in each binary problem.
 [[nodiscard]] std::vector<std::uint32_t> positive_classes(const Dataset& data);
 
 /// +1 for rows of class `positive`, −1 for all others. REQUIRES: data is labelled.
 [[nodiscard]] std::vector<double> signs(const Dataset& data, std::uint32_t positive);
 
-/// Throws Error(data) unless there are rows, with labels, of two classes at least.
+/// Throws Error(data) unless there are labelled rows of at least two classes; of one class if `one_class_too`.
 void check_labels(const Dataset& data, bool one_class_too = false);
 
 /// Throw Error(data); `source` is the name of the data.

@@ -9,8 +9,8 @@
 namespace novikoff {
 namespace {
 
-/// A power of two that brings numbers up to this size to where their squares neither overflow nor underflow: 1, unless they are
-/// out of the ordinary.
+/// A power of two by which numbers of this size are scaled so that their squares neither overflow nor underflow: mostly
+/// 1.
 double unit_for_squares(double largest) {
     if (largest == 0 || (largest > 1e-120 && largest < 1e120)) {
         return 1;
@@ -46,8 +46,8 @@ ColumnSummary summarize_columns(const Dataset& data) {
     const auto n = static_cast<double>(data.rows());
     std::vector<double> unit(data.columns());
     std::transform(summary.largest.begin(), summary.largest.end(), unit.begin(), unit_for_squares);
-    // Two passes: the mean first, then the squares around it. A cell that is not stored is 0, so that the stored
-    // ones are added and the others are accounted for at once.
+    // Two passes: the mean first, then the squares around it. Cells that are not stored are 0 and are added together
+    // below.
     std::vector<double> stored(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {

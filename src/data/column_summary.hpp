@@ -11,7 +11,7 @@ namespace novikoff {
 /// max |x| of each column. `team` may be null.
 [[nodiscard]] std::vector<double> largest_magnitudes(const Dataset& data, Team* team = nullptr);
 
-/// What the scalings need to know of each column.
+/// What the scalings need, for each column.
 struct ColumnSummary {
     std::vector<double> largest; ///< max |x|
     std::vector<double> mean;

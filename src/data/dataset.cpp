@@ -1,11 +1,126 @@
 #include "novikoff/dataset.hpp"
 
+#include "base/text.hpp"
+#include "data/dataset_parts.hpp"
+#include "data/labels.hpp"
 #include "data/storage.hpp"
+#include "data/validate.hpp"
+#include "novikoff/error.hpp"
 #include "os/file_watch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace novikoff {
+namespace {
+
+const std::string& text_of(const std::string& label) { return label; }
+std::string text_of(int label) { return std::to_string(label); }
+std::string text_of(double label) { return to_text(label); }
+
+[[noreturn]] void fail(const std::string& source, const std::string& message) {
+    throw Error(ErrorKind::data, Place{source}, message);
+}
+
+/// Labels as text, as in a file.
+template <class T> Labels labels_of(const std::vector<T>& rows, const std::string& source) {
+    Labels labels;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& text = text_of(rows[i]);
+        if (labels.add_seen(text)) {
+            continue;
+        }
+        const std::string row = "row " + std::to_string(i + 1) + ": ";
+        if (text.empty()) {
+            fail(source, row + "the label is empty");
+        }
+        try {
+            labels.add_new(text, Place{source});
+        } catch (const Error& error) {
+            fail(source, row + error.message());
+        }
+    }
+    return labels;
+}
+
+/// Labels as indices into classes.
+void take(std::vector<std::uint32_t>&& rows, std::vector<std::string>&& classes, DatasetParts& parts) {
+    if (classes.size() > Labels::limit || !all_differ(classes)) {
+        fail(parts.source, "the classes must be different and at most " + std::to_string(Labels::limit));
+    }
+    check_row_labels(rows, classes.size(), parts.source);
+    parts.labels = std::move(rows);
+    parts.classes = std::move(classes);
+}
+
+template <class T> void take(std::vector<T>&& rows, std::vector<std::string>&& /*classes*/, DatasetParts& parts) {
+    labels_of(rows, parts.source).finish({}, parts);
+}
+
+Dataset made(Storage storage, std::size_t rows, std::size_t columns, RowLabels y, DataNames names) {
+    check_rows(storage, rows, columns, names.source);
+    DatasetParts parts;
+    parts.source = std::move(names.source);
+    parts.rows = rows;
+    parts.columns = columns;
+    parts.storage = std::move(storage);
+    if (!names.columns.empty() && names.columns.size() != columns) {
+        fail(parts.source, "names: " + std::to_string(columns) + " expected, one for each column, but " +
+                               std::to_string(names.columns.size()) + " given");
+    }
+    for (std::string& name : names.columns) {
+        parts.schema.push_back({std::move(name), {}});
+    }
+    DatasetAccess::take_labels(std::move(y), parts);
+    return from_parts(std::move(parts));
+}
+
+template <class T> SharedArray<T> borrowed(std::span<const T> values) { return {values, nullptr}; }
+
+} // namespace
+
+void DatasetAccess::take_labels(RowLabels labels, Parts& parts) {
+    std::visit(
+        [&](auto& rows) {
+            if (!rows.empty() && rows.size() != parts.rows) {
+                fail(parts.source, "labels: " + std::to_string(parts.rows) + " expected, one for each row, but " +
+                                       std::to_string(rows.size()) + " given");
+            }
+            take(std::move(rows), std::move(labels.classes_), parts);
+        },
+        labels.labels_);
+}
+
+Dataset Dataset::dense(Numbers x, std::size_t rows, std::size_t columns, RowLabels y, DataNames names) {
+    return made(DenseStorage{std::move(x)}, rows, columns, std::move(y), std::move(names));
+}
+
+Dataset Dataset::csr(SharedArray<std::uint64_t> offsets, SharedArray<std::uint32_t> indices, Numbers values,
+                     std::size_t columns, RowLabels y, DataNames names) {
+    const std::size_t rows = offsets.size() == 0 ? 0 : offsets.size() - 1;
+    return made(SparseStorage{std::move(offsets), std::move(indices), std::move(values)}, rows, columns, std::move(y),
+                std::move(names));
+}
+
+Dataset Dataset::borrow(std::span<const double> x, std::size_t rows, std::size_t columns, RowLabels y,
+                        DataNames names) {
+    return dense(borrowed(x), rows, columns, std::move(y), std::move(names));
+}
+
+Dataset Dataset::borrow(std::span<const float> x, std::size_t rows, std::size_t columns, RowLabels y,
+                        DataNames names) {
+    return dense(borrowed(x), rows, columns, std::move(y), std::move(names));
+}
+
+Dataset Dataset::borrow(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
+                        std::span<const double> values, std::size_t columns, RowLabels y, DataNames names) {
+    return csr(borrowed(offsets), borrowed(indices), borrowed(values), columns, std::move(y), std::move(names));
+}
+
+Dataset Dataset::borrow(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
+                        std::span<const float> values, std::size_t columns, RowLabels y, DataNames names) {
+    return csr(borrowed(offsets), borrowed(indices), borrowed(values), columns, std::move(y), std::move(names));
+}
 
 void Dataset::check_unchanged() const {
     if (parts_.watch) {

@@ -1,5 +1,5 @@
-// Every shape draws the labels first, in random order, and then a point for each of them. Directions in the plane
-// are drawn by rejection from the disc: sine and cosine differ between C libraries.
+// The labels are drawn first, in random order, and then a point for each of them. Directions in the plane are drawn by
+// rejection from the disc, because sine and cosine differ between C libraries.
 #include "novikoff/generate.hpp"
 
 #include "base/elementary.hpp"
@@ -11,8 +11,11 @@
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
+#include <iterator>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -21,7 +24,6 @@
 namespace novikoff {
 namespace {
 
-/// A point of label y (−1 or 1) is written into x.
 using Point = std::span<double>;
 
 std::vector<double> random_unit_vector(std::size_t dimension, Random& random) {
@@ -56,97 +58,78 @@ Direction random_direction(Random& random) {
     }
 }
 
-class Blobs {
-public:
-    Blobs(const GenerateOptions& options, Random& random)
-        : options_(options), axis_(random_unit_vector(options.columns, random)) {}
+/// Draws a point of label y, −1 or 1, into x.
+using Draw = std::function<void(double y, Random& random, Point x)>;
 
-    void draw(double y, Random& random, Point x) const {
+Draw blobs(const GenerateOptions& options, Random& source) {
+    return [&options, axis = random_unit_vector(options.columns, source)](double y, Random& random, Point x) {
         for (std::size_t j = 0; j < x.size(); ++j) {
-            x[j] = y * (options_.distance / 2) * axis_[j] + options_.spread * random.normal();
+            x[j] = y * (options.distance / 2) * axis[j] + options.spread * random.normal();
         }
-    }
-
-private:
-    const GenerateOptions& options_;
-    std::vector<double> axis_;
-};
+    };
+}
 
 /// Uniform in the unit ball; then the coordinate t along the hidden normal u is pressed out of (−margin, margin) and
 /// the rest is scaled so that the point keeps its share of the ball's width at the new t.
-class Ball {
-public:
-    Ball(const GenerateOptions& options, Random& random)
-        : margin_(options.margin), normal_(random_unit_vector(options.columns, random)) {}
-
-    void draw(double y, Random& random, Point x) const {
+Draw ball(const GenerateOptions& options, Random& source) {
+    return [margin = options.margin, normal = random_unit_vector(options.columns, source)](double y, Random& random,
+                                                                                           Point x) {
         const auto dimension = static_cast<double>(x.size());
         const std::vector<double> direction = random_unit_vector(x.size(), random);
         const double radius = pow(random.uniform(), 1 / dimension);
-        double t = radius * dot(normal_, direction);
+        double t = radius * dot(normal, direction);
         // The ball is symmetric: a point on the wrong side is reflected through the origin.
         const double side = (t >= 0) == (y > 0) ? 1 : -1;
         t = std::fabs(t);
-        const double pressed = margin_ + (1 - margin_) * t;
+        const double pressed = margin + (1 - margin) * t;
         const double inside = 1 - t * t;
         const double factor = inside > 0 ? std::sqrt((1 - pressed * pressed) / inside) : 0;
         for (std::size_t j = 0; j < x.size(); ++j) {
-            const double rest = side * radius * direction[j] - y * t * normal_[j];
-            x[j] = y * pressed * normal_[j] + factor * rest;
+            const double rest = side * radius * direction[j] - y * t * normal[j];
+            x[j] = y * pressed * normal[j] + factor * rest;
         }
-    }
+    };
+}
 
-private:
-    double margin_;
-    std::vector<double> normal_;
-};
-
-class Xor {
-public:
-    Xor(const GenerateOptions& options, Random&) : options_(options) {}
-
-    void draw(double y, Random& random, Point x) const {
-        const double half = options_.distance / 2;
+Draw xor_(const GenerateOptions& options, Random& /*source*/) {
+    return [&options](double y, Random& random, Point x) {
+        const double half = options.distance / 2;
         const double sign = random.below(2) == 0 ? -1 : 1;
-        x[0] = sign * half + options_.spread * random.normal();
-        x[1] = sign * y * half + options_.spread * random.normal();
-    }
-
-private:
-    const GenerateOptions& options_;
-};
+        x[0] = sign * half + options.spread * random.normal();
+        x[1] = sign * y * half + options.spread * random.normal();
+    };
+}
 
 /// Radii 2 (label 1) and 4 (label −1): apart while the thickness is below 2.
-class Rings {
-public:
-    Rings(const GenerateOptions& options, Random&) : options_(options) {}
-
-    void draw(double y, Random& random, Point x) const {
+Draw rings(const GenerateOptions& options, Random& /*source*/) {
+    return [&options](double y, Random& random, Point x) {
         const Direction direction = random_direction(random);
-        const double radius = (y > 0 ? 2 : 4) + options_.spread * (random.uniform() - 0.5);
+        const double radius = (y > 0 ? 2 : 4) + options.spread * (random.uniform() - 0.5);
         x[0] = radius * direction.x;
         x[1] = radius * direction.y;
-    }
-
-private:
-    const GenerateOptions& options_;
-};
+    };
+}
 
 /// Half circles of radius 4, the lower one (label 1) shifted by (4, 2): apart while the thickness is below 2.
-class Moons {
-public:
-    Moons(const GenerateOptions& options, Random&) : options_(options) {}
-
-    void draw(double y, Random& random, Point x) const {
+Draw moons(const GenerateOptions& options, Random& /*source*/) {
+    return [&options](double y, Random& random, Point x) {
         const Direction direction = random_direction(random);
-        const double radius = 4 + options_.spread * (random.uniform() - 0.5);
+        const double radius = 4 + options.spread * (random.uniform() - 0.5);
         x[0] = radius * direction.x + (y > 0 ? 4 : 0);
         x[1] = y > 0 ? 2 - radius * std::fabs(direction.y) : radius * std::fabs(direction.y);
-    }
+    };
+}
 
-private:
-    const GenerateOptions& options_;
+struct NamedShape {
+    Shape shape;
+    const char* name;
+    Draw (*begin)(const GenerateOptions& options, Random& source);
 };
+constexpr NamedShape shapes[] = {{Shape::blobs, "blobs", blobs},
+                                 {Shape::ball, "ball", ball},
+                                 {Shape::xor_, "xor", xor_},
+                                 {Shape::rings, "rings", rings},
+                                 {Shape::moons, "moons", moons}};
 
 [[noreturn]] void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
 
@@ -200,47 +183,33 @@ void flip(std::vector<double>& y, double share, Random& random) {
     }
 }
 
-template <class Shape_> Dataset draw_all(const GenerateOptions& options, const std::string& name) {
+} // namespace
+
+Dataset generate(const GenerateOptions& options) {
+    check(options);
+    const auto& shape = *std::find_if(std::begin(shapes), std::end(shapes),
+                                      [&](const NamedShape& one) { return one.shape == options.shape; });
     Random random(options.seed);
-    const Shape_ shape(options, random);
+    const Draw draw = shape.begin(options, random);
     std::vector<double> y = random_signs(options.rows, random);
     RawVector<double> values(options.rows * options.columns, 0.0);
     for (std::size_t i = 0; i < options.rows; ++i) {
-        shape.draw(y[i], random, std::span(values).subspan(i * options.columns, options.columns));
+        draw(y[i], random, std::span(values).subspan(i * options.columns, options.columns));
     }
     flip(y, options.flipped, random);
     Labels labels;
     for (const double sign : y) {
         if (const char* label = sign > 0 ? "1" : "-1"; !labels.add_seen(label)) {
-            labels.add_new(label, Place{name});
+            labels.add_new(label, Place{shape.name});
         }
     }
     DatasetParts data;
-    data.source = name;
+    data.source = shape.name;
     data.rows = options.rows;
     data.columns = options.columns;
     data.storage = DenseStorage{shared(std::move(values))};
     labels.finish({}, data);
     return from_parts(std::move(data));
-}
-
-} // namespace
-
-Dataset generate(const GenerateOptions& options) {
-    check(options);
-    switch (options.shape) {
-    case Shape::ball:
-        return draw_all<Ball>(options, "ball");
-    case Shape::xor_:
-        return draw_all<Xor>(options, "xor");
-    case Shape::rings:
-        return draw_all<Rings>(options, "rings");
-    case Shape::moons:
-        return draw_all<Moons>(options, "moons");
-    case Shape::blobs:
-        break;
-    }
-    return draw_all<Blobs>(options, "blobs");
 }
 
 } // namespace novikoff

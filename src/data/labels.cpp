@@ -10,7 +10,7 @@
 namespace novikoff {
 namespace {
 
-/// The classes that are not known yet, sorted: as numbers if all labels are numbers, else as text.
+/// Sorted, each once: as numbers if all labels are numbers, otherwise as text.
 std::vector<std::string> sorted_classes(std::vector<std::string> classes, bool numbers) {
     std::sort(classes.begin(), classes.end(),
               [=](const auto& a, const auto& b) { return comes_before(a, b, numbers); });
@@ -55,9 +55,10 @@ void Labels::add_new(std::string_view text, const Place& place) {
     }
     rows_.push_back(table_.size());
     table_.add(text);
+    places_.push_back({place.line, place.column});
 }
 
-bool Labels::append(const Labels& others) {
+bool Labels::append(const Labels& others, std::size_t lines) {
     const auto& texts = others.table_.texts();
     const auto fresh = std::count_if(texts.begin(), texts.end(),
                                      [&](const auto& text) { return table_.find(text) == table_.size(); });
@@ -65,7 +66,12 @@ bool Labels::append(const Labels& others) {
         return false;
     }
     std::vector<std::uint32_t> number(texts.size());
-    std::transform(texts.begin(), texts.end(), number.begin(), [&](const auto& text) { return table_.number(text); });
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+        number[k] = table_.number(texts[k]);
+        if (number[k] == places_.size()) {
+            places_.push_back({lines + others.places_[k].line, others.places_[k].column});
+        }
+    }
     const std::size_t before = rows_.size();
     rows_.resize(before + others.rows_.size());
     std::transform(others.rows_.begin(), others.rows_.end(), rows_.begin() + static_cast<std::ptrdiff_t>(before),
@@ -80,7 +86,7 @@ void Labels::finish(const std::vector<std::string>& known, DatasetParts& data) {
     for (const std::string& name : known) {
         classes.add(name);
     }
-    std::vector<std::string> names; // what each text is called
+    std::vector<std::string> names; // the class of each text
     std::vector<std::string> fresh;
     for (const std::string& text : texts) {
         const std::string canonical = written_number(text).value_or(text);

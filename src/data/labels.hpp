@@ -1,7 +1,7 @@
 // From the labels of the rows, as text, to classes.
 //
 // If all labels are numbers they are ordered as numbers, and `+1`, `1.0` and `1` are the same label, written 1.
-// Otherwise they are ordered, and told apart, as text. Numbers from 2^53 on count as text: two of them could be the
+// Otherwise they are ordered and compared as text. Numbers from 2^53 on count as text, since two of them can be the
 // same double.
 #pragma once
 
@@ -21,12 +21,12 @@
 
 namespace novikoff {
 
-/// How a label that is a number is written, 1 for `+1` and `1.0`; nothing if it counts as text.
+/// The standard form of a label that is a number, 1 for `+1` and `1.0`; nothing if it counts as text.
 [[nodiscard]] std::optional<std::string> written_number(std::string_view label);
 /// Whether a class comes before another one; `numbers`: all of them are numbers.
 [[nodiscard]] bool comes_before(const std::string& a, const std::string& b, bool numbers);
 
-/// Different texts, numbered in the order in which they are first seen.
+/// Different texts, numbered in the order of their first occurrence.
 class TextTable {
 public:
     /// The number of a text, or size() if it is new.
@@ -59,20 +59,25 @@ private:
     std::vector<std::string> texts_;
 };
 
-/// `order[k]` is the text that comes k-th when sorted; `rank` is the inverse.
 struct Sorted {
     std::vector<std::string> texts;
-    std::vector<std::uint32_t> rank;
+    std::vector<std::uint32_t> rank; ///< where the texts of the table are among them
 };
 [[nodiscard]] Sorted sorted(const TextTable& table);
+
+/// A place in a text, without the name of its source.
+struct LinePlace {
+    std::size_t line;
+    std::size_t column;
+};
 
 class Labels {
 public:
     static constexpr std::uint32_t limit = std::uint32_t{1} << 20U;
 
-    /// The label of the next row. Returns false, and adds nothing, if it was not seen before.
+    /// Adds the label of the next row if it was seen before. Returns false, and adds nothing, if it was not.
     bool add_seen(std::string_view text) {
-        // Most files have two labels: the last one and the one before it save looking up.
+        // Most files have two labels, so the last two are tried first.
         if (last_ >= table_.size() || table_.texts()[last_] != text) {
             std::swap(last_, other_);
             if (last_ >= table_.size() || table_.texts()[last_] != text) {
@@ -86,20 +91,19 @@ public:
         rows_.push_back(last_);
         return true;
     }
-    /// Adds a label that was not seen before. Throws Error(data) for nan, infinities, binary bytes, and for more
-    /// than `limit` different labels.
+    /// Adds the label of the next row, which was not seen before. Throws Error(data) for nan, infinities, binary bytes,
+    /// and for more than `limit` different labels.
     void add_new(std::string_view text, const Place& place);
-    /// Appends the labels of rows that follow. Returns false, and adds nothing, if there would be more than `limit`
-    /// different ones.
-    [[nodiscard]] bool append(const Labels& others);
-    /// Forgets the rows but not the labels seen.
-    void drop_rows() noexcept { rows_.clear(); }
+    /// Appends the labels of the rows that follow; `lines` of text are above them. Returns false, and adds nothing, if
+    /// there would be more than `limit` different labels.
+    [[nodiscard]] bool append(const Labels& others, std::size_t lines = 0);
 
     /// For each row the number of its label among the texts.
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const noexcept { return rows_; }
     [[nodiscard]] const std::vector<std::string>& texts() const noexcept { return table_.texts(); }
+    /// Where each text was first seen.
+    [[nodiscard]] const std::vector<LinePlace>& places() const noexcept { return places_; }
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
-    [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
 
     /// The label of the first row. REQUIRES: !empty().
     [[nodiscard]] const std::string& first() const { return table_.texts()[rows_.front()]; }
@@ -107,13 +111,14 @@ public:
         return std::find(rows_.begin() + 1, rows_.end(), rows_.front()) == rows_.end();
     }
 
-    /// Fills in data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
+    /// Sets data.classes and data.labels. `known` classes come first, in their order; others follow, sorted.
     void finish(const std::vector<std::string>& known, DatasetParts& data);
-    /// The same with the labels as they are written, in the order in which they are first seen.
+    /// The same with the labels as they are written, in the order of their first occurrence.
     void finish_as_written(DatasetParts& data);
 
 private:
     TextTable table_;
+    std::vector<LinePlace> places_; ///< of its texts
     std::vector<std::uint32_t> rows_;
     std::uint32_t last_ = 0; ///< the label of the last row
     std::uint32_t other_ = 0;

@@ -18,7 +18,7 @@ void* allocate_raw(std::size_t bytes) {
     }
 #ifdef MADV_HUGEPAGE
     if (large) {
-        (void)::madvise(memory, whole_pages, MADV_HUGEPAGE); // a wish
+        (void)::madvise(memory, whole_pages, MADV_HUGEPAGE); // only a hint
     }
 #endif
     return memory;

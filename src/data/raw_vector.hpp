@@ -1,5 +1,5 @@
-// A vector of numbers that grows without writing zeros first: whoever makes room fills it, perhaps from several threads.
-// Large ones ask the system for large pages, which saves most of the time that it takes to get memory.
+// A vector of numbers whose resize() leaves new elements uninitialised: the caller fills them, perhaps from several
+// threads. Large vectors use large pages, which makes allocation much faster.
 #pragma once
 
 #include "novikoff/dataset.hpp"

@@ -1,7 +1,7 @@
-// Views of a data set's rows that the learners and the geometry are instantiated over.
+// Views of the rows of a data set, for which the learners and the geometry are instantiated.
 //
-// Both kinds answer the same questions with the same bits; see base/kernels.hpp. With `bias`, a coordinate 1
-// follows the stored ones, without being stored.
+// Both kinds have the same functions with bit-identical results; see base/kernels.hpp. With `bias`, a coordinate 1 that
+// is not stored follows the others.
 #pragma once
 
 #include "base/kernel_table.hpp"
@@ -18,7 +18,7 @@
 namespace novikoff {
 
 class DenseRows {
-    /// Calls f with the loops for the kind of number that is stored, and the first number.
+    /// Calls f with the kernels for the type of the stored numbers, and with the first number.
     template <class F> decltype(auto) compute(F&& f) const {
         return values_.visit([&](const auto* x) -> decltype(auto) { return f(kernel_table().for_rows_of(x), x); });
     }
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::size_t columns() const noexcept { return columns_; }
     [[nodiscard]] bool bias() const noexcept { return bias_; }
     [[nodiscard]] std::size_t dimension() const noexcept { return columns_ + (bias_ ? 1 : 0); }
-    /// Numbers that are stored.
+    /// The number of stored values.
     [[nodiscard]] std::size_t stored() const noexcept { return rows_ * columns_; }
 
     [[nodiscard]] double dot(std::span<const double> w, std::size_t i) const noexcept {
@@ -41,17 +41,17 @@ public:
             return kernels.dot(w.data(), x + i * columns_, columns_, bias_);
         });
     }
-    /// out[k] = dot(w, first + k), to the bit, but sooner than one by one.
+    /// out[k] = dot(w, first + k), bit-identical and faster.
     void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
         compute([&](const auto& kernels, const auto* x) {
             kernels.scores(w.data(), x + first * columns_, columns_, bias_, out);
         });
     }
-    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() >= out.size(); those beyond will be wanted next.
+    /// out[k] = dot(w, rows[k]). REQUIRES: rows.size() >= out.size(); further rows are prefetched.
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
         compute([&](const auto& kernels, const auto* x) { kernels.listed(w.data(), x, columns_, bias_, rows, out); });
     }
-    /// Asks for a row long before it is needed, and shortly before.
+    /// Prefetch a row long before it is needed, and shortly before.
     void prefetch(std::size_t i) const noexcept {
         values_.visit([&](const auto* x) { novikoff::prefetch(x + i * columns_, columns_ * sizeof *x); });
     }
@@ -121,9 +121,9 @@ public:
             out[k] = dot(w, first + k);
         }
     }
-    /// out[k] = dot(w, rows[k]), in any order. REQUIRES: rows.size() >= out.size(); those beyond will be wanted next.
+    /// out[k] = dot(w, rows[k]). REQUIRES: rows.size() >= out.size(); further rows are prefetched.
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
-        constexpr std::size_t ahead = 8; // a row is asked for in two steps: where it is, then itself
+        constexpr std::size_t ahead = 8; // first the offset of a row is prefetched, then the row
         for (std::size_t k = 0; k < out.size(); ++k) {
             if (k + 2 * ahead < rows.size()) {
                 novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
@@ -175,7 +175,7 @@ private:
     bool bias_;
 };
 
-/// Calls f with the DenseRows or SparseRows of a data set. The view lives as long as the data set.
+/// Calls f with the DenseRows or SparseRows of a data set. REQUIRES: the data set outlives the view.
 template <class F> decltype(auto) with_rows(const Dataset& data, bool bias, F&& f) {
     if (const auto* dense = std::get_if<DenseStorage>(&data.storage())) {
         return std::forward<F>(f)(DenseRows(*dense, data.rows(), data.columns(), bias));

@@ -31,20 +31,14 @@ DenseStorage to_dense(const SparseStorage& storage, std::size_t columns) {
 
 SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns) {
     const std::size_t rows = columns == 0 ? 0 : storage.values.size() / columns;
-    std::vector<std::uint64_t> offsets{0};
-    std::vector<std::uint32_t> indices;
-    std::vector<double> values;
-    offsets.reserve(rows + 1);
+    CsrBuilder csr;
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t j = 0; j < columns; ++j) {
-            if (const double value = storage.values[i * columns + j]; value != 0) {
-                indices.push_back(static_cast<std::uint32_t>(j));
-                values.push_back(value);
-            }
+            csr.add_nonzero(j, storage.values[i * columns + j]);
         }
-        offsets.push_back(values.size());
+        csr.end_row();
     }
-    return {std::move(offsets), std::move(indices), std::move(values)};
+    return std::move(csr).storage();
 }
 
 std::size_t nonzeros(const Storage& storage) noexcept {

@@ -1,4 +1,5 @@
-// How the rows of a data set are stored: dense or compressed, as doubles or as float32. The learners give the same bits either way.
+// How rows are stored: dense or compressed, as doubles or as float32. The learners' results are bit-identical either
+// way.
 #pragma once
 
 #include "data/dataset_parts.hpp"
@@ -6,30 +7,56 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace novikoff {
 
-/// The number of a column is kept in 32 bits.
+/// The index of a column has 32 bits.
 inline constexpr std::size_t most_columns = 0xffffffffU;
 
-/// A float32 holds it exactly. −0 and subnormal numbers are among them.
+/// Whether a float32 holds it exactly, as it does −0 and subnormal numbers.
 [[nodiscard]] inline bool is_float(double x) noexcept {
     return std::fabs(x) <= std::numeric_limits<float>::max() && static_cast<double>(static_cast<float>(x)) == x;
 }
 
-/// The same numbers stored as float32 if each of them is one, as they are otherwise.
+/// The same numbers, stored as float32 if each of them is one.
 [[nodiscard]] Numbers stored_small(const Numbers& numbers);
 
-/// Stores the rows densely where at least half of the cells are nonzero, compressed otherwise; the values as float32 where
-/// each of them is one. The learners give the same bits either way; this only chooses what costs less.
+/// Stores the rows densely if at least half of the cells are nonzero, otherwise compressed; the values as float32 if
+/// each of them is one.
 [[nodiscard]] Dataset stored_as_fits(DatasetParts parts);
+
+/// Compressed rows, put together value by value.
+class CsrBuilder {
+public:
+    void add(std::size_t column, double value) {
+        indices_.push_back(static_cast<std::uint32_t>(column));
+        values_.push_back(value);
+    }
+    void add_nonzero(std::size_t column, double value) {
+        if (value != 0) {
+            add(column, value);
+        }
+    }
+    void end_row() { offsets_.push_back(values_.size()); }
+    [[nodiscard]] SparseStorage storage() && {
+        return {std::move(offsets_), std::move(indices_), std::move(values_)};
+    }
+
+private:
+    std::vector<std::uint64_t> offsets_{0};
+    std::vector<std::uint32_t> indices_;
+    std::vector<double> values_;
+};
 
 [[nodiscard]] std::size_t nonzeros(const Storage& storage) noexcept;
 [[nodiscard]] DenseStorage to_dense(const SparseStorage& storage, std::size_t columns);
 [[nodiscard]] SparseStorage to_sparse(const DenseStorage& storage, std::size_t columns);
 
-/// The rows first … last − 1. They share the memory of all.
+/// The rows first … last − 1, in the same memory.
 [[nodiscard]] Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last);
 
 } // namespace novikoff

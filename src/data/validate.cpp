@@ -13,7 +13,7 @@ namespace {
 
 using Kind = InvalidRow::Kind;
 
-/// 0·x is 0 unless x is NaN or infinite. Eight sums, so that they can be made in vector registers.
+/// 0·x is 0 unless x is NaN or infinite. Eight sums fit into vector registers.
 template <class T> bool all_finite(std::span<const T> values) {
     T sums[8] = {};
     std::size_t k = 0;

@@ -1,4 +1,4 @@
-// What makes rows invalid, in one place for all who make a data set of numbers that they did not read themselves.
+// The validity of rows, for data sets made of numbers that were not read by this library.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -11,10 +11,10 @@
 
 namespace novikoff {
 
-/// The place of the first NaN or infinity, or the number of values. Reads as fast as memory does.
+/// The position of the first NaN or infinity, or the number of values. As fast as memory.
 [[nodiscard]] std::size_t first_not_finite(const Numbers& values);
 
-/// Throws Error(data): the arrays, indices or values are not valid. `source` is the name of the data.
+/// Throws Error(data) if the arrays, indices or values are invalid. `source` is the name of the data.
 void check_rows(const Storage& storage, std::size_t rows, std::size_t columns, const std::string& source);
 
 /// Throws Error(data) unless each label is the number of a class.

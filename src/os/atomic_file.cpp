@@ -42,7 +42,7 @@ private:
     int fd_;
 };
 
-/// Returns 0 or the reason. Goes on after short writes and interruptions.
+/// Returns 0 or errno. Continues after short writes and interruptions.
 int write_all(int fd, std::span<const std::string_view> pieces) noexcept {
     for (std::string_view piece : pieces) {
         while (!piece.empty()) {
@@ -69,7 +69,7 @@ void write_in_place(const std::string& path, std::span<const std::string_view> c
     }
 }
 
-/// The mode of the file that is replaced, or what a new file gets.
+/// The mode of the file that is replaced, or of a new file.
 mode_t mode_for(const std::string& target) {
     struct stat status {};
     if (::stat(target.c_str(), &status) == 0) {
@@ -80,7 +80,7 @@ mode_t mode_for(const std::string& target) {
     return 0666U & ~mask;
 }
 
-/// Returns 0 or the reason, and closes the file.
+/// Writes and closes the file. Returns 0 or errno.
 int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
     Descriptor file(fd);
     if (const int reason = write_all(file.get(), content); reason != 0) {
@@ -90,7 +90,7 @@ int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
     return kept ? 0 : errno;
 }
 
-/// A new name is safe on the disk only when its folder is. Not every file system can say so: then nobody can.
+/// A new name is safe on the disk only after its folder is flushed. Errors are ignored: some file systems cannot do it.
 void flush_folder_of(const std::string& target) noexcept {
     const std::string folder = std::filesystem::path(target).parent_path().string();
     const Descriptor opened(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -99,7 +99,7 @@ void flush_folder_of(const std::string& target) noexcept {
     }
 }
 
-/// Where a chain of symbolic links leads, also when nothing is there yet. Throws Error(file) where it leads nowhere.
+/// The target of a chain of symbolic links, which need not exist. Throws Error(file) for a loop.
 std::string followed(const std::string& path) {
     constexpr int longest_chain = 40;
     std::error_code ignored;
@@ -124,7 +124,7 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
     if (std::filesystem::is_directory(target, ignored)) {
         throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
     }
-    // Asked of the path itself: /dev/stdout leads to a pipe by a link whose text is no path.
+    // The path itself, not its target: /dev/stdout is a link whose text is no path.
     if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
         write_in_place(path, content);
         return;

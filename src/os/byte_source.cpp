@@ -90,7 +90,7 @@ bool LineReader::next(std::string_view& line) {
             fail_too_long(place(0), limit_);
         }
         if (!source_.grow()) {
-            line = source_.window(); // growing moves it
+            line = source_.window(); // grow() may move it
             length_ = line.size();
             if (line.empty()) {
                 return false;

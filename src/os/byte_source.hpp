@@ -1,5 +1,5 @@
 // A window over the bytes of a source that grows at its end and is consumed from its start. It is as large as the
-// longest record, not as the file; of bytes that are in memory anyway it shows all that are left.
+// longest record, not as the file. For bytes in memory the window is all that is left.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -17,26 +17,26 @@
 
 namespace novikoff {
 
-/// What grow() waits for: all the bytes it asked for, or any of them.
+/// Whether grow() waits for all the bytes that it requests, or for any of them.
 enum class Wait { for_all, for_any };
 
 class ByteSource {
 public:
-    /// `chunk`: how many bytes are asked for at a time.
+    /// `chunk`: how many bytes are requested at a time.
     ByteSource(std::unique_ptr<ByteStream> stream, std::string name, std::size_t chunk, Wait wait = Wait::for_all);
-    /// Bytes in memory, which `owner` keeps there if it is not null. If they are those of a file, it is watched.
+    /// Bytes in memory, which `owner` keeps alive if it is not null. `watch` is that of their file, if they are mapped.
     ByteSource(std::string_view bytes, std::shared_ptr<const void> owner, std::string name, ReadProgress progress,
                std::shared_ptr<const FileWatch> watch = nullptr);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
-    /// All bytes are there from the beginning.
+    /// All bytes are in memory from the beginning.
     [[nodiscard]] bool in_memory() const noexcept { return !stream_; }
-    /// The bytes that are there. Valid until grow().
+    /// Valid until grow().
     [[nodiscard]] std::string_view window() const noexcept { return {bytes_ + begin_, end_ - begin_}; }
-    /// Adds at least as many bytes as are in the window already, and at least a chunk, unless the source ends or any bytes
-    /// will do: who looks at the whole window again after each call does linear work. Returns false if nothing was added.
+    /// Adds at least as many bytes as the window has, and at least a chunk, unless the source ends or grow() waits for
+    /// any bytes. So scanning the whole window after each call is linear work. Returns false if nothing was added.
     bool grow();
-    /// False where any bytes will do and there are none yet, so that grow() would wait for them.
+    /// False if grow() would have to wait.
     [[nodiscard]] bool ready() const noexcept { return wait_ == Wait::for_all || !stream_ || stream_->ready(); }
     /// REQUIRES: n ≤ window().size().
     void consume(std::size_t n) {
@@ -47,19 +47,20 @@ public:
         }
     }
     [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
-    /// The file whose bytes these are, where they are in memory; else null.
-    [[nodiscard]] const FileWatch* watch() const noexcept { return watch_.get(); }
-    /// Of the whole source, 0 if that is not known.
+    /// What keeps bytes in memory alive, or null.
+    [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
+    /// The mapped file, or null.
+    [[nodiscard]] const std::shared_ptr<const FileWatch>& watch() const noexcept { return watch_; }
+    /// The size of the whole source, 0 if it is not known.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
-    /// How many times as much as has been consumed there will be in all, as far as is known; 1 if it is not.
+    /// The size of the source divided by the bytes consumed; 1 if it is not known.
     [[nodiscard]] double whole_to_consumed() const noexcept {
         return consumed_ == 0 ? 1 : std::max(1.0, static_cast<double>(size_) / static_cast<double>(consumed_));
     }
 
-    /// Grows the window to `n` bytes or to all there are.
+    /// Grows the window to `n` bytes, or to the end of the source.
     void fill(std::size_t n);
-    /// The same, but where any bytes will do a whole line is enough to wait for no more. Returns false if the window is all
-    /// there is and smaller.
+    /// The same, but does not wait if the window has a whole line. Returns false if the source ends before.
     bool fill_with_lines(std::size_t n);
 
 private:
@@ -67,9 +68,9 @@ private:
 
     std::unique_ptr<ByteStream> stream_; ///< null: all bytes are in memory
     std::shared_ptr<const void> owner_;
-    std::shared_ptr<const FileWatch> watch_; ///< of bytes in memory; a stream looks itself
+    std::shared_ptr<const FileWatch> watch_; ///< of bytes in memory; streams check their files themselves
     std::string name_;
-    ReadProgress progress_; ///< of bytes in memory; a stream tells its own
+    ReadProgress progress_; ///< of bytes in memory; streams report their own progress
     std::size_t chunk_ = 0;
     Wait wait_ = Wait::for_all;
     std::vector<char> buffer_;
@@ -81,7 +82,7 @@ private:
     std::size_t end_ = 0;
 };
 
-/// The lines of a text, counted from 1, without their ends (LF or CR LF). The last one needs no end.
+/// The lines of a text without their ends (LF or CR LF), numbered from 1. The last line needs no end.
 class LineReader {
 public:
     /// Lines of more than `limit` bytes are refused.
@@ -103,11 +104,10 @@ private:
 /// Throws Error(data): a line or record is longer than the limit.
 [[noreturn]] void fail_too_long(const Place& place, std::size_t limit);
 
-/// Throws Error(data): there are more bytes than the limit and no row in them.
+/// Throws Error(data): more bytes than the limit hold no row.
 [[noreturn]] void fail_without_row(const Place& place, std::size_t limit);
 
-/// Where a line has a carriage return before its end, or npos. Without this, a file whose lines end in CR alone would be
-/// one long line.
+/// The position of a carriage return before the end of a line, or npos. A file whose lines end in CR alone has them.
 [[nodiscard]] std::size_t find_bare_return(std::string_view line) noexcept;
 [[noreturn]] void fail_bare_return(const Place& place);
 

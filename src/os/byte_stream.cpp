@@ -2,8 +2,8 @@
 
 #include "base/checksum.hpp"
 #include "novikoff/error.hpp"
+#include "os/compression.hpp"
 #include "os/file_watch.hpp"
-#include "os/packed_magic.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,15 +21,15 @@
 namespace novikoff {
 namespace {
 
-/// Throws Error(file) if there is no leave to go on.
-void ask(const MayGoOn& may_go_on, const std::string& name) {
+/// Throws Error(file) if reading is to end.
+void check_interrupted(const MayGoOn& may_go_on, const std::string& name) {
     if (may_go_on && !may_go_on()) {
         throw Error(ErrorKind::file, Place{name}, "reading was interrupted");
     }
 }
 
-/// Looks without reading: a read may bring a single byte, which does not tell.
-bool begins_packed(int file) {
+/// Does not move the position. A single read may return too few bytes to tell.
+bool begins_compressed(int file) {
     std::array<char, 4> first{};
     const off_t from = std::max<off_t>(::lseek(file, 0, SEEK_CUR), 0);
     std::size_t size = 0;
@@ -38,17 +38,17 @@ bool begins_packed(int file) {
         got = ::pread(file, first.data() + size, first.size() - size, from + static_cast<off_t>(size));
         size += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
     } while (got > 0 && size < first.size());
-    return is_packed({first.data(), size});
+    return is_compressed({first.data(), size});
 }
 
-/// What a plain file had at the beginning, to see at the end whether it is still there.
+/// The original content of a plain file, by which appended bytes are told from other changes.
 class Beginning {
 public:
     Beginning(int file, std::uint64_t size) : from_(std::max<off_t>(::lseek(file, 0, SEEK_CUR), 0)) {
         left_ = size - std::min(size, static_cast<std::uint64_t>(from_));
     }
 
-    /// Bytes of it that have not been read.
+    /// The number of its bytes that have not been read.
     [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
     [[nodiscard]] bool ends_with_line() const noexcept { return last_ == '\n'; }
     void add(std::string_view bytes) noexcept {
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    off_t from_; ///< standard input may be a file of which something was read before
+    off_t from_; ///< standard input may be a file that was read in part
     off_t size_ = 0;
     std::uint64_t left_ = 0;
     Checksum read_;
@@ -94,7 +94,7 @@ public:
         }
         regular_ = S_ISREG(status.st_mode);
         state_ = FileState::of(fd_);
-        if (grown_ && state_.size > 0 && !begins_packed(fd_)) { // not so files of the system, which have no size
+        if (grown_ && state_.size > 0 && !begins_compressed(fd_)) { // files of the system, as in /proc, have no size
             beginning_.emplace(fd_, state_.size);
         }
     }
@@ -138,7 +138,7 @@ private:
         return static_cast<std::size_t>(got);
     }
 
-    /// The rest of a line that was being written at the beginning, if the file has grown; nothing else.
+    /// If the file has grown, the rest of its last line, which may have been incomplete; otherwise nothing.
     std::size_t read_behind_beginning(std::span<char> to) {
         if (over_) {
             return 0;
@@ -152,23 +152,23 @@ private:
             in_last_line_ = !beginning_->ends_with_line();
         }
         if (in_last_line_ && bytes.empty()) {
-            fail_changed(name_); // the rest is still to come
+            fail_changed(name_); // the line is still incomplete
         }
         const std::size_t end = in_last_line_ ? bytes.find('\n') : std::string_view::npos;
         over_ = !in_last_line_ || end != std::string_view::npos;
         return !in_last_line_ ? 0 : over_ ? end + 1 : bytes.size();
     }
 
-    /// Waits until there is something to be read, or the end of it.
+    /// Waits for bytes or for the end.
     void wait() const {
         constexpr int tenth_of_a_second = 100;
         bool waiting = static_cast<bool>(may_go_on_);
         while (waiting) {
-            ask(may_go_on_, name_);
+            check_interrupted(may_go_on_, name_);
             waiting = !regular_ && !speaks_within(tenth_of_a_second);
         }
     }
-    /// What cannot be waited for is left to read(), which says why. A signal ends the waiting.
+    /// Also true on an error of poll(), which read() then reports. A signal ends the waiting.
     [[nodiscard]] bool speaks_within(int milliseconds) const noexcept {
         pollfd input{fd_, POLLIN, 0};
         const int found = ::poll(&input, 1, milliseconds);
@@ -191,11 +191,11 @@ private:
     MayGoOn may_go_on_;
     Grown grown_;
     int fd_;
-    bool regular_ = false;               ///< never waits
+    bool regular_ = false;               ///< reading never waits
     std::optional<Beginning> beginning_; ///< of a file that may grow
-    bool in_last_line_ = false;          ///< of the beginning, and behind it
+    bool in_last_line_ = false;          ///< of the original content, or behind it
     bool over_ = false;
-    FileState state_; ///< at the beginning
+    FileState state_; ///< when it was opened
     std::uint64_t done_ = 0;
 };
 
@@ -205,7 +205,7 @@ public:
         : stream_(std::move(stream)), name_(std::move(name)), may_go_on_(std::move(may_go_on)) {}
 
     std::size_t read(std::span<char> to) override {
-        ask(may_go_on_, name_);
+        check_interrupted(may_go_on_, name_);
         return stream_->read(to);
     }
     [[nodiscard]] std::uint64_t size() const noexcept override { return stream_->size(); }
@@ -248,8 +248,9 @@ std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, co
 
 std::unique_ptr<ByteStream> open_memory(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
 
-bool is_packed(std::string_view bytes) noexcept {
-    return std::any_of(packed_magics.begin(), packed_magics.end(), [&](const Magic& m) { return m.begins(bytes); });
+bool is_compressed(std::string_view bytes) noexcept {
+    return std::any_of(compressed_magics.begin(), compressed_magics.end(),
+                       [&](const Magic& m) { return m.begins(bytes); });
 }
 
 } // namespace novikoff

@@ -1,4 +1,4 @@
-// Where bytes come from: a file, standard input, memory, or any of these unpacked.
+// Bytes of a file, of standard input or of memory, decompressed if necessary.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ public:
 
     /// Puts at least one byte into `to` and returns how many, or 0 at the end. REQUIRES: `to` is not empty.
     virtual std::size_t read(std::span<char> to) = 0;
-    /// How many bytes there are in all, 0 if that is not known.
+    /// The number of all bytes, 0 if it is not known.
     [[nodiscard]] virtual std::uint64_t size() const noexcept { return 0; }
-    /// False where read() would wait for bytes that are yet to come, as of a pipe.
+    /// False if read() would wait, as for a pipe.
     [[nodiscard]] virtual bool ready() const noexcept { return true; }
 };
 
@@ -30,32 +30,32 @@ public:
 using ReadProgress = std::function<void(std::uint64_t done, std::uint64_t size)>;
 inline constexpr std::uint64_t progress_step = std::uint64_t{1} << 20U;
 
-/// Asked before each read, and every tenth of a second while a pipe is silent, by the thread that reads. False: reading throws
-/// Error(file).
+/// Called by the reading thread before each read, and every tenth of a second while it waits for a pipe. If it returns
+/// false, reading throws Error(file).
 using MayGoOn = std::function<bool()>;
 
-/// Called at the end of a plain file that was appended to meanwhile. What it had at the beginning has been read, to the end of a line, and is still
-/// there as it was.
+/// Called at the end of a plain file to which another program has appended. Its original content has been read, up to
+/// the end of a line, and is unchanged.
 using Grown = std::function<void()>;
 
-/// The same bytes, and the question before each of its reads too: a few packed bytes can become very many.
+/// The same bytes; `may_go_on` is also called before each read of this stream, since few compressed bytes can become
+/// many.
 [[nodiscard]] std::unique_ptr<ByteStream> interruptible(std::unique_ptr<ByteStream> stream, const std::string& name,
                                                         MayGoOn may_go_on);
 
-/// `-` is standard input. Throws Error(file) if it cannot be read; `name` stands in messages. A plain file that was written meanwhile is
-/// refused; one that was only appended to is not, if it is not packed and `grown` is there to be called.
+/// `-` is standard input; `name` is for messages. Throws Error(file) if the file cannot be read, or is modified while
+/// it is read. Appending to a plain file is allowed if `grown` is given.
 [[nodiscard]] std::unique_ptr<ByteStream> open_file(const std::string& path, const std::string& name,
                                                     ReadProgress progress, MayGoOn may_go_on = {}, Grown grown = {});
 
 /// REQUIRES: `bytes` outlive the stream.
 [[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);
 
-/// Bytes that unpacked() unpacks.
-[[nodiscard]] bool is_packed(std::string_view bytes) noexcept;
+/// Whether decompressed() decompresses these bytes.
+[[nodiscard]] bool is_compressed(std::string_view bytes) noexcept;
 
-/// The content of a gzip or zstd stream, known by its first bytes; anything else passes as it is. Several
-/// members or frames in a row are one content. Throws Error(data) while reading where the packed bytes are
-/// truncated or damaged.
-[[nodiscard]] std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name);
+/// The content of a gzip or zstd stream, detected by its first bytes; other bytes are unchanged. Consecutive members or
+/// frames are one content. Reading throws Error(data) if the compressed bytes are truncated or damaged.
+[[nodiscard]] std::unique_ptr<ByteStream> decompressed(std::unique_ptr<ByteStream> stream, const std::string& name);
 
 } // namespace novikoff

@@ -6,7 +6,7 @@
 
 namespace novikoff {
 
-/// When it was written last, and how long it was then; of what is no plain file, which has no such thing, always the same.
+/// The size of a file and the time of its last modification; all 0 for anything but a regular file.
 struct FileState {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
@@ -16,19 +16,21 @@ struct FileState {
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 
-/// Throws the Error(file) that says so.
+/// Throws Error(file): the file was modified while it was read.
 [[noreturn]] void fail_changed(const std::string& name);
 
-/// Keeps a file open to look at it again. A new file that is renamed to its place is no change: the old one is still there.
+/// Keeps a file open to check it again. A new file that is renamed to its path is no change: the old one still exists.
 class FileWatch {
 public:
-    /// Takes the descriptor over.
+    /// Owns the descriptor.
     FileWatch(int descriptor, std::string name);
     FileWatch(const FileWatch&) = delete;
     FileWatch& operator=(const FileWatch&) = delete;
     ~FileWatch();
 
-    /// Throws Error(file) if the file was written meanwhile.
+    /// Of the file when this was made; 0 if it is not a regular file.
+    [[nodiscard]] std::uint64_t size() const noexcept { return state_.size; }
+    /// Throws Error(file) if the file was modified since this was made.
     void check() const;
 
 private:

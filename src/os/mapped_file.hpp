@@ -1,4 +1,4 @@
-// A file as memory: nothing is copied, and pages come from the system's cache as they are looked at.
+// A file mapped into memory: nothing is copied, and pages come from the system's cache when they are used.
 #pragma once
 
 #include "os/file_watch.hpp"
@@ -12,15 +12,14 @@ namespace novikoff {
 
 struct MappedFile {
     std::string_view bytes;
-    std::shared_ptr<const void> owner; ///< keeps the bytes there
+    std::shared_ptr<const void> owner; ///< keeps the bytes alive
     std::shared_ptr<const FileWatch> watch;
 };
 
-/// Nothing if `path` is not a plain file with content, or if it cannot be mapped: reading it will tell why.
+/// Nothing if `path` is not a plain file with content, or cannot be mapped; reading it will tell why.
 ///
-/// Whoever maps a file relies on its length: if another program cuts it short meanwhile, or the disk fails, the system sends SIGBUS to
-/// who looks at what is not there, which ends a program that does not catch it (the command line does). Writing a new file and
-/// renaming it, as most programs do, is safe.
+/// If another program truncates the file, or the disk fails, access to the missing bytes raises SIGBUS. This ends a
+/// program that does not handle it; the command line does. Replacing a file by renaming, as most programs do, is safe.
 [[nodiscard]] std::optional<MappedFile> map_file(const std::string& path);
 
 } // namespace novikoff

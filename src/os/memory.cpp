@@ -19,13 +19,13 @@ std::string size_text(double bytes) {
 } // namespace
 
 void check_memory(const Place& place, const std::string& what, double bytes) {
-    constexpr double little = 1 << 20; // to ask the system takes longer than to get this
+    constexpr double little = 1 << 20; // allocating this is faster than asking the system
     if (bytes < little) {
         return;
     }
     if (const auto usable = static_cast<double>(usable_memory()); bytes > usable) {
         throw Error(ErrorKind::data, place,
-                    fmt::format("{} at least {} of memory, more than the {} that there are", what, size_text(bytes),
+                    fmt::format("{} at least {} of memory, more than the {} available", what, size_text(bytes),
                                 size_text(usable)));
     }
 }

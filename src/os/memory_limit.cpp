@@ -1,8 +1,9 @@
-#include "os/memory_limit.hpp"
+#include "os/memory.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <limits>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -12,7 +13,7 @@ namespace {
 
 std::atomic<std::uint64_t> limit_in_use{0}; // bytes, 0 for none
 
-/// What the process has of the memory that is limited, in bytes; 0 if the system does not tell.
+/// The memory of the process to which the limit applies, in bytes; 0 if it is not known.
 std::uint64_t memory_taken() {
     std::ifstream file("/proc/self/statm"); // size resident shared text lib data dt, in pages
     std::uint64_t pages = 0;
@@ -29,7 +30,7 @@ rlim_t limit_now(Resource resource) {
     return ::getrlimit(resource, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
 }
 
-/// What held before the first limit was set here.
+/// The limit before this program set one.
 rlim_t limit_of_the_user() {
     static const rlim_t found = limit_now(RLIMIT_DATA);
     return found;
@@ -44,7 +45,45 @@ bool set_limit(rlim_t bytes) {
     return ::setrlimit(RLIMIT_DATA, &limit) == 0;
 }
 
+constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+/// Of address space (ulimit -v) or of data (--memory-limit, ulimit -d).
+std::size_t limit_of_process() noexcept {
+    std::size_t least = unlimited;
+    for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
+        rlimit limit{};
+        if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+            least = std::min(least, static_cast<std::size_t>(limit.rlim_cur));
+        }
+    }
+    return least;
+}
+
+/// The file holds a number or the word max.
+std::size_t limit_of_container() noexcept {
+    const int file = ::open("/sys/fs/cgroup/memory.max", O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        return unlimited;
+    }
+    std::array<char, 32> text{};
+    (void)!::read(file, text.data(), text.size() - 1);
+    ::close(file);
+    const auto limit = static_cast<std::size_t>(std::strtoull(text.data(), nullptr, 10));
+    return limit == 0 ? unlimited : limit;
+}
+
 } // namespace
+
+std::size_t physical_memory() noexcept {
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long page_size = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && page_size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size) : 0;
+}
+
+std::size_t usable_memory() noexcept {
+    const std::size_t physical = physical_memory();
+    return std::min({physical == 0 ? unlimited : physical, limit_of_process(), limit_of_container()});
+}
 
 bool limit_memory(std::uint64_t bytes) {
     if (memory_taken() > bytes || !set_limit(std::min<rlim_t>(bytes, limit_of_the_user()))) {

@@ -42,7 +42,7 @@ Seen look_at(const std::string& path) {
     const auto rank = [](const auto& x) { return "rank " + std::to_string(x.first); };
     const auto bytes = [](const auto& x) { return std::to_string(x.second.size) + " bytes"; };
     throw Error(ErrorKind::data, Place{path},
-                "not all ranks see the same file: " +
+                "the ranks see different files: " +
                     (a.second.size != b.second.size
                          ? rank(a) + " one of " + bytes(a) + ", " + rank(b) + " one of " + bytes(b)
                          : rank(a) + " and " + rank(b) + " see " + bytes(a) + ", but not the same ones"));

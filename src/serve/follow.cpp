@@ -1,7 +1,6 @@
-// Rows that are there together are read and scored together, which is much faster. Where one of them has a fault, those
-// before it are answered, then it alone, and then those behind it. So it is the reading of a row by itself that decides what is said about it,
-// and answers do not depend on which rows came together. After a fault a row is read alone, and as long as there is no other, each time twice as
-// many: so a row is read a few times at most, however many have faults.
+// Rows that arrive together are read and scored together, which is much faster. If one of them is invalid, the rows
+// before it are answered, then that row alone, then those after it. So the answer for a row depends on that row alone.
+// After an invalid row one row is read, then twice as many each time, so that a row is read a few times at most.
 #include "novikoff/serve.hpp"
 
 #include "novikoff/error.hpp"
@@ -16,11 +15,11 @@
 namespace novikoff {
 namespace {
 
-constexpr std::size_t bytes_asked_for = std::size_t{1} << 16U;
+constexpr std::size_t bytes_requested = std::size_t{1} << 16U;
 
-/// How many of the lines, which are two at least, to try next: those before the fault, or it alone if it is the first. Half of them if its
-/// line is not told.
-std::size_t before_fault(std::span<const RowLines::Line> lines, const Error& error) {
+/// How many of two or more lines to try next: those before the invalid one, or that alone if it is the first; half of
+/// them if its line is not known.
+std::size_t lines_before(std::span<const RowLines::Line> lines, const Error& error) {
     const auto faulty = std::find_if(lines.begin(), lines.end(),
                                      [&](const RowLines::Line& line) { return line.number == error.place().line; });
     if (faulty == lines.end()) {
@@ -59,7 +58,7 @@ private:
             Judged judged;
             const std::optional<Error> fault = judge(some, judged);
             if (fault && some.size() > 1) {
-                together = before_fault(some, *fault);
+                together = lines_before(some, *fault);
                 continue;
             }
             fault ? tell_fault(some.front(), *fault, tell) : tell_all(some, judged, tell);
@@ -68,14 +67,14 @@ private:
         }
     }
 
-    /// Returns the fault of a row.
+    /// Returns the error of an invalid row.
     [[nodiscard]] std::optional<Error> judge(Lines lines, Judged& judged) {
         ReadNotes notes;
         Dataset data;
         if (auto fault = rows_.read(lines, data, notes)) {
             return fault;
         }
-        if (data.rows() != lines.size()) { // a quote that one line opens is closed in another
+        if (data.rows() != lines.size()) { // a quote opened in one line is closed in another
             return Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
         }
         try {
@@ -123,8 +122,8 @@ std::size_t Follower::values_beyond() const noexcept { return judge_->values_bey
 Follower follow(const Model& model, const std::string& path, const ReadOptions& options,
                 std::function<bool()> may_go_on) {
     const std::string name = path == "-" ? "<stdin>" : path;
-    auto bytes = unpacked(open_file(path, name, options.progress, may_go_on), name);
-    ByteSource source(interruptible(std::move(bytes), name, std::move(may_go_on)), name, bytes_asked_for,
+    auto bytes = decompressed(open_file(path, name, options.progress, may_go_on), name);
+    ByteSource source(interruptible(std::move(bytes), name, std::move(may_go_on)), name, bytes_requested,
                       Wait::for_any);
     return {model, std::move(source), options};
 }

@@ -5,8 +5,7 @@
 #include "io/csv/csv_layout.hpp"
 #include "io/csv/csv_rows.hpp"
 #include "io/libsvm/libsvm.hpp"
-#include "io/table/begin_reading.hpp"
-#include "io/table/sniff.hpp"
+#include "io/table/format.hpp"
 #include "io/text/parallel_text.hpp"
 #include "novikoff/error.hpp"
 
@@ -20,11 +19,11 @@ namespace {
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16U;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-/// Options that only a table has say that there is one.
-std::optional<Format> format_said(const std::string& name, const ReadOptions& options) {
-    const Format said = options.format != Format::automatic ? options.format : format_of_name(name);
-    if (said != Format::automatic) {
-        return said;
+/// Options that only CSV has imply it.
+std::optional<Format> given_format(const std::string& name, const ReadOptions& options) {
+    const Format given = options.format != Format::automatic ? options.format : format_of_name(name);
+    if (given != Format::automatic) {
+        return given;
     }
     const bool table = options.separator != '\0' || options.header || !options.target.empty();
     return table ? std::optional(Format::csv) : std::nullopt;
@@ -32,7 +31,7 @@ std::optional<Format> format_said(const std::string& name, const ReadOptions& op
 
 bool is_table(Format format) noexcept { return format == Format::csv || format == Format::tsv; }
 
-/// Some cell, however cells are separated.
+/// Whether some cell is a number, with any of the separators.
 bool holds_number(std::string_view line, char separator) {
     while (!line.empty()) {
         const auto ends_cell = [&](char c) {
@@ -52,13 +51,13 @@ bool holds_number(std::string_view line, char separator) {
 } // namespace
 
 RowLines::RowLines(ByteSource source, ReadOptions options)
-    : source_(std::move(source)), options_(std::move(options)), said_(format_said(source_.name(), options_)),
-      format_(said_) {
-    if (said_ && format_of_name(name()) == Format::automatic) {
-        options_.format = *said_;
+    : source_(std::move(source)), options_(std::move(options)), given_(given_format(source_.name(), options_)),
+      format_(given_) {
+    if (given_ && format_of_name(name()) == Format::automatic) {
+        options_.format = *given_;
     }
     options_.threads = 1;
-    options_.chunk = std::min<std::size_t>(options_.chunk, std::size_t{1} << 12U); // memory is asked for by chunks
+    options_.chunk = std::min<std::size_t>(options_.chunk, std::size_t{1} << 12U); // a smaller chunk allocates less
 }
 
 bool RowLines::next(std::vector<Line>& lines) {
@@ -87,7 +86,7 @@ bool RowLines::next(std::vector<Line>& lines) {
             try {
                 take_line(line, lines);
             } catch (const Error& error) {
-                end_ = error; // the rows above it have their answers first
+                end_ = error; // thrown after the rows above are answered
                 break;
             }
             taken_ += line.size();
@@ -96,14 +95,14 @@ bool RowLines::next(std::vector<Line>& lines) {
     return true;
 }
 
-/// What is there is answered before anything else is waited for.
+/// Lines that have arrived are answered before waiting for more.
 std::string_view RowLines::waiting_lines() {
     const std::size_t end = source_.window().rfind('\n', bytes_at_once - 1);
     return end == std::string_view::npos ? whole_lines(source_, bytes_at_once, options_.max_record)
                                          : source_.window().substr(0, end + 1);
 }
 
-/// Goes to its end without keeping it.
+/// Skips the line without storing it.
 void RowLines::skip_long_line() {
     std::size_t end = std::string_view::npos;
     do {
@@ -134,8 +133,8 @@ void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     }
 }
 
-/// The other readers skip the same lines. As long as the format is not known, a comment of LIBSVM text is no row either, unless it may name
-/// columns.
+/// The other readers skip the same lines. While the format is not known, a LIBSVM comment is no row, unless it may be a
+/// header.
 bool RowLines::is_row(std::string_view line) const noexcept {
     const bool tabs = format_ == Format::tsv || options_.separator == '\t';
     const std::size_t first = line.find_first_not_of(tabs ? " \r\n" : " \t\r\n");
@@ -145,7 +144,7 @@ bool RowLines::is_row(std::string_view line) const noexcept {
 
 void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
     const char separator = options_.separator;
-    const auto header_said = options_.header;
+    const auto header_given = options_.header;
     bool header = line.too_long && may_be_header(line.text);
     try {
         if (line.too_long) {
@@ -155,32 +154,32 @@ void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
         if (is_table(*format_) && belongs_to_head(line.text, header)) {
             return;
         }
-        ReadNotes unheard;
-        static_cast<void>(read_rows(line.text, unheard));
+        ReadNotes ignored;
+        static_cast<void>(read_rows(line.text, ignored));
         begun_ = true;
         lines.push_back(line);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data || header) {
-            const bool advice = header && !header_said;
+            const bool advice = header && !header_given;
             throw Error(error.kind(), Place{name(), line_, error.place().column},
                         error.message() + (advice ? "; if this line is a row and no header, say `header=no`" : ""));
         }
         options_.separator = separator;
-        options_.header = header_said;
-        format_ = said_;
+        options_.header = header_given;
+        format_ = given_;
         lines.push_back({line.text, line_, line.too_long, std::make_shared<const Error>(error)});
     }
 }
 
-/// By this line alone: nobody may be kept waiting for an answer until a second one comes.
+/// By this line alone: its answer must not wait for a second line.
 void RowLines::find_format(std::string_view line) {
     ByteSource first(line, nullptr, name(), {});
     format_ = begin_reading(first, options_);
     if (format_ == Format::npy || format_ == Format::nvk) {
-        throw Error(said_ ? ErrorKind::usage : ErrorKind::data, Place{name()},
-                    "rows are followed in LIBSVM text, CSV and TSV alone");
+        throw Error(given_ ? ErrorKind::usage : ErrorKind::data, Place{name()},
+                    "only rows of LIBSVM text, CSV and TSV can be followed");
     }
-    if (!said_ && !tells_format(std::string(line) + '\n')) {
+    if (!given_ && !tells_format(std::string(line) + '\n')) {
         throw Error(ErrorKind::data, Place{name()},
                     "this line does not tell which format the rows have; name it with `format`");
     }
@@ -189,25 +188,23 @@ void RowLines::find_format(std::string_view line) {
     }
 }
 
-/// Where columns have names the other readers look at this.
+/// If columns have names, the other readers check this.
 void RowLines::check_width(std::size_t columns, bool labelled) const {
     if (options_.schema.empty() && columns != options_.columns) {
-        const auto counted = [](std::size_t n, const char* noun) {
-            return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
-        };
         throw Error(ErrorKind::data, Place{name()},
                     counted(columns + (labelled ? 1 : 0), "cell") + "; the model was trained on " +
                         counted(options_.columns, "column") + " and a label");
     }
 }
 
-/// A line that cannot be read: to read the rows below it by their places could be wrong.
+/// Whether an unreadable line may be a header; reading the rows below it by position could then be wrong.
 bool RowLines::may_be_header(std::string_view line) const {
     const bool named = !options_.schema.empty() && format_ != Format::libsvm;
     return options_.header.value_or(named && !holds_number(line, options_.separator));
 }
 
-/// Whether a first line without numbers is a header. It is not if the rows below it could not be read either, or if all its values are missing.
+/// Whether a first line without numbers is a header: its cells differ, are as many as the columns, and are not all
+/// missing values; or one names a column.
 bool RowLines::is_header(std::span<const Cell> cells) const {
     const auto& schema = options_.schema;
     const auto is_column = [&](const Cell& cell) {
@@ -226,7 +223,8 @@ bool RowLines::is_header(std::span<const Cell> cells) const {
            (cells.size() == width || cells.size() == width + 1);
 }
 
-/// Of the first lines of a table: those that name the separator or the columns. `header`: it is one, or may be if it cannot be read.
+/// Whether the line sets the separator or names the columns. `header`: it is a header, or may be one if it is
+/// unreadable.
 bool RowLines::belongs_to_head(std::string_view line, bool& header) {
     header = may_be_header(line);
     const std::string text = head_ + std::string(line);
@@ -240,7 +238,7 @@ bool RowLines::belongs_to_head(std::string_view line, bool& header) {
         return false;
     }
     if (head) {
-        const CsvLayout layout = csv_layout(*head, options_); // throws where the columns are not the model's
+        const CsvLayout layout = csv_layout(*head, options_); // throws if the columns are not the model's
         check_width(layout.columns.size(), layout.target.has_value());
         options_.header = true;
         begun_ = true;

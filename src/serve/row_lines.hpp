@@ -1,11 +1,11 @@
-// Lines of LIBSVM text, CSV or TSV that are each a row and want an answer before the next one comes.
+// Lines of LIBSVM text, CSV or TSV, each a row that is answered before the next one arrives.
 //
-// A row is judged by its line alone, and by the head of a CSV file: not by the rows around it, nor by how many of them happened to be
-// there. The readers of whole files read it, so that there is no second way to read a row.
+// Whether a row is valid depends on its line and on the head of a CSV file, not on other rows. The readers of whole
+// files parse it.
 //
-// What the options leave open (the format, the separator, whether there is a header) the first line decides that can be read. One that cannot
-// has a fault like any other, and the next is looked at as if it were the first. Only a header may not be missed: the columns of
-// the rows are in its order.
+// The first valid line decides what the options leave open: the format, the separator, whether there is a header. An
+// invalid line before it is an invalid row, and the next line is treated as the first. An invalid header ends the
+// reading, because it determines the order of the columns.
 #pragma once
 
 #include "io/csv/csv_records.hpp"
@@ -28,20 +28,20 @@ public:
     struct Line {
         std::string_view text;                   ///< with its end
         std::size_t number;                      ///< in the source, from 1
-        bool too_long;                           ///< above options.max_record; its text may not be kept
-        std::shared_ptr<const Error> fault = {}; ///< of a line that was looked at as the first
+        bool too_long;                           ///< longer than options.max_record; the text may be missing
+        std::shared_ptr<const Error> fault = {}; ///< of a line that was treated as the first
     };
 
-    /// For a source that waits for any bytes. The options are those for a model (`reading_for`).
+    /// The options are those of `reading_for`. REQUIRES: the source waits for any bytes.
     RowLines(ByteSource source, ReadOptions options);
 
-    /// The rows that are there: waits for one, and takes no more than a few at once. Lines without a row, as a header, blank
-    /// ones and comments, are left out. Returns false at the end. The texts are valid until the next call. Throws Error where the head does not
-    /// fit the options, where there are too many bytes without a row, and where reading fails.
+    /// Waits for a row and returns those that have arrived, up to 64 KiB. Headers, blank lines and comments are left
+    /// out. Returns false at the end. The texts are valid until the next call. Throws Error if the head does not match
+    /// the options, if there are too many bytes without a row, and if reading fails.
     bool next(std::vector<Line>& lines);
 
-    /// Reads the rows of lines that `next` gave and that follow each other. Returns the fault of a row, with its place in the source where there is
-    /// one: it is not thrown once more, for that would be most of the work. Throws Error for other faults.
+    /// Reads the rows of consecutive lines from `next`. Returns the error of an invalid row, with its place if it is
+    /// known; throwing it again would be slow. Throws Error for other failures.
     [[nodiscard]] std::optional<Error> read(std::span<const Line> lines, Dataset& rows, ReadNotes& notes) const;
 
     [[nodiscard]] const std::string& name() const noexcept { return source_.name(); }
@@ -61,14 +61,14 @@ private:
 
     ByteSource source_;
     ReadOptions options_;
-    std::optional<Format> said_;   ///< the format, by an option or the name
-    std::optional<Format> format_; ///< none before it is known
-    bool begun_ = false;           ///< nothing is left open
-    std::string head_;             ///< a header or what stands above it, to be read above any rows
+    std::optional<Format> given_;  ///< the format, by an option or the name
+    std::optional<Format> format_; ///< nothing before it is known
+    bool begun_ = false;           ///< format, separator and header are known
+    std::string head_;             ///< the lines up to a header, to be read before any rows
     std::size_t head_lines_ = 0;
-    std::optional<Error> end_;    ///< what a line has ended it with
-    std::size_t line_ = 0;        ///< the last one taken
-    std::size_t taken_ = 0;       ///< bytes of the window that the last call gave
+    std::optional<Error> end_;    ///< the error that ends the reading
+    std::size_t line_ = 0;        ///< the number of the last line
+    std::size_t taken_ = 0;       ///< bytes of the window that the last call returned
     std::size_t without_row_ = 0; ///< bytes since the last row
 };
 

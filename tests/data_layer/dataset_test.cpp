@@ -203,7 +203,7 @@ TEST(Dataset, RefusesLabelsThatDoNotFit) {
     refused("t: row 3 has label number 7, counted from 0, of 2", [&] {
         return made({Indices{0, 1, 7}, Texts{"a", "b"}});
     });
-    refused("t: the classes are not different, or more than 1048576", [&] {
+    refused("t: the classes must be different and at most 1048576", [&] {
         return made({Indices{0, 1, 1}, Texts{"a", "a"}});
     });
     refused("t: row 2: the label is empty", [&] { return made(Texts{"a", "", "b"}); });

@@ -2,7 +2,7 @@
 #include "base/checksum.hpp"
 #include "expect_error.hpp"
 #include "os/byte_stream.hpp"
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>
@@ -92,12 +92,12 @@ TEST_F(GrowingFile, WhatIsChangedBeforeItIsReadIsReadAsItIs) {
 TEST_F(GrowingFile, IsRefusedWhereNobodyAskedForItOrItIsPacked) {
     expect_refused(
         "first\nsecond\n", [&] { add("third\n"); }, Growth::unasked);
-    expect_refused(packed_as_gzip("first\nsecond\n"), [&] { add(packed_as_gzip("third\n")); });
+    expect_refused(compressed_by_gzip("first\nsecond\n"), [&] { add(compressed_by_gzip("third\n")); });
 }
 
 TEST_F(GrowingFile, IsKnownAsPackedThoughTheFirstReadBringsOneByte) {
     piece_ = 1;
-    expect_refused(packed_as_gzip("first\nsecond\n"), [&] { add(packed_as_gzip("third\n")); });
+    expect_refused(compressed_by_gzip("first\nsecond\n"), [&] { add(compressed_by_gzip("third\n")); });
     EXPECT_EQ(read("first\n", [&] { add("second\n"); }), "first\n");
     EXPECT_EQ(read("1", [] {}), "1") << "shorter than what tells";
 }

@@ -150,8 +150,8 @@ TEST(Libsvm, IndicesAboveTheLimitAreRefused) {
 
 TEST(Libsvm, RowsMustAgreeOnHavingLabels) {
     const ReadOptions options = with([](auto& o) { o.labels_optional = true; });
-    EXPECT_EQ(fault("1:1\n1 1:1\n", options), "a.svm:2:1: this row has a label, those above have none");
-    EXPECT_EQ(fault("1 1:1\n1:1\n", options), "a.svm:2:1: this row has no label, those above have one");
+    EXPECT_EQ(fault("1:1\n1 1:1\n", options), "a.svm:2:1: this row has a label, but those above have none");
+    EXPECT_EQ(fault("1 1:1\n1:1\n", options), "a.svm:2:1: this row has no label, but those above have one");
 }
 
 TEST(Libsvm, LinesAboveTheLimitAreRefused) {

@@ -161,7 +161,7 @@ TEST(Npy, FaultsAreNamed) {
     const std::string one = bytes_of<double>({7});
     EXPECT_EQ(fault("1 1:1\n"), "X.npy: is not a NumPy array");
     EXPECT_EQ(fault(array(dictionary("<f8", "(1, 1)"), one, 4)),
-              "X.npy: is a NumPy array of version 4; versions 1 to 3 are known");
+              "X.npy: is a NumPy array of version 4; versions 1 to 3 are supported");
     EXPECT_EQ(fault(array(dictionary("<f8", "(2, 1)"), one)),
               "X.npy: the array is truncated: 2 elements are promised, 1 are there");
     EXPECT_EQ(fault(array(dictionary("<f8", "(1, 1)"), one + "x")), "X.npy: bytes follow the end of the array");

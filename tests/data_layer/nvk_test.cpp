@@ -258,7 +258,7 @@ TEST(Nvk, TrailingBytesAreRefused) {
 }
 
 TEST(Nvk, OtherFilesAreRefused) {
-    expect_error(ErrorKind::data, "a.nvk: is no Novikoff data file; its first bytes are others",
+    expect_error(ErrorKind::data, "a.nvk: is not a Novikoff data file: its first bytes differ",
                  [] { (void)read_bytes("1 1:2\n", "a.nvk"); });
     std::string content = content_of(sparse_rows());
     NvkHeader header = header_in(content);

@@ -1,7 +1,7 @@
 // MPS and LP files: what is understood, every message, and agreement with CoinUtils' reader where that understands a file.
 #include "novikoff/error.hpp"
 #include "novikoff/linear_program.hpp"
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "support/clp.hpp"
 
 #include <gtest/gtest.h>
@@ -143,13 +143,12 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("NAME\nROWS\n N c\nENDATA\n"), "p: has no columns: there is nothing to choose");
     EXPECT_EQ(message_of("NAME\n x\nENDATA\n"), "p:2:2: section NAME has no lines");
     EXPECT_EQ(message_of(" x\n", ProgramFormat::mps), "p:1:2: a section such as NAME or ROWS is expected first");
-    EXPECT_EQ(
-        message_of("NAME\nQUADOBJ\n"),
-        "p:2:1: 'QUADOBJ' is no section of a linear program; known are NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, "
-        "BOUNDS, ENDATA");
+    EXPECT_EQ(message_of("NAME\nQUADOBJ\n"), "p:2:1: 'QUADOBJ' is not a section of a linear program; expected are "
+                                             "NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, "
+                                             "BOUNDS, ENDATA");
     EXPECT_EQ(message_of("NAME\nOBJSENSE\n BEST\n"), "p:3:2: 'BEST' is neither MIN nor MAX");
     EXPECT_EQ(message_of("NAME\nROWS\n N\n"), "p:3:2: a type (N, L, G or E) and a name are expected");
-    EXPECT_EQ(message_of("NAME\nROWS\n Q c\n"), "p:3:2: 'Q' is no type of row; known are N, L, G and E");
+    EXPECT_EQ(message_of("NAME\nROWS\n Q c\n"), "p:3:2: 'Q' is not a type of row; expected are N, L, G and E");
     EXPECT_EQ(message_of("NAME\nROWS\n L c\n G c\n"), "p:4:4: a second row 'c'");
     EXPECT_EQ(message_of("NAME\nROWS\n N c\n L c\n"), "p:4:4: a second row 'c'");
     EXPECT_EQ(message_of("NAME\nROWS\n G c\n N d\n N c\n"), "p:5:4: a second row 'c'");
@@ -160,9 +159,9 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of(mps_head + " y a nan\n"), "p:7:6: 'nan' is not a finite number");
     EXPECT_EQ(message_of(mps_head + " y a inf\n"), "p:7:6: 'inf' is not a finite number");
     EXPECT_EQ(message_of(mps_head + " y a 1e999\n"), "p:7:6: '1e999' is too large for a double");
-    EXPECT_EQ(message_of(mps_head + " x a 3\n"), "p:7:4: column 'x' stands twice in row 'a'");
-    EXPECT_EQ(message_of(mps_head + " y c 1\n y c 3\n"), "p:8:4: column 'y' stands twice in row 'c'");
-    EXPECT_EQ(message_of(mps_head + " y a 3\n x c 3\n"), "p:8:2: column 'x' begins a second time");
+    EXPECT_EQ(message_of(mps_head + " x a 3\n"), "p:7:4: column 'x' occurs twice in row 'a'");
+    EXPECT_EQ(message_of(mps_head + " y c 1\n y c 3\n"), "p:8:4: column 'y' occurs twice in row 'c'");
+    EXPECT_EQ(message_of(mps_head + " y a 3\n x c 3\n"), "p:8:2: column 'x' occurs a second time");
     EXPECT_EQ(message_of(mps_head + " m 'MARKER' 'BEGIN'\n"), "p:7:13: ''BEGIN'' is neither 'INTORG' nor 'INTEND'");
     EXPECT_EQ(message_of(mps_head + "RHS\n a\n"), "p:8:2: one or two pairs of row and value are expected");
     EXPECT_EQ(message_of(mps_head + "RHS\n r a 1\n s a 2\n"),
@@ -176,9 +175,9 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of(mps_head + "RANGES\n r c 1\n"), "p:8:4: the objective has no range");
     EXPECT_EQ(message_of(mps_head + "RHS\n a 1e31\nRANGES\n a 1e31\nENDATA\n"),
               "p:10:4: a range of row 'a', whose right-hand side is infinite");
-    EXPECT_EQ(message_of(mps_head + "ENDATA\n* a comment, then\nNAME second\n"), "p:9:1: 'NAME' stands after ENDATA");
+    EXPECT_EQ(message_of(mps_head + "ENDATA\n* a comment, then\nNAME second\n"), "p:9:1: 'NAME' follows ENDATA");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n SC b x 3\n"),
-              "p:8:2: 'SC' is no type of bound; known are UP, LO, FX, FR, MI, PL, BV, UI and LI");
+              "p:8:2: 'SC' is not a type of bound; expected are UP, LO, FX, FR, MI, PL, BV, UI and LI");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x 1e31\n"), "p:8:9: nothing can lie beyond infinity");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x -inf\n"), "p:8:9: nothing can lie beyond infinity");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n LO x inf\n"), "p:8:7: nothing can lie beyond infinity");
@@ -248,13 +247,13 @@ TEST(LpFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("max: x\nst\nend"),
               "p:1:4: a term or the name of the objective is expected after 'max', not ':'");
     EXPECT_EQ(message_of("min x y\nst\nend"), "p:1:7: a sign or SUBJECT TO is expected, not 'y'");
-    EXPECT_EQ(message_of("min x + x\nst\nend"), "p:1:7: column 'x' stands twice in the objective");
+    EXPECT_EQ(message_of("min x + x\nst\nend"), "p:1:7: column 'x' occurs twice in the objective");
     EXPECT_EQ(message_of("min x + inf\nst\nend"), "p:1:5: the constant of the objective is not a finite number");
     EXPECT_EQ(message_of("min x\nsubject\n c: x >= 1\nend"), "p:3:2: SUBJECT TO is expected, not 'c'");
     EXPECT_EQ(message_of("min x\nsuch\n"), "p:3:1: SUCH THAT is expected, not the end of the file");
     EXPECT_EQ(message_of("min x\nst\n c: x >= 1\n"),
               "p:4:1: END or another section is expected, not the end of the file");
-    EXPECT_EQ(message_of("min x\nst\n c: x >= 1\nend\nmore\n"), "p:5:1: 'more' stands after END");
+    EXPECT_EQ(message_of("min x\nst\n c: x >= 1\nend\nmore\n"), "p:5:1: 'more' follows END");
     EXPECT_EQ(message_of("min x\nmax y\nend"), "p:2:5: a second objective; one is expected");
     EXPECT_EQ(message_of("min x\nst\n c: x + >= 1\nend"), "p:3:9: a number or a name is expected, not '>'");
     EXPECT_EQ(message_of("min x\nst\n c: x y >= 1\nend"), "p:3:7: a sign or one of <=, >=, = is expected, not 'y'");
@@ -263,16 +262,16 @@ TEST(LpFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of("min x\nst\n c: 1 >= 2\nend"), "p:3:10: a name is expected on one side of a comparison");
     EXPECT_EQ(message_of("min x\nst\n c: x + 1 >= 2\nend"),
               "p:3:5: a number alone is not expected among the terms of a row");
-    EXPECT_EQ(message_of("min x\nst\n c: x + x >= 2\nend"), "p:3:7: column 'x' stands twice in row 'c'");
+    EXPECT_EQ(message_of("min x\nst\n c: x + x >= 2\nend"), "p:3:7: column 'x' occurs twice in row 'c'");
     EXPECT_EQ(message_of("min x\nst\n c: x >= 2\n c: x >= 3\nend"), "p:4:2: a second row 'c'");
     EXPECT_EQ(message_of("min x\nst\n c: x >= inf\nend"), "p:3:10: nothing can lie beyond infinity");
-    EXPECT_EQ(message_of("min x\nst\n c: inf - inf <= x\nend"), "p:3:5: infinity less infinity is no number");
+    EXPECT_EQ(message_of("min x\nst\n c: inf - inf <= x\nend"), "p:3:5: infinity minus infinity is not a number");
     EXPECT_EQ(message_of("min x\nst\n c: 1 <= x >= 2\nend"),
               "p:3:15: a row has at most one lower and one upper bound");
     EXPECT_EQ(message_of("min x\nst\nbounds\n 2 x >= 1\nend"),
               "p:4:2: a bound is about one column, without a factor");
     EXPECT_EQ(message_of("min x\nst\ngeneral\n 3\nend"), "p:4:2: the name of a column is expected, not '3'");
-    EXPECT_EQ(message_of("min [ x^2 ]\nst\nend"), "p:1:5: '[' has no place in a linear program");
+    EXPECT_EQ(message_of("min [ x^2 ]\nst\nend"), "p:1:5: '[' is not allowed in a linear program");
     EXPECT_EQ(message_of("min 1e999 x\nst\nend"), "p:1:5: '1e999' is too large for a double");
     EXPECT_EQ(message_of("min .x\nst\nend"), "p:1:5: '.x' is not a number");
     EXPECT_EQ(message_of("min x\nst\n c\002: x >= 1\nend"), "p:3:3: byte 0x02: this is not a text file");
@@ -294,11 +293,11 @@ TEST(ProgramFile, LongLinesAndLongBlanksAreRefusedAndTheLimitCanBeRaised) {
     const std::string no_word =
         "p: no linear program begins in the first 50 bytes (raise the limit with `max_record`)";
     EXPECT_EQ(message(program, 50), too_long);
-    EXPECT_EQ(message(packed_as_gzip(program), 50), too_long);
+    EXPECT_EQ(message(compressed_by_gzip(program), 50), too_long);
     for (const std::string& before :
          {std::string(60, '\n'), "*" + std::string(60, 'a') + '\n', std::string(60, 'm')}) {
         EXPECT_EQ(message(before + program, 50), no_word);
-        EXPECT_EQ(message(packed_as_gzip(before + program), 50), no_word);
+        EXPECT_EQ(message(compressed_by_gzip(before + program), 50), no_word);
     }
     EXPECT_EQ(message(std::string(60, '\n') + program, 200), "no fault");
 }
@@ -307,7 +306,7 @@ TEST(ProgramFile, FormatIsToldByTheFirstWord) {
     EXPECT_EQ(message_of(""), "p: is empty; a linear program is expected");
     EXPECT_EQ(message_of("* only\n\\ comments\n"), "p: is empty; a linear program is expected");
     EXPECT_EQ(
-        message_of(packed_as_gzip("hello")),
+        message_of(compressed_by_gzip("hello")),
         "p: is neither an MPS file (which begins with NAME) nor an LP file (minimize or maximize): it begins with "
         "'hello'");
     EXPECT_EQ(message_of("hello world\n"),

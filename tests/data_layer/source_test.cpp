@@ -2,7 +2,7 @@
 #include "data_layer/reading.hpp"
 #include "expect_error.hpp"
 #include "os/byte_source.hpp"
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>
@@ -33,20 +33,21 @@ std::string fault(const std::string& bytes) {
 
 TEST(Source, PackedBytesAreKnownByTheirStartAndNotByTheirName) {
     for (const std::size_t chunk : {1U, 3U, 1000U}) {
-        EXPECT_EQ(read_matrix(packed_as_gzip(rows), chunk), content);
-        EXPECT_EQ(read_matrix(packed_as_zstd(rows), chunk), content);
+        EXPECT_EQ(read_matrix(compressed_by_gzip(rows), chunk), content);
+        EXPECT_EQ(read_matrix(compressed_by_zstd(rows), chunk), content);
     }
 }
 
 TEST(Source, SeveralGzipMembersAndZstdFramesAreOneContent) {
     const std::string first = rows.substr(0, 7);
     const std::string second = rows.substr(7);
-    EXPECT_EQ(read_matrix(packed_as_gzip(first) + packed_as_gzip("") + packed_as_gzip(second)), content);
-    EXPECT_EQ(read_matrix(packed_as_zstd(first) + packed_as_zstd("") + packed_as_zstd(second)), content);
+    EXPECT_EQ(read_matrix(compressed_by_gzip(first) + compressed_by_gzip("") + compressed_by_gzip(second)), content);
+    EXPECT_EQ(read_matrix(compressed_by_zstd(first) + compressed_by_zstd("") + compressed_by_zstd(second)), content);
     const std::string to_be_skipped("\x5a\x2a\x4d\x18\x03\x00\x00\x00"
                                     "abc",
                                     11); // such as an index
-    const std::string indexed = packed_as_zstd(first) + to_be_skipped + packed_as_zstd(second) + to_be_skipped;
+    const std::string indexed =
+        compressed_by_zstd(first) + to_be_skipped + compressed_by_zstd(second) + to_be_skipped;
     EXPECT_EQ(read_matrix(indexed), content);
     for (const std::size_t chunk : {1U, 1000U}) {
         EXPECT_EQ(read_matrix(to_be_skipped + indexed, chunk), content); // as pzstd packs
@@ -58,7 +59,7 @@ TEST(Source, LargePackedContentIsReadWhole) {
     while (large.size() < 3'000'000) {
         large += rows;
     }
-    for (const auto& packed : {packed_as_gzip(large), packed_as_zstd(large)}) {
+    for (const auto& packed : {compressed_by_gzip(large), compressed_by_zstd(large)}) {
         const Dataset data = read_bytes(packed, "a.svm");
         EXPECT_EQ(data.rows(), 2 * (large.size() / rows.size()));
         EXPECT_EQ(data.nonzeros(), 2 * data.rows());
@@ -66,12 +67,12 @@ TEST(Source, LargePackedContentIsReadWhole) {
 }
 
 TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
-    std::string gzip = packed_as_gzip(rows);
+    std::string gzip = compressed_by_gzip(rows);
     EXPECT_EQ(fault(gzip.substr(0, gzip.size() - 4)), "a.svm: the gzip data is truncated");
     EXPECT_EQ(fault(gzip + "tail"), "a.svm: the gzip data is followed by bytes that are not gzip");
     gzip[gzip.size() - 6] = static_cast<char>(gzip[gzip.size() - 6] ^ 1);
     EXPECT_EQ(fault(gzip), "a.svm: the gzip data is damaged: incorrect data check");
-    std::string zstd = packed_as_zstd(rows);
+    std::string zstd = compressed_by_zstd(rows);
     EXPECT_EQ(fault(zstd.substr(0, zstd.size() - 4)), "a.svm: the zstd data is truncated");
     EXPECT_EQ(fault(zstd + "tail"), "a.svm: the zstd data is followed by bytes that are not zstd");
     EXPECT_EQ(fault(zstd + "Pail"), "a.svm: the zstd data is followed by bytes that are not zstd");
@@ -79,10 +80,11 @@ TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
     const std::string before_1_0("\x25\xb5\x2f\xfd\x04\xe8\x00\x00", 8);
     EXPECT_EQ(fault(zstd + before_1_0), "a.svm: the zstd data is followed by bytes that are not zstd");
     EXPECT_EQ(fault(std::string("P*M\x18\x09\0\0\0skip", 12)), "a.svm: the zstd data is truncated");
-    EXPECT_EQ(fault(std::string("\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00", 9)), // a window of 256 MiB
-              "a.svm: the zstd data looks back further than 128 MiB, the limit; unpack it with zstd -dc --long=31");
+    EXPECT_EQ(
+        fault(std::string("\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00", 9)), // a window of 256 MiB
+        "a.svm: the zstd data looks back further than 128 MiB, the limit; decompress it with zstd -dc --long=31");
     EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
-    EXPECT_EQ(fault(packed_as_gzip("")), "a.svm: is empty; rows of data are expected");
+    EXPECT_EQ(fault(compressed_by_gzip("")), "a.svm: is empty; rows of data are expected");
 }
 
 TEST(Source, FilesThatCannotBeReadAreFileErrors) {
@@ -158,7 +160,7 @@ TEST(Source, ADashIsStandardInput) {
         return result;
     };
     EXPECT_EQ(read_from(rows), "<stdin>");
-    EXPECT_EQ(read_from(packed_as_gzip(rows)), "<stdin>");
+    EXPECT_EQ(read_from(compressed_by_gzip(rows)), "<stdin>");
     EXPECT_EQ(read_from("1 1:1 2:x\n"), "<stdin>:1:9: value 'x' is not a number");
     EXPECT_EQ(read_from(""), "<stdin>: is empty; rows of data are expected");
 }
@@ -187,14 +189,14 @@ TEST(Source, TheFirstBytesTellTheFormatWhereTheNameDoesNot) {
     EXPECT_EQ(sniffed("a,b,y\n1,2,12:30\n"), (Matrix{{1, 2}}));
     EXPECT_EQ(
         error_of([] { (void)read_bytes("\x93NUMPY\x09", "data", with([](auto& o) { o.labels_optional = true; })); }),
-        "data: is a NumPy array of version 9; versions 1 to 3 are known");
+        "data: is a NumPy array of version 9; versions 1 to 3 are supported");
 }
 
 TEST(Source, FormatsThatAreNotReadAreNamed) {
     const std::vector<std::pair<std::string, std::string>> starts{
         {"PK\x03\x04", "a ZIP archive, as .npz and .xlsx files are"},
-        {"BZh91AY", "a file packed with bzip2"},
-        {"\xfd" + std::string("7zXZ"), "a file packed with xz"},
+        {"BZh91AY", "a file compressed with bzip2"},
+        {"\xfd" + std::string("7zXZ"), "a file compressed with xz"},
         {"PAR1", "a Parquet file"},
         {"\x89HDF\r\n", "an HDF5 file"},
         {"\x89PNG\r\n", "a picture"},
@@ -212,11 +214,11 @@ TEST(Source, FormatsThatAreNotReadAreNamed) {
         {"%%MatrixMarket matrix", "a Matrix Market file"},
     };
     for (const auto& [bytes, what] : starts) {
-        expect_error(
-            ErrorKind::data,
-            "a.svm:1:1: this is " + what +
-                "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or packed with gzip or zstd",
-            [&] { (void)read_bytes(bytes, "a.svm"); });
+        expect_error(ErrorKind::data,
+                     "a.svm:1:1: this is " + what +
+                         "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or compressed with "
+                         "gzip or zstd",
+                     [&] { (void)read_bytes(bytes, "a.svm"); });
     }
     EXPECT_EQ(read_matrix("[a] 1:1\n[b] 1:2\n"), (Matrix{{1}, {2}}));
 }

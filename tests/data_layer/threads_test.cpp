@@ -2,7 +2,7 @@
 #include "base/text.hpp"
 #include "data_layer/random_texts.hpp"
 #include "data_layer/reading.hpp"
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "temporary_directory.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ namespace {
 void expect_same_outcome(const std::string& text, ReadOptions options) {
     options.threads = 1;
     const std::string plain = outcome(text, options);
-    const std::string packed = packed_as_gzip(text);
+    const std::string packed = compressed_by_gzip(text);
     for (const unsigned threads : {1U, 2U, 3U, 7U}) {
         for (const std::size_t chunk : {1U, 40U}) {
             options.threads = threads;

@@ -3,7 +3,7 @@
 #include "data_layer/random_texts.hpp"
 #include "expect_error.hpp"
 #include "novikoff/write.hpp"
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "ranks/same_files.hpp"
 #include "ranks/shard.hpp"
 #include "support/changed.hpp"
@@ -47,10 +47,10 @@ std::string head_text(const Dataset& data, const ReadNotes& notes, std::uint64_t
     return text + '\n';
 }
 
-std::string read_alone(const std::string& path, const ReadOptions& options) {
+std::string read_alone(const std::vector<std::string>& paths, const ReadOptions& options) {
     try {
         ReadNotes notes;
-        const Dataset data = read(path, options, &notes);
+        const Dataset data = read_files(paths, options, notes);
         std::string text = head_text(data, notes, data.rows(), data.nonzeros());
         for (std::size_t i = 0; i < data.rows(); ++i) {
             text += row_text(data, i);
@@ -59,6 +59,10 @@ std::string read_alone(const std::string& path, const ReadOptions& options) {
     } catch (const Error& error) {
         return error.what();
     }
+}
+
+std::string read_alone(const std::string& path, const ReadOptions& options) {
+    return read_alone(std::vector<std::string>{path}, options);
 }
 
 std::string read_together(const std::vector<std::string>& paths, const ReadOptions& options, unsigned count) {
@@ -151,12 +155,14 @@ TEST_F(Shards, BinaryFilesOfAListHaveTheClassesOfTheirText) {
         parts.push_back(folder_ / (std::to_string(parts.size()) + ".nvk"));
         write(read(file("part.svm", text)), parts.back());
         const std::string alone = read_alone(file("whole.svm", whole), {});
+        EXPECT_EQ(read_alone(parts, {}), alone) << parts.size() << " files";
         for (unsigned ranks = 1; ranks <= 6; ++ranks) {
             EXPECT_EQ(read_together(parts, {}, ranks), alone) << parts.size() << " files, " << ranks << " ranks";
         }
     }
     const std::string text = file("last.svm", "+1 4:1\n");
     const std::string both = file("both.svm", texts[0] + texts[1] + "+1 4:1\n");
+    EXPECT_EQ(read_alone({parts[0], parts[1], text}, {}), read_alone(both, {}));
     EXPECT_EQ(read_together({parts[0], parts[1], text}, {}, 1), read_alone(both, {}));
     EXPECT_EQ(read_together({parts[0], parts[1], text}, {}, 2), read_alone(both, {}));
 }
@@ -179,18 +185,20 @@ TEST_F(Shards, FilesOfAListFollowEachOther) {
     const std::string whole = file("whole.svm", "1 1:1\n-1 2:1\n+1 3:5\n-1 1:2 4:1\n1 2:2\n-1 1:9\n");
     const std::vector<std::string> parts{file("a.svm", "1 1:1\n-1 2:1\n+1 3:5\n"), file("b.svm", "-1 1:2 4:1\n"),
                                          file("c.svm", "1 2:2\n-1 1:9\n")};
+    EXPECT_EQ(read_alone(parts, {}), read_alone(whole, {}));
     for (const unsigned ranks : {1U, 2U, 3U, 4U, 8U}) {
         EXPECT_EQ(read_together(parts, {}, ranks), read_alone(whole, {})) << ranks;
     }
 }
 
-TEST_F(Shards, PackedFilesAreReadWholeAndNeverInParts) {
-    const std::string a = file("a.svm.gz", packed_as_gzip("1 1:1\n-1 2:1\n"));
-    const std::string b = file("b.svm.gz", packed_as_gzip("1 1:3\n"));
+TEST_F(Shards, CompressedFilesAreReadWholeAndNeverInParts) {
+    const std::string a = file("a.svm.gz", compressed_by_gzip("1 1:1\n-1 2:1\n"));
+    const std::string b = file("b.svm.gz", compressed_by_gzip("1 1:3\n"));
     const std::string both = file("both.svm", "1 1:1\n-1 2:1\n1 1:3\n");
     EXPECT_EQ(read_together({a, b}, {}, 2), read_alone(both, {}));
-    EXPECT_EQ(read_together({a}, {}, 2), a + ": cannot be read in parts, packed or through a pipe; unpack it, or "
-                                             "name as many files as there are parts");
+    EXPECT_EQ(read_together({a}, {}, 2),
+              a + ": cannot be read in parts, compressed or through a pipe; decompress it, or "
+                  "name as many files as there are parts");
 }
 
 TEST_F(Shards, ANumpyArrayIsNotReadInParts) {
@@ -205,6 +213,7 @@ TEST_F(Shards, ANumpyArrayIsNotReadInParts) {
 TEST_F(Shards, FilesWithOtherColumnsAreRefused) {
     const std::string a = file("a.csv", "x,y,label\n1,2,a\n");
     const std::string b = file("b.csv", "x,z,label\n1,2,b\n");
+    EXPECT_EQ(read_alone({a, a, b}, {}), b + ": the files do not have the same columns");
     for (const unsigned ranks : {1U, 2U, 3U, 5U}) {
         EXPECT_EQ(read_together({a, a, b}, {}, ranks), b + ": the files do not have the same columns") << ranks;
     }
@@ -263,7 +272,7 @@ void expect_different(const std::string& text, const std::vector<std::optional<s
     if (text.empty()) {
         EXPECT_EQ(check().size(), contents.size());
     } else {
-        expect_error(ErrorKind::data, path_of(0) + ": not all ranks see the same file: " + text, check);
+        expect_error(ErrorKind::data, path_of(0) + ": the ranks see different files: " + text, check);
     }
 }
 

@@ -238,20 +238,20 @@ BIG_ARRAY = ("printf '\\x93NUMPY\\x01\\x00\\x76\\x00%-117s\\n' "
              "\"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000, 10), }\"")
 MEMORY = [
     Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff train - --max-columns 300000000 --quiet", code=3,
-         stderr="<stdin>: the weights of 200000001 columns need at least 6.4 GB of memory, more than the 2.0 GB that there are"),
+         stderr="<stdin>: the weights of 200000001 columns need at least 6.4 GB of memory, more than the 2.0 GB available"),
     Case(f"ulimit -v 2000000; {BIG_ARRAY} | novikoff train - --format npy --labels labels.npy --quiet", code=3,
-         stderr="<stdin>: the array needs at least 80.0 GB of memory, more than the 2.0 GB that there are"),
+         stderr="<stdin>: the array needs at least 80.0 GB of memory, more than the 2.0 GB available"),
     Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff convert - out.npy --to-labels y.npy --max-columns 300000000", code=3,
          stderr="out.npy: 2 rows of 200000000 columns, zeros included, need at least 3.2 GB of memory, more than the "
-                "2.0 GB that there are"),
+                "2.0 GB available"),
     Case("ulimit -v 2000000; novikoff generate blobs --rows 200000000 -o out.csv", code=3,
          stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB that "
                 "there are"),
     Case("ulimit -v 2000000; novikoff train rows.csv --lift poly:64 --quiet -o out.json", code=3,
-         stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB that there are"),
+         stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB available"),
     # Sparse rows: products of their 20,000 nonzeros would be stored, not those of all 59,998 columns, which would be 28.8 GB.
     Case("ulimit -v 2000000; for y in 1 -1; do echo $y $(seq -f %.0f:1 1 3 60000); done | novikoff train - --lift quadratic --quiet",
-         code=3, stderr="<stdin>: the lift quadratic needs at least 3.2 GB of memory, more than the 2.0 GB that there are"),
+         code=3, stderr="<stdin>: the lift quadratic needs at least 3.2 GB of memory, more than the 2.0 GB available"),
 ]
 NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
               r"(; the limit is \d+M \(--memory-limit sets another one\))?")

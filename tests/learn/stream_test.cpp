@@ -205,7 +205,7 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
     write(read(path), directory / "x.nvk.gz");
     expect_error(ErrorKind::usage,
                  directory / "x.nvk.gz" +
-                     ": a binary file is streamed from a plain file only, neither packed nor through a pipe",
+                     ": a binary file is streamed from a plain file only, neither compressed nor through a pipe",
                  [&] { (void)train_stream(directory / "x.nvk.gz", {}, {}); });
 }
 

@@ -5,7 +5,7 @@
 #include "os/byte_source.hpp"
 #include "os/byte_stream.hpp"
 
-#include "os/pack.hpp"
+#include "os/compression.hpp"
 #include "support/follow_models.hpp"
 #include "temporary_directory.hpp"
 
@@ -144,7 +144,7 @@ TEST(Follow, AFirstLineWithAFaultIsAnsweredLikeAnyOther) {
     last_is(numbers_model(), "1;2" + csv, " 2 cells" + width);
     last_is(numbers_model(), "1,\"2" + csv, "3: the quote that opens here is never closed");
     last_is(numbers_model(), "?,?,?" + csv, "1: column 'x1' has no value here ('?'); fill it in or drop the row");
-    last_is(numbers_model(), "\x93NUMPY\x01" + csv, " rows are followed in LIBSVM text, CSV and TSV alone");
+    last_is(numbers_model(), "\x93NUMPY\x01" + csv, " only rows of LIBSVM text, CSV and TSV can be followed");
     last_is(numbers_model(), std::string(2000, '1') + csv,
             "1: the record is longer than the limit of 1000 bytes (raise it with `max_record`)");
     last_is(table_model(), "1,\"u\n1,v\n", "3: the quote that opens here is never closed");
@@ -233,7 +233,7 @@ TEST(Follow, TheLastLineNeedsNoEnd) {
 
 TEST(Follow, AFormatThatCannotBeFollowedIsRefused) {
     EXPECT_EQ(answers(numbers_model(), "# a, b\n5\n", as(Format::libsvm)), (Texts{"2 yes 0.250000"}));
-    test::expect_error(ErrorKind::usage, "rows:1: rows are followed in LIBSVM text, CSV and TSV alone",
+    test::expect_error(ErrorKind::usage, "rows:1: only rows of LIBSVM text, CSV and TSV can be followed",
                        [] { static_cast<void>(answers(numbers_model(), "1,2\n", as(Format::npy))); });
 }
 
@@ -273,7 +273,7 @@ TEST(Follow, ABlankLineThatIsTooLongIsRefusedHoweverItComes) {
 TEST(Follow, APackedBombCanBeInterrupted) {
     const test::TemporaryDirectory directory;
     const std::string bomb = directory / "bomb";
-    write_atomically(bomb, packed_as_zstd("1 1:1\n" + std::string(std::size_t{1} << 22U, '\n')));
+    write_atomically(bomb, compressed_by_zstd("1 1:1\n" + std::string(std::size_t{1} << 22U, '\n')));
     const Model model = numbers_model();
     std::size_t asked = 0;
     Follower follower = follow(model, bomb, as(Format::libsvm, std::size_t{1} << 30U), [&] { return ++asked < 20; });

@@ -1,9 +1,9 @@
-// CSV and TSV: pieces of text are parsed by all threads at once and put together in their order; then each text column becomes
-// one 0/1 column per level.
+// CSV and TSV: all threads parse pieces of text, which are joined in their order; then each text column becomes one 0/1
+// column per level.
 //
-// A piece starts behind a line's end, and it is a guess that a record starts there: the line may end inside quotes. The
-// record before tells. Where the guess was wrong, or something else in the piece is, it is parsed again from where the
-// records above end, as a single thread would do.
+// A piece starts after a line end, which may be inside quotes: only the records above show whether a record starts
+// there. If it does not, or if the piece is invalid, it is parsed again from the end of the records above, as one
+// thread would.
 #include "io/csv/csv.hpp"
 #include "base/text.hpp"
 #include "data/dataset_parts.hpp"
@@ -22,21 +22,20 @@
 namespace novikoff {
 namespace {
 
-/// Values that follow each other where they lie and where they go.
+/// Values that are next to each other where they were read and in the data set.
 struct Segment {
-    RawVector<double>* values = nullptr; ///< those of the thread that read them: here they lie …
-    std::size_t first = 0;               ///< … from this one
-    std::size_t last = 0;                ///< … to the one before this
-    std::size_t to = 0;                  ///< where the first one goes
-    std::vector<std::vector<std::uint32_t>>
-        levels; ///< for each column the numbers that its levels have in all the rows
+    RawVector<double>* values = nullptr;            ///< of the thread that read them …
+    std::size_t first = 0;                          ///< … from this value …
+    std::size_t last = 0;                           ///< … to the one before this
+    std::size_t to = 0;                             ///< the position of the first one in the data set
+    std::vector<std::vector<std::uint32_t>> levels; ///< for each column, the numbers of its levels in the data set
 };
 
 /// What was read of one piece.
 struct Part {
     CsvRows rows; ///< all but the values
     bool failed = false;
-    std::uint64_t bytes = 0; ///< that the records take: a little more or less than the piece
+    std::uint64_t bytes = 0; ///< of the records: a little more or less than the piece
     std::size_t lines = 0;
     Segment values;
 };
@@ -68,7 +67,7 @@ private:
         has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
     }
 
-    /// Of the bytes of the source, from notes_.begin to until_. REQUIRES: the records stand at the first row of all.
+    /// Finds the bytes of the part, from notes_.begin to until_. REQUIRES: the first row is the current record.
     void find_part() {
         notes_.begin = source_.consumed();
         if (!options_.part || options_.part->count == 1) {
@@ -90,12 +89,11 @@ private:
             read_rows_behind(0, parser);
             return;
         }
-        const std::string_view above =
-            records_.rest().substr(0, skipped); // stays where it is: only memory is skipped
+        const std::string_view above = records_.rest().substr(0, skipped); // stays valid: parts are read from memory
         try {
             read_rows_behind(skipped, parser);
         } catch (const Error& error) {
-            throw below(error, above);
+            throw below(error, line_count(above));
         }
     }
 
@@ -111,7 +109,7 @@ private:
         read_alone(parser, until_);
     }
 
-    /// Appends the rows that start before the byte `until`, of those that are of the part.
+    /// Appends the rows of the part that start before the byte `until`.
     void read_alone(const CsvRowParser& parser, std::uint64_t until) {
         parser.parse(records_, std::min(until, until_), all_);
         records_.pass(0, 0);
@@ -122,8 +120,8 @@ private:
         }
     }
 
-    /// Appends the next rows, with all threads. Each keeps the values that it reads, however many pieces, in memory of its
-    /// own. Returns false at the end.
+    /// Appends the next rows, with all threads. Each thread keeps all values that it reads in memory of its own.
+    /// Returns false at the end.
     bool read_together(const CsvRowParser& parser) {
         std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
         text = text.substr(0, static_cast<std::size_t>(std::max(until_, source_.consumed()) - source_.consumed()));
@@ -133,7 +131,7 @@ private:
             const auto before = static_cast<std::size_t>(pieces[k].data() - text.data());
             parse_part(parser, text.substr(before), pieces[k].size(), values_[member], parts_[k]);
         });
-        std::vector<std::uint64_t> ends; // of the pieces; the text itself may move below
+        std::vector<std::uint64_t> ends; // of the pieces; read_alone() may move the text
         std::transform(pieces.begin(), pieces.end(), std::back_inserter(ends), [&](std::string_view piece) {
             return source_.consumed() + static_cast<std::size_t>(piece.data() + piece.size() - text.data());
         });
@@ -182,7 +180,7 @@ private:
         return true;
     }
 
-    /// All values in the order of the rows. What one thread has read is there in this order already.
+    /// All values in the order of the rows. Those of a single thread have this order already.
     RawVector<double> gathered() {
         if (segments_.size() == 1) {
             return std::move(all_.values);
@@ -211,17 +209,13 @@ private:
         }
     }
 
-    /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
+    /// Allocates the memory for the whole file at once, which saves copying.
     void reserve() {
-        const bool together = workers_.threads() > 1;
-        const double share = together ? 1.25 / workers_.threads() : 1.02;
-        const double whole = source_.whole_to_consumed() * static_cast<double>(all_.values.size());
-        const auto expected = static_cast<std::size_t>(share * whole);
-        if (together) {
-            std::for_each(values_.begin(), values_.end(), [&](auto& values) { values.reserve(expected); });
-        } else {
-            all_.values.reserve(expected);
+        const std::size_t expected = workers_.expected(all_.values.size(), source_);
+        for (RawVector<double>& values : values_) {
+            values.reserve(workers_.threads() > 1 ? expected : 0);
         }
+        all_.values.reserve(workers_.threads() > 1 ? 0 : expected);
     }
 
     Dataset finish();
@@ -236,13 +230,13 @@ private:
     Workers workers_;
     CsvLayout layout_;
     bool has_text_ = false;
-    CsvRows all_;                           ///< of the values only those read by one thread alone
-    std::vector<RawVector<double>> values_; ///< the others, for each thread
+    CsvRows all_;                           ///< the values only of rows read by read_alone()
+    std::vector<RawVector<double>> values_; ///< the other values, for each thread
     std::vector<Part> parts_;
     std::vector<Segment> segments_;                                   ///< of all the rows, in their order
-    std::size_t alone_ = 0;                                           ///< how many values of all_ are among them
-    std::uint64_t until_ = std::numeric_limits<std::uint64_t>::max(); ///< rows that start here are not of the part
-    bool at_first_row_ = true;                                        ///< of the whole; the part begins with it
+    std::size_t alone_ = 0;                                           ///< how many values of all_ have segments
+    std::uint64_t until_ = std::numeric_limits<std::uint64_t>::max(); ///< rows that start here are not in the part
+    bool at_first_row_ = true;                                        ///< the part has the first row
 };
 
 Dataset CsvReader::finish() {
@@ -268,11 +262,11 @@ Dataset CsvReader::finish() {
     return from_parts(std::move(data));
 }
 
-/// A header with numbers for names, as of a data frame whose columns were never named, looks like a row; its name of
-/// the label column is then a label that nobody else has.
+/// A header with numbers for names, as of a data frame without column names, looks like a row. Its name of the label
+/// column is then a label that no other row has.
 void CsvReader::note_lonely_label() {
     const auto& known = options_.classes;
-    const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more
+    const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more rows
     if (!header_found_ && !options_.header && at_first_row_ && enough && all_.labels.first_is_alone() &&
         !looks_like_number(all_.labels.first()) &&
         std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
@@ -280,10 +274,10 @@ void CsvReader::note_lonely_label() {
     }
 }
 
-/// Sorts the levels into layout_.columns and spreads the rows over one column per level.
+/// Sorts the levels into layout_.columns and gives each level a column of its own.
 SparseStorage CsvReader::one_hot(DatasetParts& data) {
     const std::size_t width = layout_.columns.size();
-    std::vector<std::size_t> first(width + 1); // where each input column begins
+    std::vector<std::size_t> first(width + 1); // the first column of each input column
     std::vector<Sorted> order(width);
     for (std::size_t k = 0; k < width; ++k) {
         if (layout_.text[k]) {
@@ -298,22 +292,16 @@ SparseStorage CsvReader::one_hot(DatasetParts& data) {
                     "one-hot encoding makes " + std::to_string(data.columns) + " columns, above the limit of " +
                         std::to_string(limit) + " (raise it with `max_columns`)");
     }
-    std::vector<std::uint64_t> offsets{0};
-    std::vector<std::uint32_t> indices;
-    std::vector<double> values;
+    CsrBuilder csr;
     for (std::size_t i = 0; i < all_.rows; ++i) {
         for (std::size_t k = 0; k < width; ++k) {
             const double cell = all_.values[i * width + k];
             const std::size_t level = layout_.text[k] ? order[k].rank[static_cast<std::size_t>(cell)] : 0;
-            const double value = layout_.text[k] ? 1 : cell;
-            if (value != 0) {
-                indices.push_back(static_cast<std::uint32_t>(first[k] + level));
-                values.push_back(value);
-            }
+            csr.add_nonzero(first[k] + level, layout_.text[k] ? 1 : cell);
         }
-        offsets.push_back(values.size());
+        csr.end_row();
     }
-    return {std::move(offsets), std::move(indices), std::move(values)};
+    return std::move(csr).storage();
 }
 
 } // namespace

@@ -9,9 +9,9 @@
 
 namespace novikoff {
 
-/// Stored as fits. `separator` \0: found.
+/// `separator` \0: detected.
 [[nodiscard]] Dataset read_csv(ByteSource& source, const ReadOptions& options, char separator, ReadNotes& notes);
-/// A header, then the rows, the label last. Throws Error(usage) if a column is called as the label column.
+/// A header, then the rows, the label last. Throws Error(usage) if a column has the name of the label column.
 [[nodiscard]] std::string csv_text(const Dataset& data, char separator, const std::string& target);
 
 } // namespace novikoff

@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-std::string plural(std::size_t n, const std::string& noun) {
-    return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
-}
-
 [[noreturn]] void fail(ErrorKind kind, const CsvHead& head, const std::string& message) {
     throw Error(kind, Place{head.records.source_name()}, message);
 }
@@ -42,7 +38,7 @@ std::optional<std::size_t> find_cell(const CsvHead& head, const std::string& tex
 
 std::string known_names(const CsvHead& head) {
     if (head.names.empty()) {
-        return "there are " + plural(head.cells, "column") + " and no header";
+        return "there are " + counted(head.cells, "column") + " and no header";
     }
     constexpr std::size_t shown = 10;
     std::string list;
@@ -74,7 +70,7 @@ void check_names(const CsvHead& head) {
     }
 }
 
-/// The label's cell where no model says which columns are the data.
+/// The label's cell if no model defines the columns.
 std::optional<std::size_t> find_target(const CsvHead& head, const ReadOptions& options) {
     if (options.points && options.target.empty()) {
         return std::nullopt;
@@ -144,7 +140,7 @@ void match_positions(const CsvHead& head, const ReadOptions& options, CsvLayout&
         layout.target = options.target.empty() ? width : cell_of(head, "`target`", options.target);
     } else if (head.cells != width) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
-                    plural(head.cells, "cell") + "; the model was trained on " + plural(width, "column") +
+                    counted(head.cells, "cell") + "; the model was trained on " + counted(width, "column") +
                         " and a label");
     }
     std::size_t next = 0;
@@ -170,6 +166,10 @@ CsvLayout layout_of_model(const CsvHead& head, const ReadOptions& options) {
 }
 
 } // namespace
+
+std::string counted(std::size_t n, const std::string& noun) {
+    return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
+}
 
 CsvLayout csv_layout(const CsvHead& head, const ReadOptions& options) {
     check_names(head);

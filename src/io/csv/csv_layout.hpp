@@ -15,7 +15,7 @@ namespace novikoff {
 
 /// The first record: the names, if it is a header.
 struct CsvHead {
-    const CsvRecords& records; ///< which stand at it
+    const CsvRecords& records; ///< at this record
     std::size_t cells = 0;
     std::vector<std::string> names; ///< empty: no header
 };
@@ -23,14 +23,17 @@ struct CsvHead {
 struct CsvLayout {
     std::size_t cells = 0;             ///< of each record
     std::optional<std::size_t> target; ///< the cell with the label
-    std::vector<std::size_t> feature;  ///< for each cell the place among the columns; unused for the target
+    std::vector<std::size_t> feature;  ///< for each cell the index of its column; unused for the target
     std::vector<Column> columns;       ///< in the order of the data set; levels only where a model gives them
-    std::vector<bool> text;            ///< for each column: asked to be one-hot encoded
-    bool named = false;                ///< the file, or the model, has names for the columns
+    std::vector<bool> text;            ///< for each column: to be one-hot encoded
+    bool named = false;                ///< the file or the model names the columns
 };
 
-/// Throws Error(usage) where the options name columns that are not there, and Error(data) where the columns are not
-/// those of options.schema.
+/// Throws Error(usage) if the options name columns that do not exist, and Error(data) if the columns are not those of
+/// options.schema.
 [[nodiscard]] CsvLayout csv_layout(const CsvHead& head, const ReadOptions& options);
+
+/// `1 cell`, `2 cells`.
+[[nodiscard]] std::string counted(std::size_t n, const std::string& noun);
 
 } // namespace novikoff

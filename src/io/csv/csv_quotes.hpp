@@ -1,5 +1,5 @@
-// Where a quote opens a cell of CSV text, by the rule of CsvRecords: only at the beginning of the cell, behind blanks. Inside quotes no
-// line ends a record; any other quote is a character like others.
+// Which line ends of CSV text are inside quotes. As in CsvRecords, a quote opens a cell only at its beginning, after
+// blanks; any other quote is an ordinary character.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@ namespace novikoff {
 
 class CsvQuotes {
 public:
-    /// `separators`: what ends a cell; several where it is not known yet which. It must live as long as this.
+    /// `separators`: what ends a cell; several candidates before it is detected. REQUIRES: they outlive this.
     explicit CsvQuotes(std::string_view separators) : separators_(separators) {}
 
     /// The next character of the text. Returns whether it is the end of a record.
@@ -20,7 +20,7 @@ public:
         const bool end = c == '\n';
         if (end || separates(c)) {
             state_ = State::before;
-        } else if (c == '"' && state_ != State::plain) { // behind a closing one it is the second of two that mean one
+        } else if (c == '"' && state_ != State::plain) { // after a closing quote: a doubled quote
             state_ = State::quoted;
         } else if (state_ != State::before || !is_blank(c)) {
             state_ = State::plain;
@@ -30,7 +30,7 @@ public:
 
     /// The next whole lines of the text.
     void take_lines(std::string_view lines) noexcept {
-        if (!open()) { // lines without quotes change nothing
+        if (!open()) { // lines without quotes leave the state unchanged
             const std::size_t quote = lines.find('"');
             lines.remove_prefix(quote == std::string_view::npos ? lines.size() : lines.rfind('\n', quote) + 1);
         }
@@ -39,12 +39,12 @@ public:
         }
     }
 
-    /// What was taken ends inside quotes.
+    /// The text so far ends inside quotes.
     [[nodiscard]] bool open() const noexcept { return state_ == State::quoted; }
     [[nodiscard]] bool separates(char c) const noexcept { return separators_.find(c) != std::string_view::npos; }
 
 private:
-    enum class State { before, plain, quoted, closed }; // of a cell: nothing but blanks of it was seen, and so on
+    enum class State { before, plain, quoted, closed }; // of a cell; before: only blanks so far
     [[nodiscard]] static bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
 
     std::string_view separators_;

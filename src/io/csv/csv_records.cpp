@@ -47,7 +47,7 @@ CsvRecords::CsvRecords(ByteSource& source, char separator, std::size_t limit)
     if (separator_ == '\0') {
         separator_ = length_ > 0 ? source.window()[4] : find_separator(source);
     }
-    line_ = length_ > 0 ? 1 : 0; // the first next() leaves this line behind
+    line_ = length_ > 0 ? 1 : 0; // the first next() skips this line
 }
 
 bool CsvRecords::next() {
@@ -94,8 +94,8 @@ std::size_t CsvRecords::record_length() {
     }
 }
 
-/// Cuts the first record of the window into cells and returns its length. Nothing, if the record may go on behind
-/// the window; `whole` says that nothing lies behind it.
+/// Cuts the first record of the window into cells and returns its length. Nothing if the record may continue behind the
+/// window; `whole`: the window ends with the source.
 std::optional<std::size_t> CsvRecords::cut(std::string_view window, bool whole) {
     cells_.clear();
     const std::size_t end = window.find('\n');
@@ -135,8 +135,8 @@ void CsvRecords::check_returns(std::string_view window, std::size_t begin, std::
     }
 }
 
-/// A record that reaches so far is too long. Asked before any fault that is found there, so that it does not matter how
-/// much of the record lies in the window.
+/// Throws if a record of so many bytes is too long. Checked before any other error in the record, so that the result
+/// does not depend on how much of the record is in the window.
 void CsvRecords::check_limit(std::size_t bytes) const {
     if (bytes > limit_) {
         fail_too_long(place(0), limit_);
@@ -188,7 +188,7 @@ std::optional<std::size_t> CsvRecords::cut_quoted(std::string_view window, bool 
     }
 }
 
-/// Adds the cell whose quote opens at `open`. Returns where it ends: at a separator, a line end, or the window's end.
+/// Adds the cell whose quote is at `open`. Returns its end: a separator, a line end, or the end of the window.
 std::optional<std::size_t> CsvRecords::unquote(std::string_view window, std::size_t open, bool whole) {
     std::size_t close = window.find('"', open + 1);
     bool doubled = false;

@@ -14,28 +14,27 @@
 
 namespace novikoff {
 
-/// What a separator may be that nobody named.
+/// The separators that are detected.
 inline constexpr std::string_view csv_separators = ",;\t|";
 
 struct Cell {
     std::string_view text; ///< without its quotes
-    std::size_t offset;    ///< where it starts in its record
+    std::size_t offset;    ///< in its record
 };
 
 class CsvRecords {
 public:
-    /// `separator` \0: the one of , ; tab | that the first record holds most often, and a comma if it holds none. A first
-    /// line `sep=;` names it instead, and is no record.
-    /// Records of more than `limit` bytes are refused.
+    /// `separator` \0: the one of , ; tab | that occurs most often in the first record, by default a comma. A first
+    /// line `sep=;` sets it instead, and is no record. Records of more than `limit` bytes are refused.
     CsvRecords(ByteSource& source, char separator, std::size_t limit);
 
-    /// Records of text that lies in another source and follows records like these. Lines are counted anew.
+    /// Records of another source with the same separator and limit. Lines count from 1.
     [[nodiscard]] CsvRecords of_text_behind(ByteSource& source) const { return {source, separator_, limit_, 0}; }
     [[nodiscard]] static CsvRecords of_text_behind(ByteSource& source, char separator, std::size_t limit) {
         return {source, separator, limit, 0};
     }
 
-    /// Goes to the next record; false at the end. Throws Error(data) where the quoting is wrong.
+    /// Goes to the next record; false at the end. Throws Error(data) for invalid quoting.
     bool next();
     /// Of the current record. Valid until next().
     [[nodiscard]] std::span<const Cell> cells() const noexcept { return cells_; }
@@ -43,12 +42,12 @@ public:
     [[nodiscard]] Place cell_place(std::size_t i) const { return place(cells_[i].offset); }
     /// Behind the last byte of the current record.
     [[nodiscard]] Place end() const;
-    /// How many bytes of the source, and how many lines, the current record and all before it take.
+    /// The bytes of the source, and the lines, up to the end of the current record.
     [[nodiscard]] std::uint64_t position() const noexcept { return source_.consumed() + length_; }
     [[nodiscard]] std::size_t lines() const noexcept { return line_ + lines_ - 1; }
-    /// What is there of the text behind the current record.
+    /// The window behind the current record.
     [[nodiscard]] std::string_view rest() const noexcept { return source_.window().substr(length_); }
-    /// Leaves the current record and the first bytes of the rest behind: whole records, on so many lines.
+    /// Skips the current record and the first `bytes` of the rest: whole records, on so many lines.
     void pass(std::size_t bytes, std::size_t lines) {
         source_.consume(length_ + bytes);
         length_ = 0;

@@ -8,7 +8,7 @@
 namespace novikoff {
 namespace {
 
-/// A number but for its commas: 1,5 or 1,234,567.
+/// A number apart from its commas: 1,5 or 1,234,567.
 bool has_comma_in_number(std::string_view text) {
     std::string without(text);
     without.erase(std::remove(without.begin(), without.end(), ','), without.end());
@@ -23,14 +23,14 @@ bool has_comma_in_number(std::string_view text) {
 const char* parse_cell(const char* at, const char* end, char separator, double& value) noexcept {
     const auto digit = static_cast<unsigned>(*at - '0');
     if (end - at >= 2 &&
-        (bool(digit < 10) & (at[1] == separator))) { // no branch for the sign, which cannot be foretold
+        (bool(digit < 10) & (at[1] == separator))) { // without a branch for the sign, which is hard to predict
         value = digit;
         return at + 1;
     }
     return parse_number(at, end, value);
 }
 
-/// Where a text without quotes and outer blanks ends; nullptr if it is not of this kind.
+/// The end of a text without quotes and outer blanks; nullptr if it has them.
 const char* end_of_text(const char* at, const char* end, char separator) noexcept {
     const char* first = at;
     while (at != end && *at != separator && *at != '\n' && *at != '\r' && *at != '"') {
@@ -115,8 +115,8 @@ void CsvRowParser::parse(CsvRecords& records, std::uint64_t until, CsvRows& rows
     }
 }
 
-/// Records as they mostly are, without quotes, blanks and new words. Stops before any other one, and returns false if it
-/// stands there; a fault is left to others too. Progress is told in between.
+/// Fast path for records without quotes, blanks and new texts. Returns false at any other record, also at an invalid
+/// one. Returns after each progress step.
 bool CsvRowParser::parse_plain_records(CsvRecords& records, std::uint64_t until, CsvRows& rows) const {
     const std::string_view rest = records.rest();
     const char* const end = rest.data() + rest.size();
@@ -133,7 +133,7 @@ bool CsvRowParser::parse_plain_records(CsvRecords& records, std::uint64_t until,
     return next != nullptr && lines > 0;
 }
 
-/// Appends the record that starts here and returns where the next one does, or does nothing and returns nullptr.
+/// Appends the record that starts here and returns where the next one starts, or does nothing and returns nullptr.
 const char* CsvRowParser::parse_plain(const char* at, const char* end, CsvRows& rows) const {
     const std::size_t width = layout_.columns.size();
     rows.values.resize(rows.values.size() + width);
@@ -181,8 +181,7 @@ void check_width(const CsvRecords& records, const CsvLayout& layout) {
     const std::size_t n = records.cells().size();
     if (n != layout.cells) {
         throw Error(ErrorKind::data, n < layout.cells ? records.end() : records.cell_place(layout.cells),
-                    std::to_string(n) + (n == 1 ? " cell" : " cells") + " where the first line has " +
-                        std::to_string(layout.cells));
+                    counted(n, "cell") + " where the first line has " + std::to_string(layout.cells));
     }
 }
 
@@ -260,12 +259,12 @@ void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const C
              (advice.empty() ? "" : " (" + advice + ')'));
 }
 
-/// In the first row the column may be anything, later it is one that held numbers so far.
+/// After the first row, the column held numbers so far.
 std::string CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
     if (options_.points) {
         return "`target` leaves a column out";
     }
-    if (options_.labels_optional) { // its model has been trained on numbers
+    if (options_.labels_optional) { // the model was trained on numbers
         return "";
     }
     const std::string& name = layout_.columns[k].name;

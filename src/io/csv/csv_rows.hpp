@@ -1,7 +1,7 @@
 // From the records of CSV and TSV text to rows of numbers.
 //
-// Numbers go straight into one dense array, a row at a time. The cell of a text column holds the number of its level,
-// counted in the order in which the levels are first seen.
+// The numbers are stored in one dense array. The cell of a text column holds the number of its level, in the order of
+// the levels' first occurrence.
 #pragma once
 
 #include "data/labels.hpp"
@@ -20,33 +20,33 @@ namespace novikoff {
 
 struct CsvRows {
     std::size_t rows = 0;
-    bool below_others = false; ///< rows that are not among these stand above
+    bool below_others = false; ///< there are other rows above these
     RawVector<double> values;
     std::vector<TextTable> levels; ///< for each column
     Labels labels;
 };
 
-/// Goes to the first record: the names, if it is a header, as the options say or, if they do not, as none of its cells is a
-/// number. Nothing if there is no record.
+/// Goes to the first record and reads the names, if it is a header: by default, if none of its cells is a number.
+/// Nothing if there is no record.
 [[nodiscard]] std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& options);
 
 struct CsvHeadRead {
     CsvLayout layout;
     bool header = false; ///< the first record is one
 };
-/// Finds out what the columns are and stops at the first row of data. Throws Error(data) if there is none.
+/// Detects the columns and stops at the first row. Throws Error(data) if there is none.
 [[nodiscard]] CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options);
 
 class CsvRowParser {
 public:
-    /// REQUIRES: layout and options outlive the parser. `streamed`: rows pass by, for which other advice is needed.
+    /// REQUIRES: layout and options outlive the parser. `streamed`: errors advise on streams.
     CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator, bool streamed = false);
 
-    /// Leaves no rows, but their memory to those to come.
+    /// Removes the rows but keeps their memory.
     void clear(CsvRows& rows) const;
     /// Appends the current record. Throws Error(data).
     void parse_record(const CsvRecords& records, CsvRows& rows) const;
-    /// Appends all records behind the current one that start before the byte `until` of the source, blank lines aside.
+    /// Appends all records after the current one that start before the byte `until` of the source.
     void parse(CsvRecords& records, std::uint64_t until, CsvRows& rows) const;
 
 private:
@@ -66,14 +66,14 @@ private:
     const CsvLayout& layout_;
     const ReadOptions& options_;
     char separator_;
-    bool separator_is_plain_; ///< it cannot be part of a number
+    bool separator_is_plain_; ///< not part of a number
     bool streamed_;
     std::vector<Kind> kinds_; ///< of the cells
 };
 
-/// Throws Error(data) where the current record has not as many cells as the layout says.
+/// Throws Error(data) unless the current record has as many cells as the layout.
 void check_width(const CsvRecords& records, const CsvLayout& layout);
-/// Throws Error(data) where the text of a cell is not text.
+/// Throws Error(data) for control characters and invalid UTF-8.
 void check_text(const CsvRecords& records, const Cell& cell);
 
 } // namespace novikoff

@@ -1,7 +1,7 @@
-// LIBSVM text: pieces of whole lines are parsed by all threads at once and put together in their order.
+// LIBSVM text: all threads parse pieces of whole lines, which are joined in their order.
 //
-// Indices count from 1, unless an index 0 is seen anywhere in the file: then they count from 0. That is known only at
-// the end, so indices are kept as they are written and shifted once all have been read.
+// Indices count from 1, or from 0 if an index 0 occurs anywhere in the file. That is known only at the end, so indices
+// are stored as they are written and shifted once all have been read.
 #include "io/libsvm/libsvm.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/raw_vector.hpp"
@@ -18,22 +18,20 @@
 namespace novikoff {
 namespace {
 
+/// Rows that are next to each other where they were read and in the data set.
+struct Segment {
+    LibsvmNumbers* numbers = nullptr; ///< of the thread that read them …
+    std::size_t first = 0;            ///< … from this row …
+    std::size_t last = 0;             ///< … to the one before this
+    std::size_t row = 0;              ///< the number of the first row in the data set
+    std::uint64_t value = 0;          ///< and of its first value
+};
+
 /// What was read of one piece.
 struct Part {
     LibsvmRows rows; ///< all but the numbers
     bool failed = false;
-    LibsvmNumbers* numbers = nullptr; ///< of the thread that read it: here lie its rows …
-    std::size_t first = 0;            ///< … from this one
-    std::size_t last = 0;             ///< … to the one before this
-};
-
-/// Rows that follow each other where they lie and where they go.
-struct Segment {
-    LibsvmNumbers* numbers;
-    std::size_t first;
-    std::size_t last;
-    std::size_t row = 0;     ///< where the first one goes
-    std::uint64_t value = 0; ///< where its first value goes
+    Segment numbers;
 };
 
 class LibsvmReader {
@@ -59,7 +57,7 @@ private:
         return !text.empty();
     }
 
-    /// The same with all threads. Each keeps the numbers that it reads, however many pieces, in memory of its own.
+    /// The same with all threads. Each thread keeps all numbers that it reads in memory of its own.
     bool read_together() {
         const std::string_view text = whole_lines(source_, workers_.round(source_), options_.max_record);
         const auto pieces = cut_at_line_ends(text, workers_.piece());
@@ -68,7 +66,7 @@ private:
                           [&](std::size_t k, unsigned member) { parse(pieces[k], numbers_[member], parts_[k]); });
         for (std::size_t k = 0; k < pieces.size(); ++k) {
             if (parts_[k].failed || !join(parts_[k])) {
-                parse_libsvm(pieces[k], rules_, all_); // throws, now that it knows what stands above
+                parse_libsvm(pieces[k], rules_, all_); // throws, with the right line and about the right row
             }
             source_.consume(pieces[k].size());
         }
@@ -78,8 +76,7 @@ private:
     void parse(std::string_view piece, LibsvmNumbers& numbers, Part& part) const {
         part.rows.clear();
         part.failed = false;
-        part.numbers = &numbers;
-        part.first = numbers.size();
+        part.numbers = {&numbers, numbers.size()};
         std::swap(part.rows.numbers, numbers);
         try {
             parse_libsvm(piece, rules_, part.rows);
@@ -87,13 +84,14 @@ private:
             part.failed = true;
         }
         std::swap(part.rows.numbers, numbers);
-        part.last = numbers.size();
+        part.numbers.last = numbers.size();
     }
 
-    /// Returns false, and joins nothing, if the rows do not fit together with those above.
+    /// Returns false, and joins nothing, if the rows contradict those above.
     bool join(const Part& part) {
         const LibsvmRows& rows = part.rows;
-        if ((rows.labelled && all_.labelled && rows.labelled != all_.labelled) || !all_.labels.append(rows.labels)) {
+        if ((rows.labelled && all_.labelled && rows.labelled != all_.labelled) ||
+            !all_.labels.append(rows.labels, all_.lines)) {
             return false;
         }
         const auto below = [&](const std::optional<LinePlace>& first, const std::optional<LinePlace>& place) {
@@ -101,33 +99,27 @@ private:
         };
         all_.labelled = all_.labelled ? all_.labelled : rows.labelled;
         all_.at_limit = below(all_.at_limit, rows.at_limit);
-        all_.first_label = below(all_.first_label, rows.first_label);
         all_.lines += rows.lines;
         all_.largest = std::max(all_.largest, rows.largest);
-        all_.zero_seen |= rows.zero_seen;
+        all_.zero = below(all_.zero, rows.zero);
         all_.values_beyond += rows.values_beyond;
-        segments_.push_back({part.numbers, part.first, part.last});
+        segments_.push_back(part.numbers);
         return true;
     }
 
-    /// Asks for the memory of the whole file at once, which saves copying. Who reads faster than the others needs more.
+    /// Allocates the memory for the whole file at once, which saves copying.
     void reserve() {
-        if (source_.consumed() == source_.size()) { // a small file, and this was all
+        if (source_.consumed() == source_.size()) { // a small file, of which all is read
             return;
         }
-        const bool together = workers_.threads() > 1;
-        const double share = together ? 1.25 / workers_.threads() : 1.02;
-        const auto expected = [&](std::size_t n) {
-            const double whole = source_.whole_to_consumed() * static_cast<double>(n);
-            return workers_.piece() + static_cast<std::size_t>(share * whole);
-        };
         const LibsvmNumbers& seen = all_.numbers;
+        const auto expected = [&](std::size_t n) { return workers_.piece() + workers_.expected(n, source_); };
         const auto make_room = [&](LibsvmNumbers& numbers) {
             numbers.offsets.reserve(expected(seen.offsets.size()));
             numbers.indices.reserve(expected(seen.indices.size()));
             numbers.values.reserve(expected(seen.values.size()));
         };
-        if (together) {
+        if (workers_.threads() > 1) {
             std::for_each(numbers_.begin(), numbers_.end(), make_room);
         } else {
             make_room(all_.numbers);
@@ -139,7 +131,7 @@ private:
     [[noreturn]] void fail_no_values() const;
     void drop_column_at_limit();
     void place_segments();
-    /// The rows, whose indices count from `first`.
+    /// `first`: the smallest index.
     template <class T> [[nodiscard]] Numbers dense(std::size_t columns, std::uint32_t first);
     [[nodiscard]] SparseStorage compressed(std::uint32_t first);
     [[nodiscard]] bool floats_do();
@@ -154,8 +146,8 @@ private:
     ByteSource& source_;
     LibsvmRules rules_;
     Workers workers_;
-    LibsvmRows all_;                     ///< of the numbers only those read by one thread alone, which come first
-    std::vector<LibsvmNumbers> numbers_; ///< the others, for each thread
+    LibsvmRows all_;                     ///< the numbers only of the first rows, read by read_alone()
+    std::vector<LibsvmNumbers> numbers_; ///< the other numbers, for each thread
     std::vector<Part> parts_;
     std::vector<Segment> segments_; ///< of all the rows, in their order
     std::size_t rows_ = 0;
@@ -170,8 +162,8 @@ Dataset LibsvmReader::finish() {
     if (data.rows == 0 && !options_.part) {
         throw Error(ErrorKind::data, Place{rules_.name}, "has no rows, only comments or blank lines");
     }
-    const bool zero_based = options_.zero_based || all_.zero_seen;
-    notes_.zero_based_found = all_.zero_seen && !options_.zero_based;
+    const bool zero_based = options_.zero_based || all_.zero;
+    notes_.zero_based_found = all_.zero && !options_.zero_based;
     notes_.values_beyond += all_.values_beyond;
     data.zero_based = zero_based;
     if (zero_based && all_.at_limit) {
@@ -210,17 +202,17 @@ void LibsvmReader::finish_labels(DatasetParts& data) {
     }
 }
 
-/// Each line of CSV without blanks reads as one label.
+/// A line of CSV without blanks is one label.
 void LibsvmReader::fail_no_values() const {
     if (all_.labels.empty()) {
         throw Error(ErrorKind::data, Place{rules_.name}, "has no values");
     }
     const bool like_csv = all_.labels.first().find_first_of(",;") != std::string::npos;
-    throw Error(ErrorKind::data, place(*all_.first_label),
+    throw Error(ErrorKind::data, place(all_.labels.places().front()),
                 std::string("has labels but no values") + (like_csv ? "; is this LIBSVM text?" : ""));
 }
 
-/// Finds out where the rows go.
+/// Sets the positions of the segments in the data set.
 void LibsvmReader::place_segments() {
     rows_ = 0;
     values_ = 0;
@@ -283,7 +275,7 @@ template <class T> Numbers LibsvmReader::dense(std::size_t columns, std::uint32_
         for (std::size_t i = segment.first; i < segment.last; ++i, row += columns) {
             const std::uint64_t begin = from.offsets[i];
             const std::uint64_t end = from.offsets[i + 1];
-            if (end - begin == columns) { // all of them, in ascending order: there is no need to look where they go
+            if (end - begin == columns) { // all columns, in ascending order
                 const double* const values = from.values.data() + begin;
                 std::transform(values, values + columns, row, [](double value) { return static_cast<T>(value); });
                 continue;
@@ -317,8 +309,8 @@ RawVector<std::uint64_t> LibsvmReader::offsets() {
     return result;
 }
 
-/// One of the arrays in the order of the rows; where it lay its memory is given back. What one thread has read is there in
-/// this order already.
+/// One of the arrays in the order of the rows; frees those of the threads. The array of a single thread has this order
+/// already.
 template <class T, class S, class Convert>
 RawVector<T> LibsvmReader::gathered(RawVector<S> LibsvmNumbers::*array, Convert&& convert) {
     if constexpr (std::is_same_v<T, S>) {

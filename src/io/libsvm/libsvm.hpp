@@ -9,9 +9,8 @@
 
 namespace novikoff {
 
-/// Stored as fits.
 [[nodiscard]] Dataset read_libsvm(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
-/// Indices count from 1. Throws Error(data) for labels that the format cannot hold; `path` stands in the message.
+/// Indices count from 1. Throws Error(data) for labels that the format cannot hold; `path` is for the message.
 [[nodiscard]] std::string libsvm_text(const Dataset& data, const std::string& path);
 
 } // namespace novikoff

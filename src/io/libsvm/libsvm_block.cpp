@@ -17,7 +17,7 @@ namespace {
 bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
-/// Of either sign. Told by the bits, which needs no floating-point comparison.
+/// Of either sign. The bits need no floating-point comparison.
 bool is_zero(double value) noexcept { return novikoff::bit_cast<std::uint64_t>(value) << 1U == 0; }
 
 bool ends_pair(char c) noexcept { return c == ' ' || c == '\n'; }
@@ -54,7 +54,7 @@ public:
     void parse() {
         auto& [offsets, indices, values] = rows_.numbers;
         const std::size_t stored = values.size();
-        const std::size_t room = stored + block_.size() / 4 + 1; // a pair and what is behind it take 4 bytes or more
+        const std::size_t room = stored + block_.size() / 4 + 1; // a pair and the byte after it have at least 4 bytes
         indices.resize(room);
         values.resize(room);
         indices_ = indices.data();
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// Sets the line that starts here and returns where the next one does.
+    /// Sets the line that starts here and returns where the next one starts.
     const char* cut_line(const char* at, bool returns) {
         const std::string_view rest(at, static_cast<std::size_t>(block_end_ - at));
         const std::size_t length = std::min(rest.find('\n'), rest.size());
@@ -112,7 +112,7 @@ private:
         throw Error(ErrorKind::data, full(place(at)), message);
     }
 
-    /// Faults in a binary file are best named as what they are.
+    /// In a binary file this is the better message.
     void check_text(std::string_view token) const {
         if (const auto foreign = find_foreign_byte(token)) {
             fail(token.data() + foreign->offset, foreign->message);
@@ -127,8 +127,8 @@ private:
             fail(at, "a label is expected before " + in_quotes(token));
         }
         if (rows_.labelled && labelled != *rows_.labelled) {
-            fail(at, labelled ? "this row has a label, those above have none"
-                              : "this row has no label, those above have one");
+            fail(at, labelled ? "this row has a label, but those above have none"
+                              : "this row has no label, but those above have one");
         }
         rows_.labelled = labelled;
         if (!labelled) {
@@ -136,9 +136,6 @@ private:
         }
         if (!rows_.labels.add_seen(token)) {
             check_text(token);
-            if (!rows_.first_label) {
-                rows_.first_label = place(at);
-            }
             rows_.labels.add_new(token, full(place(at)));
         }
         return at + token.size();
@@ -156,14 +153,14 @@ private:
         rows_.largest = std::max(rows_.largest, least);
     }
 
-    /// Pairs as they mostly are: one blank, an index from 1 of at most 7 digits, a number. Stops before anything else, and
-    /// near the end of the block; a fault is left to parse_pair() too.
+    /// Fast path: one blank, an index from 1 of at most 7 digits, a number. Stops before anything else, also before
+    /// errors and near the end of the block.
     ///
-    /// An index mostly has as many digits as the one before. To guess so lets the CPU begin with the number, and with the
-    /// next pair, before it has understood the index.
+    /// An index mostly has as many digits as the one before. With this guess the CPU begins with the number, and with
+    /// the next pair, before the index is parsed.
     const char* parse_plain_pairs(const char* at, std::uint64_t& least) {
         constexpr std::ptrdiff_t reach =
-            16; // a blank, 8 bytes that may hold digits, a colon, a digit and what is behind
+            16; // a blank, 8 bytes that may hold digits, a colon, a digit and the byte after it
         std::uint64_t lowest = std::max<std::uint64_t>(least, 1);
         std::size_t next = next_;
         unsigned guess = 1;
@@ -181,7 +178,7 @@ private:
             const auto digit = static_cast<unsigned>(number[0] - '0');
             double value = digit;
             const char* end = number + 1;
-            if (bool(digit > 9) | !ends_pair(*end)) { // no branch for the sign, which cannot be foretold
+            if (bool(digit > 9) | !ends_pair(*end)) { // without a branch for the sign, which is hard to predict
                 double longer = 0;
                 end = parse_number(number, block_end_, longer);
                 if (end == nullptr || end == block_end_ || !ends_pair(*end)) {
@@ -202,7 +199,7 @@ private:
 
     const char* parse_pair(const char* at, std::uint64_t& least) {
         std::uint64_t index = 0;
-        // Neither an index nor a number goes on behind its line, so they need not know where that ends.
+        // Neither an index nor a number continues behind its line.
         const char* number = parse_index(at, block_end_, index);
         if (number == nullptr) {
             return skip_query(at);
@@ -216,7 +213,9 @@ private:
             fail_order(index, least - 1, at);
         }
         least = index + 1;
-        rows_.zero_seen |= index == 0;
+        if (index == 0 && !rows_.zero) {
+            rows_.zero = place(at);
+        }
         if (index < rules_.limit || fits(index, at)) {
             store(index, value);
         } else {
@@ -231,7 +230,7 @@ private:
         next_ += is_zero(value) ? 0 : 1;
     }
 
-    /// The index that equals the limit fits if indices count from 1, which only the end of the file shows.
+    /// The index that equals the limit is valid if indices count from 1, which only the end of the file shows.
     bool fits(std::uint64_t index, const char* token) {
         if (index == rules_.limit && !rules_.zero_based) {
             rows_.at_limit = rows_.at_limit ? rows_.at_limit : place(token);
@@ -285,7 +284,7 @@ private:
     LibsvmRows& rows_;
     const char* line_ = nullptr;
     const char* end_ = nullptr;        ///< of the line
-    std::uint32_t* indices_ = nullptr; ///< of all pairs; there is room for those of the block
+    std::uint32_t* indices_ = nullptr; ///< of all pairs, with room for those of the block
     double* values_ = nullptr;
     std::size_t next_ = 0; ///< where the next pair goes
 };
@@ -297,16 +296,13 @@ LibsvmRules::LibsvmRules(std::string source, const ReadOptions& options)
       columns(options.columns), limit(columns > 0 ? columns : std::min(options.max_columns, most_columns)),
       max_record(options.max_record) {}
 
-void LibsvmRows::drop_rows() {
-    labels.drop_rows();
-    numbers.offsets.resize(1);
-    numbers.indices.clear();
-    numbers.values.clear();
-}
-
 void LibsvmRows::clear() {
-    drop_rows();
-    *this = {0, {}, {}, std::move(numbers), 0, false, 0, {}, {}};
+    LibsvmRows empty;
+    std::swap(empty.numbers, numbers);
+    empty.numbers.offsets.resize(1);
+    empty.numbers.indices.clear();
+    empty.numbers.values.clear();
+    *this = std::move(empty);
 }
 
 void parse_libsvm(std::string_view block, const LibsvmRules& rules, LibsvmRows& rows) {

@@ -22,14 +22,13 @@ void check_libsvm_labels(const Dataset& data, const std::string& path) {
 
 } // namespace
 
-/// An index with the value 0 keeps what the format would lose: the number of columns, and rows of zeros without
-/// label.
+/// Pairs with the value 0 preserve what the format would lose: the number of columns, and unlabelled rows of zeros.
 std::string libsvm_text(const Dataset& data, const std::string& path) {
     if (!data.labels().empty()) {
         check_libsvm_labels(data, path);
     }
     std::string text;
-    std::size_t used = 0; // columns that a reader will see
+    std::size_t used = 0; // columns with a nonzero value
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             rows.for_each(i, [&](std::size_t j, double x) { used = x != 0 ? std::max(used, j + 1) : used; });

@@ -1,5 +1,5 @@
-// NumPy arrays: a matrix of numbers, and a vector of labels beside it. Memory is asked for as the bytes arrive: a
-// header may promise anything.
+// NumPy arrays: a matrix of numbers, and a vector of labels beside it. Memory is allocated as the bytes arrive, because
+// a header may promise anything.
 #include "io/npy/npy.hpp"
 #include "base/text.hpp"
 #include "data/dataset_parts.hpp"
@@ -9,10 +9,11 @@
 #include "os/memory.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <iterator>
+#include <type_traits>
 #include <utility>
 
 namespace novikoff {
@@ -29,79 +30,51 @@ double half_to_double(std::uint16_t bits) noexcept {
     return sign * (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
 }
 
-/// One element of an array.
-class Element {
-public:
-    Element(const NpyHeader& header, const char* bytes) : kind_(header.kind) {
-        std::memcpy(bytes_.data(), bytes, header.width);
-        if (header.big_endian != (std::endian::native == std::endian::big)) {
-            std::reverse(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(header.width));
-        }
-        width_ = header.width;
+template <class T> T loaded(const NpyHeader& header, const char* bytes) noexcept {
+    char raw[sizeof(T)];
+    std::memcpy(raw, bytes, sizeof raw);
+    if (header.big_endian != (std::endian::native == std::endian::big)) {
+        std::reverse(std::begin(raw), std::end(raw));
     }
+    T value;
+    std::memcpy(&value, raw, sizeof value);
+    return value;
+}
 
-    [[nodiscard]] bool real() const noexcept { return kind_ == 'f'; }
-    [[nodiscard]] double as_real() const noexcept {
-        switch (width_) {
-        case 2:
-            return half_to_double(as<std::uint16_t>());
-        case 4:
-            return as<float>();
-        default:
-            return as<double>();
-        }
+/// Calls f with the number that an element is, in its own type; half precision becomes double.
+template <class F> auto with_number(const NpyHeader& header, const char* bytes, F&& f) {
+    const bool real = header.kind == 'f';
+    const bool negative_too = header.kind == 'i';
+    switch (header.width) {
+    case 1:
+        return negative_too ? f(loaded<std::int8_t>(header, bytes)) : f(loaded<std::uint8_t>(header, bytes));
+    case 2:
+        return real           ? f(half_to_double(loaded<std::uint16_t>(header, bytes)))
+               : negative_too ? f(loaded<std::int16_t>(header, bytes))
+                              : f(loaded<std::uint16_t>(header, bytes));
+    case 4:
+        return real           ? f(loaded<float>(header, bytes))
+               : negative_too ? f(loaded<std::int32_t>(header, bytes))
+                              : f(loaded<std::uint32_t>(header, bytes));
+    default:
+        return real           ? f(loaded<double>(header, bytes))
+               : negative_too ? f(loaded<std::int64_t>(header, bytes))
+                              : f(loaded<std::uint64_t>(header, bytes));
     }
-    [[nodiscard]] std::int64_t as_signed() const noexcept {
-        switch (width_) {
-        case 1:
-            return as<std::int8_t>();
-        case 2:
-            return as<std::int16_t>();
-        case 4:
-            return as<std::int32_t>();
-        default:
-            return as<std::int64_t>();
-        }
-    }
-    [[nodiscard]] std::uint64_t as_unsigned() const noexcept {
-        switch (width_) {
-        case 1:
-            return as<std::uint8_t>();
-        case 2:
-            return as<std::uint16_t>();
-        case 4:
-            return as<std::uint32_t>();
-        default:
-            return as<std::uint64_t>();
-        }
-    }
-    [[nodiscard]] double number() const noexcept {
-        if (real()) {
-            return as_real();
-        }
-        return kind_ == 'i' ? static_cast<double>(as_signed()) : static_cast<double>(as_unsigned());
-    }
-    /// Whole numbers are written in full, even where a double would round them.
-    [[nodiscard]] std::string text() const {
-        if (real()) {
-            return to_text(as_real());
-        }
-        return kind_ == 'i' ? std::to_string(as_signed()) : std::to_string(as_unsigned());
-    }
+}
 
-private:
-    template <class T> [[nodiscard]] T as() const noexcept {
-        T value;
-        std::memcpy(&value, bytes_.data(), sizeof value);
-        return value;
-    }
+/// Integers are written in full, even where a double would round them.
+std::string number_text(const NpyHeader& header, const char* bytes) {
+    return with_number(header, bytes, []<class T>(T number) {
+        if constexpr (std::is_floating_point_v<T>) {
+            return to_text(static_cast<double>(number));
+        } else {
+            return std::to_string(number);
+        }
+    });
+}
 
-    char kind_;
-    std::size_t width_ = 0;
-    std::array<char, 8> bytes_{};
-};
-
-/// Calls f(position, bytes) for each element, and makes sure that there are as many as the header says.
+/// Calls f(position, bytes) for each element. Throws Error(data) if there are not as many as the header says.
 template <class F> void for_each_element(ByteSource& source, const NpyHeader& header, F&& f) {
     const std::size_t width = header.width;
     const std::size_t size = header.size();
@@ -141,7 +114,7 @@ std::vector<T> read_values(ByteSource& source, const NpyHeader& header, const Da
     const bool by_columns = header.fortran_order;
     std::vector<T> values;
     for_each_element(source, header, [&](std::size_t i, const char* bytes) {
-        const double value = Element(header, bytes).number();
+        const double value = with_number(header, bytes, [](auto number) { return static_cast<double>(number); });
         if (!std::isfinite(value)) {
             const std::size_t row = by_columns ? i % shape.rows : i / shape.columns;
             const std::size_t column = by_columns ? i / shape.rows : i % shape.columns;
@@ -187,36 +160,23 @@ DatasetParts read_matrix(ByteSource& source) {
 
 void append_utf8(std::string& text, std::uint32_t c) {
     const auto put = [&](std::uint32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
-    if (c < 0x80) {
-        put(c);
-    } else if (c < 0x800) {
-        put(0xc0U | c >> 6U);
-        put(0x80U | (c & 0x3fU));
-    } else if (c < 0x10000) {
-        put(0xe0U | c >> 12U);
-        put(0x80U | (c >> 6U & 0x3fU));
-        put(0x80U | (c & 0x3fU));
-    } else {
-        put(0xf0U | (c >> 18U & 0x0fU)); // beyond Unicode it is no UTF-8, which the labels refuse
-        put(0x80U | (c >> 12U & 0x3fU));
-        put(0x80U | (c >> 6U & 0x3fU));
-        put(0x80U | (c & 0x3fU));
+    const unsigned rest = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3; // bytes after the first
+    constexpr std::uint32_t lead[] = {0, 0xc0, 0xe0, 0xf0};
+    constexpr std::uint32_t lead_bits[] = {0x7f, 0x1f, 0x0f, 0x0f}; // beyond Unicode: no UTF-8, which labels refuse
+    put(lead[rest] | (c >> 6U * rest & lead_bits[rest]));
+    for (unsigned k = rest; k-- > 0;) {
+        put(0x80U | (c >> 6U * k & 0x3fU));
     }
 }
 
-/// A text element: UTF-32 or bytes, filled up with zeros.
+/// A text element: UTF-32 or bytes, padded with zeros.
 std::string text_of(const NpyHeader& header, const char* bytes) {
     std::string text;
     if (header.kind == 'S') {
         text.assign(bytes, header.width);
-        text.resize(text.find_last_not_of('\0') + 1);
-        return text;
     }
-    NpyHeader character = header;
-    character.kind = 'u';
-    character.width = 4;
-    for (std::size_t i = 0; i < header.width; i += character.width) {
-        append_utf8(text, static_cast<std::uint32_t>(Element(character, bytes + i).as_unsigned()));
+    for (std::size_t i = 0; header.kind == 'U' && i < header.width; i += sizeof(std::uint32_t)) {
+        append_utf8(text, loaded<std::uint32_t>(header, bytes + i));
     }
     text.resize(text.find_last_not_of('\0') + 1);
     return text;
@@ -235,7 +195,7 @@ void read_labels(ByteSource& source, const ReadOptions& options, const std::stri
     }
     Labels labels;
     for_each_element(source, header, [&](std::size_t i, const char* bytes) {
-        const std::string text = is_text(header) ? text_of(header, bytes) : Element(header, bytes).text();
+        const std::string text = is_text(header) ? text_of(header, bytes) : number_text(header, bytes);
         if (text.empty()) {
             fail_npy(source, "label " + std::to_string(i + 1) + " is empty");
         }

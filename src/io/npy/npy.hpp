@@ -9,11 +9,11 @@
 
 namespace novikoff {
 
-/// `labels` may be null: then the rows have none.
+/// `labels` may be null: the rows are unlabelled.
 [[nodiscard]] Dataset read_npy(ByteSource& source, const ReadOptions& options, ByteSource* labels);
 /// Doubles in C order.
 [[nodiscard]] std::string npy_matrix(const Dataset& data);
-/// Whole numbers, numbers, or text: the first that can hold all classes.
+/// Integers, doubles or text: the first of these that can hold all classes.
 [[nodiscard]] std::string npy_labels(const Dataset& data);
 
 } // namespace novikoff

@@ -181,7 +181,8 @@ NpyHeader read_npy_header(ByteSource& source) {
     };
     const std::size_t version = byte(magic.size());
     if (version < 1 || version > 3) {
-        fail_npy(source, "is a NumPy array of version " + std::to_string(version) + "; versions 1 to 3 are known");
+        fail_npy(source,
+                 "is a NumPy array of version " + std::to_string(version) + "; versions 1 to 3 are supported");
     }
     const bool wide = version > 1;
     const std::size_t begin = preamble + (wide ? 4 : 2);

@@ -12,12 +12,12 @@ namespace novikoff {
 
 struct NpyHeader {
     bool big_endian = false;
-    char kind = 'f';       ///< f float, i integer, u unsigned, b truth value, U Unicode, S bytes
+    char kind = 'f';       ///< f float, i integer, u unsigned, b boolean, U Unicode, S bytes
     std::size_t width = 8; ///< bytes of an element
     bool fortran_order = false;
     std::vector<std::size_t> shape;
 
-    /// Number of elements. Throws nothing: read_npy_header() made sure that it is a number.
+    /// The number of elements, which read_npy_header() has checked.
     [[nodiscard]] std::size_t size() const noexcept;
 };
 

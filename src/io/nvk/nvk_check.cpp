@@ -1,14 +1,13 @@
-// What a file says of itself is believed only after it is checked: the checksums find damage, the rest keeps a forged file
-// from leading outside of its memory. Both go through the bytes once, piece by piece while the piece is in the cache.
+// Checks of .nvk files: the checksums detect damage, the others keep a forged file from causing access outside its
+// memory. Both read the bytes once, piece by piece while the piece is in the cache.
 #include "base/checksum.hpp"
 #include "base/text.hpp"
 #include "data/storage.hpp"
+#include "data/validate.hpp"
 #include "io/nvk/nvk.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -17,44 +16,23 @@ namespace {
 
 constexpr std::array<const char*, nvk_parts> part_names{"names", "labels", "row offsets", "column indices", "values"};
 
-template <class T> std::span<const T> array_of(std::string_view bytes) noexcept {
-    return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
-}
-
 std::string_view section(std::string_view bytes, const NvkHeader& header, NvkPart part) {
     return bytes.substr(header.sections[part].offset, header.sections[part].size);
 }
 
-/// A piece of a section, and what is found out about it.
+/// A piece of a section, and the results of its checks.
 struct Piece {
     NvkPart part;
     bool first;
     std::string_view bytes;
     std::uint64_t sum = 0;
-    bool finite = true;        ///< values
-    std::uint32_t largest = 0; ///< indices
-    std::uint64_t descents =
-        0; ///< indices that are not above the one before them, the last of the piece before included
+    bool finite = true;         ///< values
+    std::uint32_t largest = 0;  ///< indices
+    std::uint64_t descents = 0; ///< indices that are not above the one before, also across pieces
 };
 
-/// A number is not finite if all bits of its exponent are set: then adding one to the exponent carries into the sign.
-template <class Bits, Bits exponent, Bits one> bool none_carries(std::span<const Bits> values) noexcept {
-    Bits carried = 0;
-    for (const Bits value : values) {
-        carried |= (value & exponent) + one;
-    }
-    return carried >> (8 * sizeof(Bits) - 1) == 0;
-}
-
-bool all_finite(std::string_view bytes, std::uint32_t value_size) noexcept {
-    return value_size == sizeof(double)
-               ? none_carries<std::uint64_t, 0x7ff0'0000'0000'0000U, 0x0010'0000'0000'0000U>(
-                     array_of<std::uint64_t>(bytes))
-               : none_carries<std::uint32_t, 0x7f80'0000U, 0x0080'0000U>(array_of<std::uint32_t>(bytes));
-}
-
-void look_at_indices(Piece& piece) noexcept {
-    const auto indices = array_of<std::uint32_t>(piece.bytes);
+void examine_indices(Piece& piece) noexcept {
+    const auto indices = nvk_array<std::uint32_t>(piece.bytes);
     const std::uint32_t* at = indices.data();
     std::uint32_t largest = at[0];
     std::uint32_t descents = !piece.first && at[0] <= at[-1] ? 1 : 0; // a piece is too short to overflow this
@@ -66,12 +44,13 @@ void look_at_indices(Piece& piece) noexcept {
     piece.descents = descents;
 }
 
-void look_at(Piece& piece, std::uint32_t value_size) noexcept {
+void examine(Piece& piece, std::uint32_t value_size) {
     piece.sum = checksum(piece.bytes);
     if (piece.part == nvk_values) {
-        piece.finite = all_finite(piece.bytes, value_size);
+        const Numbers values = nvk_values_in(piece.bytes, value_size, nullptr);
+        piece.finite = first_not_finite(values) == values.size();
     } else if (piece.part == nvk_indices) {
-        look_at_indices(piece);
+        examine_indices(piece);
     }
 }
 
@@ -102,13 +81,6 @@ void compare_checksums(const std::vector<Piece>& pieces, const NvkHeader& header
     }
 }
 
-/// The section of values is known to hold one that is not finite.
-template <class T> [[noreturn]] void fail_value(std::span<const T> values, const std::string& name) {
-    const auto bad = std::find_if(values.begin(), values.end(), [](T x) { return !std::isfinite(x); });
-    fail_nvk(name, "stored value " + std::to_string(bad - values.begin() + 1) + " is '" +
-                       to_text(static_cast<double>(*bad)) + "', not a finite number");
-}
-
 void check_offsets(std::span<const std::uint64_t> offsets, const NvkHeader& header, const std::string& name) {
     bool ascend = offsets.front() == 0 && offsets.back() == header.values;
     for (std::size_t i = 1; i < offsets.size(); ++i) {
@@ -119,7 +91,7 @@ void check_offsets(std::span<const std::uint64_t> offsets, const NvkHeader& head
     }
 }
 
-/// Indices ascend in each row if they descend only where a row begins. REQUIRES: the offsets are right.
+/// Indices ascend in each row if they descend only where a row begins. REQUIRES: the offsets are valid.
 void check_order(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
                  std::uint64_t descents, const std::string& name) {
     for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
@@ -133,8 +105,8 @@ void check_order(std::span<const std::uint64_t> offsets, std::span<const std::ui
 
 void check_structure(std::string_view bytes, const NvkHeader& header, const std::vector<Piece>& pieces,
                      const std::string& name) {
-    const auto offsets = array_of<std::uint64_t>(section(bytes, header, nvk_offsets));
-    const auto indices = array_of<std::uint32_t>(section(bytes, header, nvk_indices));
+    const auto offsets = nvk_array<std::uint64_t>(section(bytes, header, nvk_offsets));
+    const auto indices = nvk_array<std::uint32_t>(section(bytes, header, nvk_indices));
     std::uint64_t descents = 0;
     for (const Piece& piece : pieces) {
         descents += piece.descents;
@@ -147,8 +119,8 @@ void check_structure(std::string_view bytes, const NvkHeader& header, const std:
     check_order(offsets, indices, descents, name);
 }
 
-/// The counts are within bounds, and the sections lie where such counts put them.
-bool makes_sense(const NvkHeader& header) noexcept {
+/// The counts are within bounds, and the sections are where these counts put them.
+bool is_consistent(const NvkHeader& header) noexcept {
     const bool sparse = header.storage == NvkStorage::sparse;
     NvkHeader expected = header;
     const bool dense_fits =
@@ -164,10 +136,11 @@ bool makes_sense(const NvkHeader& header) noexcept {
 
 } // namespace
 
-NvkHeader nvk_header(std::string_view bytes, std::uint64_t size, const std::string& name) {
+NvkHeader nvk_header(std::string_view bytes, const std::string& name) {
+    const std::uint64_t size = bytes.size();
     NvkHeader header;
     if (!bytes.starts_with(nvk_magic.substr(0, std::min(bytes.size(), nvk_magic.size())))) {
-        fail_nvk(name, "is no Novikoff data file; its first bytes are others");
+        fail_nvk(name, "is not a Novikoff data file: its first bytes differ");
     }
     if (bytes.size() < sizeof header) {
         fail_nvk(name, "is truncated within its header, after " + std::to_string(bytes.size()) + " bytes");
@@ -194,7 +167,7 @@ NvkHeader nvk_header(std::string_view bytes, std::uint64_t size, const std::stri
     if (header.value_size != sizeof(double) && header.value_size != sizeof(float)) {
         fail_nvk(name, "holds values of " + std::to_string(header.value_size) + " bytes each; 4 or 8 are read");
     }
-    if (!makes_sense(header)) {
+    if (!is_consistent(header)) {
         fail_nvk(name, "the header contradicts itself");
     }
     return header;
@@ -205,13 +178,14 @@ void check_nvk_sections(std::string_view bytes, const NvkHeader& header, const s
     share_out(&team, pieces.size(), [&](const Share& share, unsigned) {
         std::for_each(pieces.begin() + static_cast<std::ptrdiff_t>(share.first),
                       pieces.begin() + static_cast<std::ptrdiff_t>(share.last),
-                      [&](Piece& piece) { look_at(piece, header.value_size); });
+                      [&](Piece& piece) { examine(piece, header.value_size); });
     });
     compare_checksums(pieces, header, name);
     if (!std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.finite; })) {
-        const std::string_view values = section(bytes, header, nvk_values);
-        header.value_size == sizeof(double) ? fail_value(array_of<double>(values), name)
-                                            : fail_value(array_of<float>(values), name);
+        const Numbers values = nvk_values_in(section(bytes, header, nvk_values), header.value_size, nullptr);
+        const std::size_t invalid = first_not_finite(values);
+        fail_nvk(name, "stored value " + std::to_string(invalid + 1) + " is '" + to_text(values[invalid]) +
+                           "', not a finite number");
     }
     if (header.storage == NvkStorage::sparse) {
         check_structure(bytes, header, pieces, name);

@@ -19,11 +19,10 @@ namespace {
 /// A section as an array that shares the memory of the file.
 template <class T>
 SharedArray<T> shared(std::string_view bytes, const NvkSection& section, const std::shared_ptr<const void>& owner) {
-    const auto* const first = reinterpret_cast<const T*>(bytes.data() + section.offset);
-    return {std::span<const T>(first, static_cast<std::size_t>(section.size / sizeof(T))), owner};
+    return {nvk_array<T>(bytes.substr(section.offset, section.size)), owner};
 }
 
-/// Names are text, classes differ, and the schema has as many columns as the rows.
+/// Names are valid text, classes differ, and the schema has as many columns as the rows.
 bool names_fit(const DatasetParts& data) {
     const auto is_text = [](const std::string& text) { return !find_foreign_byte(text); };
     std::size_t width = 0;
@@ -36,7 +35,7 @@ bool names_fit(const DatasetParts& data) {
            all_differ(data.classes);
 }
 
-/// Labels as the model knows them: its classes first, in its order.
+/// The classes of a model come first, in its order.
 void use_classes(const std::vector<std::string>& known, DatasetParts& data) {
     Labels labels;
     for (const std::uint32_t label : data.labels) {
@@ -47,32 +46,29 @@ void use_classes(const std::vector<std::string>& known, DatasetParts& data) {
     labels.finish(known, data);
 }
 
-/// As many columns as the model has; values beyond them are left out and counted, as those of LIBSVM text are.
+/// As many columns as the model has; values beyond them are left out and counted, as in LIBSVM text.
 void use_columns(std::size_t columns, DatasetParts& data, ReadNotes& notes) {
     const auto* const dense = std::get_if<DenseStorage>(&data.storage);
     const SparseStorage all =
         dense != nullptr ? to_sparse(*dense, data.columns) : std::get<SparseStorage>(data.storage);
-    std::vector<std::uint64_t> offsets{0};
-    std::vector<std::uint32_t> indices;
-    std::vector<double> values;
+    CsrBuilder csr;
     for (std::size_t i = 0; i < data.rows; ++i) {
         for (std::uint64_t k = all.offsets[i]; k < all.offsets[i + 1]; ++k) {
             if (all.indices[k] < columns) {
-                indices.push_back(all.indices[k]);
-                values.push_back(all.values[k]);
+                csr.add(all.indices[k], all.values[k]);
             } else {
                 notes.values_beyond += all.values[k] != 0 ? 1 : 0;
             }
         }
-        offsets.push_back(values.size());
+        csr.end_row();
     }
     data.columns = columns;
-    data.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
+    data.storage = std::move(csr).storage();
     data = parts_of(stored_as_fits(std::move(data)));
 }
 
-/// What the options ask for beyond what the file holds.
-Dataset as_asked(DatasetParts data, const ReadOptions& options, ReadNotes& notes) {
+/// Applies the options that concern labels, columns and classes.
+Dataset with_options(DatasetParts data, const ReadOptions& options, ReadNotes& notes) {
     if (data.labels.empty() && !options.labels_optional) {
         fail_nvk(data.source, "the rows have no labels");
     }
@@ -94,7 +90,7 @@ Dataset as_asked(DatasetParts data, const ReadOptions& options, ReadNotes& notes
     return from_parts(std::move(data));
 }
 
-/// What is read as it comes, and not mapped, must fit. A header that is damaged is told of later.
+/// A file that is not mapped must fit into memory. A damaged header is reported later.
 void check_room(ByteSource& source) {
     NvkHeader header;
     source.fill(sizeof header);
@@ -110,11 +106,9 @@ struct alignas(nvk_alignment) Line {
     char bytes[nvk_alignment];
 };
 
-} // namespace
-
-Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
-                 unsigned threads) {
-    const NvkHeader header = nvk_header(bytes, bytes.size(), name);
+DatasetParts view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
+                      unsigned threads) {
+    const NvkHeader header = nvk_header(bytes, name);
     Team team(threads);
     check_nvk_sections(bytes, header, name, team);
     DatasetParts data;
@@ -130,8 +124,7 @@ Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
     data.labels.assign(labels.begin(), labels.end());
     check_row_labels(data.labels, data.classes.size(), name);
     const NvkSection& stored = header.sections[nvk_values];
-    Numbers values = header.value_size == sizeof(float) ? Numbers(shared<float>(bytes, stored, owner))
-                                                        : Numbers(shared<double>(bytes, stored, owner));
+    Numbers values = nvk_values_in(bytes.substr(stored.offset, stored.size), header.value_size, owner);
     if (header.storage == NvkStorage::dense) {
         data.storage = DenseStorage{std::move(values)};
     } else {
@@ -139,15 +132,10 @@ Dataset view_nvk(std::string_view bytes, const std::shared_ptr<const void>& owne
             SparseStorage{shared<std::uint64_t>(bytes, header.sections[nvk_offsets], owner),
                           shared<std::uint32_t>(bytes, header.sections[nvk_indices], owner), std::move(values)};
     }
-    return from_parts(std::move(data));
+    return data;
 }
 
-Dataset read_nvk(std::string_view bytes, const std::shared_ptr<const void>& owner, const std::string& name,
-                 const ReadOptions& options, ReadNotes& notes) {
-    return as_asked(parts_of(view_nvk(bytes, owner, name, options.threads)), options, notes);
-}
-
-Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+DatasetParts copy_nvk(ByteSource& source, unsigned threads) {
     check_room(source);
     auto memory = std::make_shared<std::vector<Line>>();
     std::size_t size = 0;
@@ -158,8 +146,17 @@ Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& note
         size += window.size();
         source.consume(window.size());
     }
-    const std::string_view bytes(reinterpret_cast<const char*>(memory->data()), size);
-    return read_nvk(bytes, memory, source.name(), options, notes);
+    return view_nvk({reinterpret_cast<const char*>(memory->data()), size}, memory, source.name(), threads);
+}
+
+} // namespace
+
+Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
+    const bool mapped = source.watch() != nullptr;
+    DatasetParts data = mapped ? view_nvk(source.window(), source.owner(), source.name(), options.threads)
+                               : copy_nvk(source, options.threads);
+    data.watch = source.watch();
+    return with_options(std::move(data), options, notes);
 }
 
 } // namespace novikoff

@@ -16,7 +16,7 @@ template <class Array> std::string_view bytes_of(const Array& array) noexcept {
     return {reinterpret_cast<const char*>(array.data()), array.size() * sizeof(*array.data())};
 }
 
-void take_values(const Numbers& values, NvkHeader& header, Contents& contents) {
+void describe_values(const Numbers& values, NvkHeader& header, Contents& contents) {
     header.values = values.size();
     values.visit([&](const auto& numbers) {
         header.value_size = sizeof numbers[0];
@@ -24,19 +24,19 @@ void take_values(const Numbers& values, NvkHeader& header, Contents& contents) {
     });
 }
 
-void take_storage(const DenseStorage& storage, NvkHeader& header, Contents& contents) {
+void describe_storage(const DenseStorage& storage, NvkHeader& header, Contents& contents) {
     header.storage = NvkStorage::dense;
-    take_values(storage.values, header, contents);
+    describe_values(storage.values, header, contents);
 }
 
-void take_storage(const SparseStorage& storage, NvkHeader& header, Contents& contents) {
+void describe_storage(const SparseStorage& storage, NvkHeader& header, Contents& contents) {
     header.storage = NvkStorage::sparse;
     contents[nvk_offsets] = bytes_of(storage.offsets);
     contents[nvk_indices] = bytes_of(storage.indices);
-    take_values(storage.values, header, contents);
+    describe_values(storage.values, header, contents);
 }
 
-/// The header of a data set, and what its sections hold. REQUIRES: `names` outlives the contents.
+/// Returns the header and sets the contents of the sections. REQUIRES: `names` outlives the contents.
 NvkHeader describe(const Dataset& data, const std::string& names, Contents& contents) {
     NvkHeader header;
     std::copy(nvk_magic.begin(), nvk_magic.end(), header.magic.begin());
@@ -46,8 +46,8 @@ NvkHeader describe(const Dataset& data, const std::string& names, Contents& cont
     header.labelled = data.labels().empty() ? 0 : 1;
     contents[nvk_names] = names;
     contents[nvk_labels] = bytes_of(data.labels());
-    std::visit([&](const auto& storage) { take_storage(storage, header, contents); }, data.storage());
-    (void)lay_out(header, names.size()); // what lies in memory is never too large
+    std::visit([&](const auto& storage) { describe_storage(storage, header, contents); }, data.storage());
+    (void)lay_out(header, names.size()); // data in memory are never too large
     for (std::size_t part = 0; part < nvk_parts; ++part) {
         header.sections[part].checksum = nvk_checksum(contents[part]);
     }

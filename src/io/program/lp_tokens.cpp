@@ -33,7 +33,7 @@ public:
                 take_comparison();
             } else if (ends_of_names.find(c) != std::string_view::npos) {
                 throw Error(ErrorKind::data, lines_.place(at_),
-                            in_quotes(line_.substr(at_, 1)) + " has no place in a linear program");
+                            in_quotes(line_.substr(at_, 1)) + " is not allowed in a linear program");
             } else {
                 const std::size_t end = std::min(line_.find_first_of(ends_of_names, at_), line_.size());
                 take(Kind::name, end - at_, std::string(line_.substr(at_, end - at_)));

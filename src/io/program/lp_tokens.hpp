@@ -1,4 +1,4 @@
-// The words of an LP file: names, numbers, signs, comparisons and colons, each with its place.
+// The tokens of an LP file: names, numbers, signs, comparisons and colons, each with its place.
 #pragma once
 
 #include "os/byte_source.hpp"
@@ -21,8 +21,8 @@ struct LpToken {
     [[nodiscard]] bool is(Kind other) const noexcept { return kind == other; }
 };
 
-/// All of them, the last of kind `end`. A \ begins a comment. Throws Error(data) for what has no place in an LP file, and for a line of more
-/// than `max_record` bytes.
+/// All tokens; the last is of kind `end`. A \ begins a comment. Throws Error(data) for invalid characters, and for a
+/// line of more than `max_record` bytes.
 [[nodiscard]] std::vector<LpToken> lp_tokens(ByteSource& source, std::size_t max_record);
 
 } // namespace novikoff

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <limits>
+#include <numeric>
 
 namespace novikoff {
 namespace {
@@ -19,6 +20,11 @@ std::optional<std::size_t> found(const std::unordered_map<std::string, std::size
 
 } // namespace
 
+std::size_t LinearProgram::nonzeros() const noexcept {
+    return std::accumulate(rows.begin(), rows.end(), std::size_t{0},
+                           [](std::size_t sum, const Row& row) { return sum + row.terms.size(); });
+}
+
 std::size_t ProgramBuilder::add_row(const std::string& name, double lower, double upper, const Place& place) {
     if (!rows_.emplace(name, program.rows.size()).second) {
         throw Error(ErrorKind::data, place, "a second row " + in_quotes(name));
@@ -30,7 +36,7 @@ std::size_t ProgramBuilder::add_row(const std::string& name, double lower, doubl
 
 std::size_t ProgramBuilder::add_column(const std::string& name, const Place& place) {
     if (!columns_.emplace(name, program.columns.size()).second) {
-        throw Error(ErrorKind::data, place, "column " + in_quotes(name) + " begins a second time");
+        throw Error(ErrorKind::data, place, "column " + in_quotes(name) + " occurs a second time");
     }
     program.columns.push_back({name, 0, 0, infinity});
     last_row_.push_back(none);
@@ -42,10 +48,10 @@ std::optional<std::size_t> ProgramBuilder::row(const std::string& name) const { 
 std::optional<std::size_t> ProgramBuilder::column(const std::string& name) const { return found(columns_, name); }
 
 void ProgramBuilder::add_term(std::size_t row, std::size_t column, double value, const Place& place) {
-    // Files go column by column (MPS) or row by row (LP), so looking back once in each direction is enough.
+    // Files go column by column (MPS) or row by row (LP), so the last term in each direction is enough.
     if (last_row_[column] == row || last_column_[row] == column) {
         throw Error(ErrorKind::data, place,
-                    "column " + in_quotes(program.columns[column].name) + " stands twice in row " +
+                    "column " + in_quotes(program.columns[column].name) + " occurs twice in row " +
                         in_quotes(program.rows[row].name));
     }
     last_row_[column] = row;

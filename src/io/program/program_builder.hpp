@@ -1,4 +1,4 @@
-// What the readers of linear programs share: rows and columns that are found by name, and numbers that may be infinite.
+// Shared by the readers of linear programs: rows and columns by name, and numbers that may be infinite.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -27,7 +27,7 @@ public:
 
     /// Throws Error(data) at `place` if there is a row of this name already.
     std::size_t add_row(const std::string& name, double lower, double upper, const Place& place);
-    /// A new column has bounds 0 and infinity and costs nothing. Throws as add_row() does.
+    /// A new column has bounds 0 and infinity and cost 0. Throws as add_row() does.
     std::size_t add_column(const std::string& name, const Place& place);
     [[nodiscard]] std::optional<std::size_t> row(const std::string& name) const;
     [[nodiscard]] std::optional<std::size_t> column(const std::string& name) const;
@@ -37,13 +37,13 @@ public:
 private:
     std::unordered_map<std::string, std::size_t> rows_;
     std::unordered_map<std::string, std::size_t> columns_;
-    std::vector<std::size_t> last_row_;    ///< that a term was added to, for each column
-    std::vector<std::size_t> last_column_; ///< that a term was added of, for each row
+    std::vector<std::size_t> last_row_;    ///< for each column, the last row with a term
+    std::vector<std::size_t> last_column_; ///< for each row, the last column with a term
 };
 
-/// A finite number. Throws Error(data) with what is wrong with the text.
+/// A finite number. Throws Error(data) if the text is none.
 [[nodiscard]] double coefficient(std::string_view text, const Place& place);
-/// A bound: also inf, infinity, and numbers from 1e30 on, with a sign, all of which mean infinity.
+/// A bound. inf, infinity and numbers from 1e30 on, with a sign, mean infinity.
 [[nodiscard]] double bound(std::string_view text, const Place& place);
 [[nodiscard]] double bound(double value) noexcept;
 

@@ -6,10 +6,10 @@
 //       -2 <= x - y <= 3               \ a row without a name is called c2, the second row
 //     bounds
 //       x <= 3
-//       y free                         \ without a word about it a column is at least 0
+//       y free                         \ the default is at least 0
 //     end
 //
-// Also `general` and `binary`, lists of integer columns. Words that open a section stand first on their line.
+// Also `general` and `binary`, lists of integer columns. Words that open a section are the first on their line.
 #include "base/text.hpp"
 #include "io/program/lp_tokens.hpp"
 #include "io/program/program_builder.hpp"
@@ -51,7 +51,7 @@ Section section_named(const std::string& word) {
     return Section::no_section;
 }
 
-/// Σ terms + constant, as it stands on one side of a comparison.
+/// Σ terms + constant, one side of a comparison.
 struct Expression {
     struct Term {
         std::string name;
@@ -78,7 +78,7 @@ public:
             read_section(section);
         }
         if (!now().is(Kind::end)) {
-            throw Error(ErrorKind::data, now().place, in_quotes(now().text) + " stands after END");
+            throw Error(ErrorKind::data, now().place, in_quotes(now().text) + " follows END");
         }
         return std::move(builder_.program);
     }
@@ -141,7 +141,7 @@ private:
         return name;
     }
 
-    /// Terms with signs between them, up to what cannot be one.
+    /// Terms with signs between them.
     [[nodiscard]] Expression expression() {
         Expression result{{}, 0, now().place};
         for (bool first = true; first || now().is(Kind::sign); first = false) {
@@ -185,7 +185,7 @@ private:
     void read_objective() {
         (void)label();
         if (at_section()) {
-            return; // no objective: any point will do
+            return; // no objective: any feasible point is optimal
         }
         const Expression objective = expression();
         if (!at_section()) {
@@ -198,13 +198,13 @@ private:
         for (const Expression::Term& term : objective.terms) {
             if (builder_.column(term.name)) {
                 throw Error(ErrorKind::data, term.place,
-                            "column " + in_quotes(term.name) + " stands twice in the objective");
+                            "column " + in_quotes(term.name) + " occurs twice in the objective");
             }
             builder_.program.columns[column(term)].cost = term.value;
         }
     }
 
-    /// What stands between comparisons: `3 <= x + y <= 5`, `x + y >= 3`, `3 <= x`.
+    /// `3 <= x + y <= 5`, `x + y >= 3`, `3 <= x`.
     struct Comparison {
         Expression middle;
         std::optional<double> lower;
@@ -245,7 +245,7 @@ private:
         return tokens_[at_++].text[0];
     }
 
-    /// One number with its signs: what follows it belongs to the next row.
+    /// One number with its signs. Further tokens belong to the next row.
     [[nodiscard]] Expression number() {
         Expression result{{}, 1, now().place};
         for (; now().is(Kind::sign); ++at_) {
@@ -268,7 +268,7 @@ private:
     /// The middle is at least (direction >), at most (<) or equal to a number.
     static void limit(Comparison& result, char direction, const Expression& side) {
         if (std::isnan(side.constant)) {
-            throw Error(ErrorKind::data, side.place, "infinity less infinity is no number");
+            throw Error(ErrorKind::data, side.place, "infinity minus infinity is not a number");
         }
         const double value = bound(side.constant);
         const auto [below, above] = Sides{direction != '<', direction != '>'};
@@ -315,7 +315,7 @@ private:
             throw Error(ErrorKind::data, term.place, "a bound is about one column, without a factor");
         }
         LinearProgram::Column& bounded = builder_.program.columns[column(term)];
-        // Only what is named changes: `x <= 3` leaves the lower bound as it is.
+        // `x <= 3` does not change the lower bound.
         bounded.lower = found.lower.value_or(bounded.lower);
         bounded.upper = found.upper.value_or(bounded.upper);
     }

@@ -50,7 +50,7 @@ public:
                 continue;
             }
             if (done_) {
-                fail(fields[0], in_quotes(fields[0].text) + " stands after ENDATA");
+                fail(fields[0], in_quotes(fields[0].text) + " follows ENDATA");
             }
             if (line.front() == ' ' || line.front() == '\t') {
                 read_line(fields);
@@ -119,7 +119,7 @@ private:
         }
         if (!done_) {
             fail(fields[0], in_quotes(fields[0].text) +
-                                " is no section of a linear program; known are NAME, OBJSENSE, "
+                                " is not a section of a linear program; expected are NAME, OBJSENSE, "
                                 "ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA");
         }
     }
@@ -159,7 +159,7 @@ private:
             sided_.push_back(false);
             ranges_.push_back(std::nullopt);
         } else {
-            fail(fields[0], in_quotes(fields[0].text) + " is no type of row; known are N, L, G and E");
+            fail(fields[0], in_quotes(fields[0].text) + " is not a type of row; expected are N, L, G and E");
         }
     }
 
@@ -193,13 +193,13 @@ private:
 
     void set_cost(std::size_t column, double value, const Field& place) {
         if (std::exchange(last_with_cost_, column) == column) {
-            fail(place, "column " + in_quotes(builder_.program.columns[column].name) + " stands twice in row " +
+            fail(place, "column " + in_quotes(builder_.program.columns[column].name) + " occurs twice in row " +
                             in_quotes(objective_));
         }
         builder_.program.columns[column].cost = value;
     }
 
-    /// No value for a row of type N.
+    /// Nothing for a row of type N.
     [[nodiscard]] std::optional<std::size_t> known_row(const Field& field) const {
         const auto row = builder_.row(field.text);
         if (!row && !without_sides_.contains(field.text)) {
@@ -208,7 +208,7 @@ private:
         return row;
     }
 
-    /// Calls f(row, value) with the two fields for the pairs of a line whose first field, the name of the set, may be missing.
+    /// Calls f(row, value) for the pairs of fields of a line, whose first field, the name of the set, is optional.
     template <class F> void for_each_pair(const std::vector<Field>& fields, F f) {
         const std::size_t first = fields.size() % 2;
         if (fields.size() < 2 || fields.size() > 5) {
@@ -272,10 +272,10 @@ private:
         const std::string type = upper_case(fields[0].text);
         const bool with_value = type == "UP" || type == "LO" || type == "FX" || type == "UI" || type == "LI";
         if (!with_value && type != "FR" && type != "MI" && type != "PL" && type != "BV") {
-            fail(fields[0],
-                 in_quotes(fields[0].text) + " is no type of bound; known are UP, LO, FX, FR, MI, PL, BV, UI and LI");
+            fail(fields[0], in_quotes(fields[0].text) +
+                                " is not a type of bound; expected are UP, LO, FX, FR, MI, PL, BV, UI and LI");
         }
-        // type, set, column, value: the set may be missing, and a value that means nothing may follow.
+        // type, set, column, value: the set is optional, and an unused value may follow.
         const bool with_set = fields.size() == 4 || (fields.size() == 3 && !with_value);
         if (fields.size() > 4 || fields.size() < (with_value ? 3U : 2U)) {
             fail(fields[0],
@@ -321,7 +321,7 @@ private:
         for (std::size_t j = 0; j < bounded_.size(); ++j) {
             LinearProgram::Column& column = builder_.program.columns[j];
             if (column.upper < 0 && !bounded_[j].below) {
-                column.lower = -infinity; // as all readers take it: a negative upper bound alone frees the lower one
+                column.lower = -infinity; // by convention a negative upper bound alone removes the lower one
             }
             if (column.integer && !bounded_[j].above && !bounded_[j].below) {
                 column.upper = 1; // an integer column without bounds is a binary one
@@ -348,15 +348,15 @@ private:
     std::set<std::string> sections_; ///< so far
     Lines lines_of_section_ = nullptr;
     std::optional<std::string> set_; ///< the name of the section's right-hand sides, ranges or bounds
-    bool integers_ = false;          ///< between markers
+    bool integers_ = false;          ///< between the markers of integer columns
     std::string objective_;
     bool with_constant_ = false;
-    std::optional<std::size_t> last_with_cost_;     ///< columns come one after the other
+    std::optional<std::size_t> last_with_cost_;     ///< the last column with a cost
     std::unordered_set<std::string> without_sides_; ///< the rows of type N, of which the objective is the first
     std::vector<char> types_;                       ///< of the rows
     std::vector<bool> sided_;                       ///< rows with a right-hand side
     std::vector<std::optional<Range>> ranges_;      ///< of the rows
-    std::vector<Sides> bounded_;                    ///< which bounds of a column the file names
+    std::vector<Sides> bounded_;                    ///< for each column, the bounds in the file
 };
 
 } // namespace

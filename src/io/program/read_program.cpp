@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 #include "io/program/program_builder.hpp"
-#include "os/within_memory.hpp"
+#include "os/memory.hpp"
 
 #include <cctype>
 #include <utility>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 16U;
 
-/// The first word that is no comment; the window grows until it is there, or the limit is reached.
+/// The first word that is no comment. Throws Error(data) if there is none within the limit.
 std::string first_word(ByteSource& source, std::size_t limit) {
     std::size_t at = 0;
     while (true) {
@@ -32,7 +32,7 @@ std::string first_word(ByteSource& source, std::size_t limit) {
                         "no linear program begins in the first " + std::to_string(limit) +
                             " bytes (raise the limit with `max_record`)");
         } else if (!source.grow()) {
-            // The window that was looked at is gone, whether it has grown or not.
+            // grow() may have moved the window.
             return comment || at >= source.window().size() ? "" : std::string(source.window().substr(at));
         }
     }
@@ -74,12 +74,12 @@ LinearProgram read_source(ByteSource source, const ProgramOptions& options) {
 
 LinearProgram read_program(const std::string& path, const ProgramOptions& options) {
     const std::string name = path == "-" ? "<stdin>" : path;
-    return read_source({unpacked(open_file(path, name, {}), name), name, chunk}, options);
+    return read_source({decompressed(open_file(path, name, {}), name), name, chunk}, options);
 }
 
 LinearProgram read_program_bytes(std::string_view bytes, const std::string& name, const ProgramOptions& options) {
-    return is_packed(bytes) ? read_source({unpacked(open_memory(bytes), name), name, chunk}, options)
-                            : read_source({bytes, nullptr, name, {}}, options);
+    return is_compressed(bytes) ? read_source({decompressed(open_memory(bytes), name), name, chunk}, options)
+                                : read_source({bytes, nullptr, name, {}}, options);
 }
 
 } // namespace novikoff

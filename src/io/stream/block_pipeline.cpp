@@ -21,7 +21,7 @@ public:
         stop_ = false;
     }
 
-    /// The first member takes blocks as soon as they are there, for all that follows waits for it.
+    /// The first member takes blocks as soon as they are parsed, since all later work waits for it.
     void work(bool taker) {
         std::unique_lock lock(mutex_);
         while (!over()) {
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    /// What a stage threw. To be called when all members are done.
+    /// Throws the exception of a stage. To be called when all members have finished.
     void rethrow() const {
         if (fault_) {
             std::rethrow_exception(fault_);
@@ -45,10 +45,10 @@ public:
 private:
     [[nodiscard]] bool over() const { return stop_ || (ended_ && taken_ == made_); }
     [[nodiscard]] bool may_read() const { return !reading_ && !ended_ && made_ - taken_ < most_; }
-    /// Who takes must not wait for a silent pipe while others have blocks on the way.
+    /// The member that takes blocks must not wait for a pipe while others are parsing.
     [[nodiscard]] bool may_miss_a_block() const { return made_ != taken_ && stream_.may_wait(); }
 
-    /// Reads a block, which only one member does at a time, and parses it while others read.
+    /// Reads a block, one member at a time, and parses it while others read.
     void make_next(std::unique_lock<std::mutex>& lock) {
         BlockPointer block = spare_.empty() ? std::make_unique<RowBlock>() : std::move(spare_.back());
         if (!spare_.empty()) {
@@ -101,7 +101,7 @@ private:
         changed_.notify_all();
     }
 
-    /// A fault of reading counts when all that was read before it has been taken.
+    /// A failed read counts after all blocks before it have been taken.
     void stop_at_fault() {
         if (read_fault_ && !fault_ && !stop_ && taken_ == made_) {
             fault_ = read_fault_;
@@ -120,8 +120,8 @@ private:
     std::uint64_t made_ = 0;                      ///< blocks read
     std::uint64_t taken_ = 0;
     bool reading_ = false;    ///< a member reads
-    bool ended_ = false;      ///< there is no more to be read
-    std::atomic<bool>& stop_; ///< there is no more to be taken
+    bool ended_ = false;      ///< the stream has ended
+    std::atomic<bool>& stop_; ///< no more blocks will be taken
     std::exception_ptr read_fault_;
     std::exception_ptr fault_;
 };

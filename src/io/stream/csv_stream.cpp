@@ -1,7 +1,7 @@
-// CSV and TSV in blocks of whole records. The first records tell names, separator and width.
+// CSV and TSV in blocks of whole records. The first records determine names, separator and width.
 #include "data/dataset_parts.hpp"
 #include "io/csv/csv_quotes.hpp"
-#include "io/stream/stream_formats.hpp"
+#include "io/stream/row_stream.hpp"
 #include "io/text/parallel_text.hpp"
 #include "novikoff/error.hpp"
 
@@ -14,15 +14,11 @@
 namespace novikoff {
 namespace {
 
-std::size_t count(std::string_view text, char c) noexcept {
-    return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
-}
-
 constexpr std::string_view csv_blanks = " \t\r\n";
 
 bool is_blank(std::string_view text) noexcept { return text.find_first_not_of(csv_blanks) == std::string_view::npos; }
 
-/// Whole lines at the start of the window in which every quote is closed; all there is if none is.
+/// Whole lines at the start of the window in which every quote is closed; the whole window if none is.
 std::string_view whole_records(ByteSource& source, CsvQuotes quotes, std::size_t size, std::size_t limit) {
     std::string_view lines = whole_lines(source, size, limit);
     quotes.take_lines(lines);
@@ -42,7 +38,7 @@ std::size_t line_end(std::string_view text, std::size_t from) noexcept {
     return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-/// The first record, with a line `sep=;` and blank lines that stand before it.
+/// The first record, with a line `sep=;` and blank lines before it.
 std::string_view first_record(std::string_view text, CsvQuotes quotes) {
     const std::size_t begin = text.starts_with("sep=") ? line_end(text, 0) : 0;
     std::size_t end = std::min(text.find_first_not_of(csv_blanks, begin), text.size());
@@ -80,27 +76,17 @@ public:
 
     void accept(RowBlock& block) override {
         if (block.fault) {
-            throw Error(block.fault->kind(), below(block.fault->place()), block.fault->message());
-        }
-        std::vector<std::uint32_t> numbers;
-        for (const std::string& text : block.csv.labels.texts()) {
-            numbers.push_back(labels_.number(text));
-            if (numbers.back() > 1) {
-                fail_third_label(place_of_label(block, numbers.size() - 1), text, labels_.classes());
-            }
+            throw below(*block.fault, lines_);
         }
         DatasetParts rows = parts_of(std::move(block.rows));
         rows.source = source_.name();
         rows.rows = block.csv.rows;
         rows.columns = columns();
-        rows.labels.clear();
-        for (const std::uint32_t text : block.csv.labels.rows()) {
-            rows.labels.push_back(numbers[text]);
-        }
+        labels_.number_rows(block.csv.labels, {source_.name(), lines_}, rows.labels);
         rows.storage = DenseStorage{
             SharedArray<double>(std::span<const double>(block.csv.values.data(), block.csv.values.size()), nullptr)};
         block.rows = from_parts(std::move(rows));
-        lines_ += count(block.text, '\n');
+        lines_ += line_count(block.text);
     }
 
     [[nodiscard]] bool may_wait() const override { return !source_.ready(); }
@@ -112,7 +98,7 @@ public:
     }
 
 private:
-    /// The first block has a row at least, below what may be a header.
+    /// The first block has at least one row below a possible header.
     std::string_view next_records() {
         const std::size_t limit = options_.max_record;
         const std::string ends_cell = separators();
@@ -121,9 +107,9 @@ private:
         while (!parser_ && is_blank(records.substr(first_record(records, quotes).size()))) {
             const std::size_t before = records.size();
             if (before > limit) {
-                fail_without_row({source_.name(), count(records, '\n')}, limit);
+                fail_without_row({source_.name(), line_count(records)}, limit);
             }
-            // One line more, and of what is there anyway as much again, so that the work is linear.
+            // One line more, or twice as much of what the window has, so that the work is linear.
             const std::size_t more = lines_beyond(source_, before, limit).size();
             records =
                 whole_records(source_, quotes, std::max(more, std::min(2 * before, source_.window().size())), limit);
@@ -134,7 +120,7 @@ private:
         return records;
     }
 
-    /// Before the first block, all that it may be.
+    /// Before the first block, all candidates.
     [[nodiscard]] std::string separators() {
         if (separator_ != '\0') {
             return {separator_};
@@ -144,7 +130,7 @@ private:
         return std::string(csv_separators).append(text.starts_with("sep=") ? text.substr(4, 1) : "");
     }
 
-    /// Learns the columns, the separator and the width from the first records, and leaves those of data.
+    /// Determines the columns, the separator and the width from the first records, and removes a header.
     void begin(RowBlock& block) {
         ByteSource source = source_of(block);
         CsvRecords records(source, separator_, options_.max_record);
@@ -162,26 +148,8 @@ private:
         return CsvRecords::of_text_behind(source, separator_, options_.max_record);
     }
 
-    /// Where a label, given by the number of its text in the block, stands first.
-    [[nodiscard]] Place place_of_label(const RowBlock& block, std::size_t text) const {
-        ByteSource source = source_of(block);
-        CsvRecords records = records_of(source);
-        const auto& rows = block.csv.labels.rows();
-        const auto above = std::find(rows.begin(), rows.end(), text) - rows.begin();
-        for (std::ptrdiff_t record = 0; record <= above; ++record) {
-            records.next();
-        }
-        return below(records.cell_place(*layout_.target));
-    }
-
-    /// A place of a block, in the whole.
-    [[nodiscard]] Place below(Place place) const {
-        place.line += place.line == 0 ? 0 : lines_;
-        return place;
-    }
-
     const ReadOptions options_;
-    char separator_; ///< \0 before the first block, if it is to be found
+    char separator_; ///< \0 before the first block, if it is to be detected
     ByteSource source_;
     CsvLayout layout_;
     std::optional<CsvRowParser> parser_; ///< none before the first block

@@ -1,5 +1,5 @@
 #include "data/dataset_parts.hpp"
-#include "io/stream/stream_formats.hpp"
+#include "io/stream/row_stream.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
@@ -53,12 +53,9 @@ private:
         return std::max<std::size_t>(1, values / (stored / data_.rows() + 1));
     }
     [[nodiscard]] Storage part(const DenseStorage& all, std::size_t last) const {
-        return all.values.visit([&]<class T>(std::span<const T> values) {
-            const auto rows = values.subspan(next_ * data_.columns(), (last - next_) * data_.columns());
-            return DenseStorage{SharedArray<T>(rows, nullptr)};
-        });
+        return DenseStorage{all.values.part(next_ * data_.columns(), (last - next_) * data_.columns())};
     }
-    /// The offsets stay those of the whole.
+    /// The offsets stay those of the whole data set.
     [[nodiscard]] Storage part(const SparseStorage& all, std::size_t last) const {
         return SparseStorage{{all.offsets.view().subspan(next_, last - next_ + 1), nullptr},
                              {all.indices.view(), nullptr},

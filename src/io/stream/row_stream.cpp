@@ -2,8 +2,7 @@
 
 #include "base/text.hpp"
 #include "io/nvk/nvk.hpp"
-#include "io/stream/stream_formats.hpp"
-#include "io/table/begin_reading.hpp"
+#include "io/table/format.hpp"
 #include "novikoff/error.hpp"
 #include "os/byte_source.hpp"
 #include "os/mapped_file.hpp"
@@ -24,7 +23,7 @@ std::unique_ptr<RowStream> open_text(ByteSource source, const ReadOptions& optio
                     "a NumPy array cannot be streamed; convert it to .nvk first");
     case Format::nvk:
         throw Error(ErrorKind::usage, Place{source.name()},
-                    "a binary file is streamed from a plain file only, neither packed nor through a pipe");
+                    "a binary file is streamed from a plain file only, neither compressed nor through a pipe");
     default:
         break;
     }
@@ -47,7 +46,7 @@ std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions option
             return stream_nvk(read(path, options), position);
         }
     }
-    // Read, not mapped: the pages of a mapped file would count as memory of this process.
+    // Not mapped: the pages of a mapped file would count as memory of this process.
     const std::string name = path == "-" ? "<stdin>" : path;
     options.progress = [&position](std::uint64_t done, std::uint64_t size) {
         position.bytes = done;
@@ -55,15 +54,25 @@ std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions option
     };
     const auto go_on = [&position, asked = std::move(may_go_on)] { return !position.stop && (!asked || asked()); };
     const auto grown = [&position] { position.grown = true; };
-    auto bytes = unpacked(open_file(path, name, options.progress, go_on, grown), name);
+    auto bytes = decompressed(open_file(path, name, options.progress, go_on, grown), name);
     return open_text({interruptible(std::move(bytes), name, go_on), name, options.chunk, Wait::for_any}, options);
 }
 
-void fail_third_label(const Place& place, const std::string& label, const std::vector<std::string>& classes) {
-    throw Error(ErrorKind::data, place,
-                "label " + in_quotes(label) + " is the third, after " + in_quotes(classes[0]) + " and " +
-                    in_quotes(classes[1]) +
-                    "; streaming supports two labels (convert the file to .nvk, which takes any number)");
+void StreamLabels::number_rows(const Labels& labels, const Above& above, std::vector<std::uint32_t>& rows) {
+    std::vector<std::uint32_t> numbers;
+    for (const std::string& text : labels.texts()) {
+        const LinePlace& place = labels.places()[numbers.size()];
+        numbers.push_back(number(text));
+        if (numbers.back() > 1) {
+            throw Error(ErrorKind::data, Place{above.source, above.lines + place.line, place.column},
+                        "label " + in_quotes(text) + " is the third, after " + in_quotes(classes_[0]) + " and " +
+                            in_quotes(classes_[1]) +
+                            "; streaming supports two labels (convert the file to .nvk, which takes any number)");
+        }
+    }
+    rows.resize(labels.rows().size());
+    std::transform(labels.rows().begin(), labels.rows().end(), rows.begin(),
+                   [&](std::uint32_t text) { return numbers[text]; });
 }
 
 std::uint32_t StreamLabels::number(const std::string& text) {
@@ -75,7 +84,7 @@ std::uint32_t StreamLabels::number(const std::string& text) {
     if (numbers_ && !written) {
         numbers_ = false;
         classes_ = spellings_;
-        classes_.pop_back(); // this one, unless there are too many anyway
+        classes_.pop_back(); // this one, or a third, which is refused below
     }
     return number_among_classes(numbers_ ? *written : text);
 }

@@ -6,17 +6,13 @@
 #include "io/libsvm/libsvm.hpp"
 #include "io/npy/npy.hpp"
 #include "io/nvk/nvk.hpp"
-#include "io/table/begin_reading.hpp"
-#include "io/table/foreign.hpp"
-#include "io/table/sniff.hpp"
+#include "io/table/format.hpp"
 #include "io/text/parallel_text.hpp"
 #include "novikoff/error.hpp"
 #include "os/byte_source.hpp"
 #include "os/mapped_file.hpp"
-#include "os/within_memory.hpp"
+#include "os/memory.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace novikoff {
@@ -26,10 +22,10 @@ std::string name_of(const std::string& path) { return path == "-" ? "<stdin>" : 
 
 ByteSource open(const std::string& path, const ReadOptions& options) {
     const std::string name = name_of(path);
-    if (auto mapped = path == "-" ? std::nullopt : map_file(path); mapped && !is_packed(mapped->bytes)) {
+    if (auto mapped = path == "-" ? std::nullopt : map_file(path); mapped && !is_compressed(mapped->bytes)) {
         return {mapped->bytes, std::move(mapped->owner), name, options.progress, std::move(mapped->watch)};
     }
-    return {unpacked(open_file(path, name, options.progress), name), name, options.chunk};
+    return {decompressed(open_file(path, name, options.progress), name), name, options.chunk};
 }
 
 void skip_byte_order_mark(ByteSource& source) {
@@ -40,8 +36,8 @@ void skip_byte_order_mark(ByteSource& source) {
     }
 }
 
-/// A fault that is found in a file that was written meanwhile is not the file's. `file` may be null.
-template <class Read> Dataset while_unchanged(const FileWatch* file, Read read_all) {
+/// If the file was modified while it was read, that is the error, not what was found in it. `file` may be null.
+template <class Read> Dataset while_unchanged(const std::shared_ptr<const FileWatch>& file, Read read_all) {
     if (file == nullptr) {
         return read_all();
     }
@@ -67,21 +63,6 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
     return while_unchanged(labels.watch(), [&] { return read_npy(source, options, &labels); });
 }
 
-Format format_of(ByteSource& source, const ReadOptions& options) {
-    if (options.format != Format::automatic) {
-        return options.format;
-    }
-    source.fill_with_lines(16);
-    if (const auto foreign = foreign_format(source.window()); !foreign.empty()) {
-        throw Error(
-            ErrorKind::data, Place{source.name(), 1, 1},
-            "this is " + std::string(foreign) +
-                "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or packed with gzip or zstd");
-    }
-    const Format named = format_of_name(source.name());
-    return named != Format::automatic ? named : sniff(source);
-}
-
 const char* described(Format format) {
     switch (format) {
     case Format::libsvm:
@@ -99,7 +80,7 @@ const char* described(Format format) {
     return "CSV";
 }
 
-/// An option that the format has no use for says that something else was meant. Not so zero_based: a model may set it.
+/// Refuses options of other formats, except zero_based, which a model may set.
 void check_options(Format format, const std::string& name, const ReadOptions& options) {
     struct Given {
         const char* option;
@@ -124,7 +105,7 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     }
 }
 
-/// REQUIRES: options.part. Of LIBSVM text every line end is the end of a row.
+/// REQUIRES: options.part. In LIBSVM text every line end is the end of a row.
 Dataset read_libsvm_part(ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
     const LineRange lines = lines_of_part(source, *options.part);
     const std::string_view all = source.window();
@@ -134,7 +115,7 @@ Dataset read_libsvm_part(ByteSource& source, const ReadOptions& options, ReadNot
     try {
         return read_libsvm(part, options, notes);
     } catch (const Error& error) {
-        throw below(error, all.substr(0, above));
+        throw below(error, line_count(all.substr(0, above)));
     }
 }
 
@@ -145,7 +126,7 @@ void check_part(Format format, const ByteSource& source) {
     }
     if (!source.in_memory()) {
         throw Error(ErrorKind::usage, Place{source.name()},
-                    "cannot be read in parts, packed or through a pipe; unpack it, or name as many files as "
+                    "cannot be read in parts, compressed or through a pipe; decompress it, or name as many files as "
                     "there are parts");
     }
 }
@@ -160,8 +141,11 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
         return in_parts ? read_libsvm_part(source, options, notes) : read_libsvm(source, options, notes);
     case Format::npy:
         return read_matrix(source, options);
-    case Format::nvk:
-        return read_nvk(source, options, notes);
+    case Format::nvk: {
+        Dataset data = read_nvk(source, options, notes);
+        const Share share = in_parts ? share_of(data.rows(), options.part->index, options.part->count) : Share{};
+        return in_parts ? rows_of(data, share.first, share.last) : data;
+    }
     case Format::tsv:
         return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
     case Format::csv:
@@ -171,7 +155,7 @@ Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, R
     return read_csv(source, options, options.separator, notes);
 }
 
-/// What is read of points: labels are no fault, and go.
+/// For points: labels are left out.
 Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& notes) {
     DatasetParts parts = parts_of(std::move(data));
     notes.labels_left_out = !parts.labels.empty() && options.target.empty();
@@ -182,50 +166,20 @@ Dataset without_labels(Dataset data, const ReadOptions& options, ReadNotes& note
 
 Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
     options.labels_optional = options.labels_optional || options.points;
-    ReadNotes unheard;
-    ReadNotes& heard = notes != nullptr ? *notes : unheard;
+    ReadNotes ignored;
+    ReadNotes& noted = notes != nullptr ? *notes : ignored;
     Format format{};
     Dataset data = while_unchanged(source.watch(), [&] {
         format = begin_reading(source, options);
-        return read_as(format, source, options, heard);
+        return read_as(format, source, options, noted);
     });
     if (options.points) {
-        data = without_labels(std::move(data), options, heard);
+        data = without_labels(std::move(data), options, noted);
     }
     DatasetParts parts = parts_of(std::move(data));
     parts.source = source.name();
-    const bool stored = format == Format::libsvm || format == Format::nvk; // as fits, or as it was
+    const bool stored = format == Format::libsvm || format == Format::nvk; // by the reader
     return stored ? from_parts(std::move(parts)) : stored_as_fits(std::move(parts));
-}
-
-/// A binary file, which is mapped and not read; nothing if it is something else, or has to be read through a pipe.
-std::optional<Dataset> map_binary(const std::string& path, ReadOptions options, ReadNotes* notes) {
-    if (path == "-" || (options.format != Format::automatic && options.format != Format::nvk)) {
-        return std::nullopt;
-    }
-    const auto file = map_file(path);
-    if (!file || !file->bytes.starts_with(nvk_magic)) {
-        return std::nullopt;
-    }
-    options.labels_optional = options.labels_optional || options.points;
-    check_options(Format::nvk, path, options);
-    ReadNotes unheard;
-    ReadNotes& heard = notes != nullptr ? *notes : unheard;
-    DatasetParts parts = parts_of(
-        while_unchanged(file->watch.get(), [&] { return read_nvk(file->bytes, file->owner, path, options, heard); }));
-    parts.watch = file->watch;
-    Dataset data = from_parts(std::move(parts));
-    if (options.part) {
-        const Share share = share_of(data.rows(), options.part->index, options.part->count);
-        data = rows_of(data, share.first, share.last);
-    }
-    return options.points ? without_labels(std::move(data), options, heard) : std::move(data);
-}
-
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
 }
 
 } // namespace
@@ -239,46 +193,22 @@ Format begin_reading(ByteSource& source, const ReadOptions& options) {
     if (source.window().empty()) {
         throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
     }
-    const Format format = format_of(source, options);
+    const Format format = detect_format(source, options);
     check_options(format, source.name(), options);
     return format;
 }
 
 Dataset read(const std::string& path, const ReadOptions& options, ReadNotes* notes) {
-    return within_memory(name_of(path), [&] {
-        auto mapped = map_binary(path, options, notes);
-        return mapped ? *std::move(mapped) : read_source(open(path, options), options, notes);
-    });
+    return within_memory(name_of(path), [&] { return read_source(open(path, options), options, notes); });
 }
 
 Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options, ReadNotes* notes) {
     return within_memory(name, [&] {
-        ByteSource source = is_packed(bytes) ? ByteSource(unpacked(open_memory(bytes), name), name, options.chunk)
-                                             : ByteSource(bytes, nullptr, name, {});
+        ByteSource source = is_compressed(bytes)
+                                ? ByteSource(decompressed(open_memory(bytes), name), name, options.chunk)
+                                : ByteSource(bytes, nullptr, name, {});
         return read_source(std::move(source), options, notes);
     });
-}
-
-Format format_of_name(const std::string& path) {
-    std::string name = lower_case(path);
-    for (const std::string_view packed : {".gz", ".zst"}) {
-        if (name.ends_with(packed)) {
-            name.resize(name.size() - packed.size());
-            break;
-        }
-    }
-    struct Ending {
-        std::string_view text;
-        Format format;
-    };
-    constexpr Ending endings[] = {
-        {".svm", Format::libsvm}, {".libsvm", Format::libsvm}, {".svmlight", Format::libsvm},
-        {".t", Format::libsvm},   {".csv", Format::csv},       {".tsv", Format::tsv},
-        {".tab", Format::tsv},    {".npy", Format::npy},       {".nvk", Format::nvk},
-    };
-    const auto* found = std::find_if(std::begin(endings), std::end(endings),
-                                     [&](const Ending& ending) { return name.ends_with(ending.text); });
-    return found == std::end(endings) ? Format::automatic : found->format;
 }
 
 } // namespace novikoff

@@ -6,8 +6,8 @@
 #include "io/nvk/nvk.hpp"
 #include "novikoff/error.hpp"
 #include "os/atomic_file.hpp"
+#include "os/compression.hpp"
 #include "os/memory.hpp"
-#include "os/pack.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -39,7 +39,7 @@ void put_pieces(const std::string& path, std::span<const std::string_view> piece
     }
 }
 
-/// Packed where the name says so; then the pieces are put together in memory first.
+/// Compressed if the name says so; then the pieces are first joined in memory.
 void put(const Dataset& data, const std::string& path, std::span<const std::string_view> pieces) {
     data.check_unchanged();
     const bool gzip = path.ends_with(".gz");
@@ -51,8 +51,8 @@ void put(const Dataset& data, const std::string& path, std::span<const std::stri
     for (const std::string_view piece : pieces) {
         whole += piece;
     }
-    const std::string packed = gzip ? packed_as_gzip(whole) : packed_as_zstd(whole);
-    const std::string_view content = packed;
+    const std::string compressed = gzip ? compressed_by_gzip(whole) : compressed_by_zstd(whole);
+    const std::string_view content = compressed;
     put_pieces(path, {&content, 1});
 }
 
@@ -81,7 +81,7 @@ void write_npy(const Dataset& data, const std::string& path, const std::string& 
     put(data, path, npy_matrix(data));
 }
 
-/// Formats that write zeros too. A number takes as many bytes as this at least.
+/// For formats that also write zeros. `bytes`: the least for each number.
 void check_room(const Dataset& data, const std::string& path, double bytes) {
     check_memory(Place{path}, fmt::format("{} rows of {} columns, zeros included, need", data.rows(), data.columns()),
                  bytes * static_cast<double>(data.rows()) * static_cast<double>(data.columns()));
@@ -117,7 +117,7 @@ void write(const Dataset& data, const std::string& path, const WriteOptions& opt
     try {
         write_as(format_for(path, options), data, path, options);
     } catch (const Error&) {
-        data.check_unchanged(); // then the file that was read is to blame
+        data.check_unchanged(); // a modified input file is the cause, then
         throw;
     } catch (const std::bad_alloc&) {
         throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");

@@ -19,7 +19,7 @@ Workers::Workers(unsigned threads, std::size_t piece, std::uint64_t size)
 std::size_t Workers::round(const ByteSource& source) const noexcept {
     constexpr std::size_t largest = std::size_t{1} << 26U;
     const std::size_t pieces_each =
-        source.in_memory() ? 256 : 8; // of a stream all must be there before the first is cut
+        source.in_memory() ? 256 : 8; // all bytes of a stream must arrive before the first piece is cut
     const std::size_t bytes = pieces_each * threads() * piece_;
     return threads() == 1 ? piece_ : std::max(std::min(bytes, largest), threads() * piece_);
 }
@@ -58,6 +58,10 @@ std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_
     return pieces;
 }
 
+std::size_t line_count(std::string_view text) noexcept {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
 LineRange lines_of_part(const ByteSource& source, const FilePart& part) {
     const std::uint64_t above = source.consumed();
     const std::string_view rest = source.window();
@@ -73,11 +77,9 @@ LineRange lines_of_part(const ByteSource& source, const FilePart& part) {
     return {line_start(part.index), part.index + 1 == part.count ? source.size() : line_start(part.index + 1)};
 }
 
-Error below(const Error& error, std::string_view above) {
+Error below(const Error& error, std::size_t lines) {
     Place place = error.place();
-    if (place.line > 0) {
-        place.line += static_cast<std::size_t>(std::count(above.begin(), above.end(), '\n'));
-    }
+    place.line += place.line > 0 ? lines : 0;
     return {error.kind(), std::move(place), error.message()};
 }
 

@@ -1,5 +1,5 @@
-// Text cut into pieces of whole lines, and a team that works on them: whoever is free takes the next piece. What is made
-// of the pieces is put together in their order, so that the result does not depend on who made it.
+// Text cut into pieces of whole lines for several threads: a free thread takes the next piece. The results are joined
+// in the order of the pieces, so they do not depend on the threads.
 #pragma once
 
 #include "base/team.hpp"
@@ -15,17 +15,23 @@ namespace novikoff {
 
 class Workers {
 public:
-    /// `threads` 0: all cores. `piece`: bytes of text that one thread takes at a time. No more threads are started than
-    /// `size` bytes have pieces; 0: their number is not known.
+    /// `threads` 0: all cores. `piece`: bytes of text that one thread parses at a time. `size`: of the whole text,
+    /// which limits the number of threads to that of pieces; 0: not known.
     Workers(unsigned threads, std::size_t piece, std::uint64_t size);
 
     [[nodiscard]] unsigned threads() const noexcept { return team_.size(); }
     [[nodiscard]] std::size_t piece() const noexcept { return piece_; }
-    /// Bytes of text to be cut at a time: enough pieces that nobody waits long for the last ones to be done.
+    /// How many items a thread will read, if `seen` were in the bytes consumed so far. Threads that read faster than
+    /// others need room for more.
+    [[nodiscard]] std::size_t expected(std::size_t seen, const ByteSource& source) const noexcept {
+        const double share = threads() > 1 ? 1.25 / threads() : 1.02;
+        return static_cast<std::size_t>(share * source.whole_to_consumed() * static_cast<double>(seen));
+    }
+    /// Bytes of text to be cut at a time: enough pieces that no thread waits long for the last ones.
     [[nodiscard]] std::size_t round(const ByteSource& source) const noexcept;
 
-    /// Calls f(k, member) for 0 ≤ k < n, each once, in any order and at the same time; a member, 0 … threads() − 1, makes its
-    /// calls one after another.
+    /// Calls f(k, member) once for each 0 ≤ k < n, in any order and in parallel; the calls of one member, 0 … threads()
+    /// − 1, are sequential.
     template <class F> void for_each(std::size_t n, F&& f) {
         std::atomic<std::size_t> next{0};
         const auto work = [&](unsigned member) {
@@ -41,24 +47,26 @@ private:
     std::size_t piece_;
 };
 
-/// Whole lines at the start of the window, about `size` bytes but at least one line; the last line of the source may lack
-/// its end. Empty at the end of the source. A line of more than `limit` bytes may be cut off there. Not consumed. Of a source where
-/// any bytes will do, fewer lines if no more are there yet.
+/// Whole lines at the start of the window, about `size` bytes but at least one line, not consumed. Empty at the end of
+/// the source, whose last line may lack its end. A line of more than `limit` bytes may be truncated. Fewer lines if the
+/// source would wait for more.
 [[nodiscard]] std::string_view whole_lines(ByteSource& source, std::size_t size, std::size_t limit);
 
-/// Whole lines at the start of the window, up to the first line end at byte `size` or behind it; otherwise as above.
+/// The same, up to the first line end at byte `size` or behind it.
 [[nodiscard]] std::string_view lines_beyond(ByteSource& source, std::size_t size, std::size_t limit);
 
-/// Bytes of a source, counted from its start, that are whole lines.
+/// Whole lines: positions of bytes in a source.
 struct LineRange {
     std::uint64_t begin;
     std::uint64_t end;
 };
-/// Lines near index/count to (index + 1)/count of the bytes. REQUIRES: source.in_memory().
+/// The lines from about index/count to (index + 1)/count of the bytes. REQUIRES: source.in_memory().
 [[nodiscard]] LineRange lines_of_part(const ByteSource& source, const FilePart& part);
 
-/// The same error in a text that stands below another one: of its place, the line is moved.
-[[nodiscard]] Error below(const Error& error, std::string_view above);
+/// The number of line ends.
+[[nodiscard]] std::size_t line_count(std::string_view text) noexcept;
+/// The same error with its line moved down, for text that follows `lines` others.
+[[nodiscard]] Error below(const Error& error, std::size_t lines);
 
 /// REQUIRES: piece > 0.
 [[nodiscard]] std::vector<std::string_view> cut_at_line_ends(std::string_view text, std::size_t piece);

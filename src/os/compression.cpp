@@ -1,10 +1,12 @@
-// gzip by zlib, zstd by libzstd: both stream, so that memory does not depend on the size of the content.
+// gzip by zlib, zstd by libzstd. Both work on streams, so memory does not depend on the size of the content.
+#include "os/compression.hpp"
+
 #include "novikoff/error.hpp"
 #include "os/byte_stream.hpp"
-#include "os/packed_magic.hpp"
 
 #include <algorithm>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include <zlib.h>
@@ -14,7 +16,7 @@
 namespace novikoff {
 namespace {
 
-/// A stream that can be looked at before it is taken.
+/// A stream with a buffer, of which bytes can be examined before they are taken.
 class Input {
 public:
     explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)) {}
@@ -22,7 +24,8 @@ public:
     [[nodiscard]] std::span<char> rest() noexcept { return buffer().subspan(begin_, end_ - begin_); }
     void take(std::size_t n) noexcept { begin_ += n; }
 
-    /// Holds at least `n` bytes, if there are so many. Returns whether there are any. REQUIRES: n ≤ the buffer.
+    /// Fills the buffer with at least `n` bytes, if the stream has them. Returns false if it has none. REQUIRES: n ≤
+    /// room.
     bool hold(std::size_t n) {
         if (end_ - begin_ < n) {
             std::copy(rest().begin(), rest().end(), buffer().begin());
@@ -52,7 +55,7 @@ public:
     [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
     [[nodiscard]] bool ready() const noexcept { return begin_ < end_ || stream_->ready(); }
 
-    /// Waits for no more bytes than it takes to see that it does not.
+    /// Reads no more bytes than are needed to decide.
     [[nodiscard]] bool starts_with(const Magic& magic) {
         for (std::size_t at = 0; at < magic.bytes.size(); ++at) {
             hold(at + 1);
@@ -146,7 +149,7 @@ private:
     std::string name_;
     z_stream z_{};
     bool inside_ = false;
-    bool full_ = false; ///< there may be more that needs no further input
+    bool full_ = false; ///< there may be more output without further input
 };
 
 class ZstdStream final : public ByteStream {
@@ -161,7 +164,7 @@ public:
     std::size_t read(std::span<char> to) override {
         ZSTD_outBuffer out{to.data(), to.size(), 0};
         while (out.pos == 0) {
-            // What is left inside the decoder comes out with empty input too.
+            // The decoder may return more without further input.
             const bool more = full_ || input_.hold(1);
             if (!more && !inside_) {
                 return 0;
@@ -185,14 +188,14 @@ public:
 
 private:
     static std::string reason(std::size_t result) {
-        // libzstd's own limit: a file of some bytes could ask for gigabytes.
+        // This limit of libzstd keeps a small file from requiring gigabytes.
         return ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge
-                   ? "the zstd data looks back further than 128 MiB, the limit; unpack it with zstd -dc --long=31"
+                   ? "the zstd data looks back further than 128 MiB, the limit; decompress it with zstd -dc --long=31"
                    : std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result);
     }
-    /// The header of a frame, or of one to be skipped, as files with an index have them. libzstd also knows the formats of the years
-    /// before 1.0, but whether it takes what is damaged depends on how the bytes come there; and here too, unless it is kept from seeing
-    /// a small frame whole at its beginning.
+    /// The header of a frame, or a frame to be skipped. libzstd also reads formats older than 1.0, and whether it
+    /// accepts damaged frames depends on the sizes of the pieces. So older formats are refused, and it gets the header
+    /// first.
     std::span<char> beginning() {
         if (input_.starts_with(skipped_zstd_magic)) {
             return input_.rest();
@@ -207,7 +210,7 @@ private:
         input_.hold(size);
         return input_.rest().first(std::min(size, input_.rest().size()));
     }
-    /// The rest of a header, RFC 8878, 3.1.1.1: descriptor, window, dictionary, size of the content.
+    /// The size of the rest of a header, RFC 8878, 3.1.1.1: descriptor, window, dictionary, size of the content.
     static std::size_t behind_magic(char descriptor) noexcept {
         const auto bits = static_cast<unsigned char>(descriptor);
         const bool one_segment = (bits & 0x20U) != 0;
@@ -226,13 +229,13 @@ private:
     std::string name_;
     std::unique_ptr<ZSTD_DCtx, Free> context_;
     bool inside_ = false;
-    bool full_ = false; ///< there may be more that needs no further input
+    bool full_ = false; ///< there may be more output without further input
 };
 
 } // namespace
 
-std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const std::string& name) {
-    Input input(std::move(packed));
+std::unique_ptr<ByteStream> decompressed(std::unique_ptr<ByteStream> stream, const std::string& name) {
+    Input input(std::move(stream));
     if (input.starts_with(gzip_magic)) {
         return std::make_unique<GzipStream>(std::move(input), name);
     }
@@ -240,6 +243,43 @@ std::unique_ptr<ByteStream> unpacked(std::unique_ptr<ByteStream> packed, const s
         return std::make_unique<ZstdStream>(std::move(input), name);
     }
     return std::make_unique<PlainStream>(std::move(input));
+}
+
+std::string compressed_by_gzip(std::string_view content) {
+    constexpr int gzip = 16;
+    constexpr int memory_level = 8;
+    z_stream z{};
+    if (deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip, memory_level, Z_DEFAULT_STRATEGY) !=
+        Z_OK) {
+        throw std::bad_alloc();
+    }
+    std::string compressed;
+    std::string piece(std::size_t{1} << 18U, '\0');
+    int result = Z_OK;
+    while (result != Z_STREAM_END) {
+        // zlib counts in 32 bits, and does not write to its input.
+        const std::size_t n = std::min(content.size(), std::size_t{1} << 30U);
+        z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
+        z.avail_in = static_cast<uInt>(n);
+        z.next_out = reinterpret_cast<Bytef*>(piece.data());
+        z.avail_out = static_cast<uInt>(piece.size());
+        result = deflate(&z, n == content.size() ? Z_FINISH : Z_NO_FLUSH);
+        content.remove_prefix(n - z.avail_in);
+        compressed.append(piece, 0, piece.size() - z.avail_out);
+    }
+    deflateEnd(&z);
+    return compressed;
+}
+
+std::string compressed_by_zstd(std::string_view content) {
+    std::string compressed(ZSTD_compressBound(content.size()), '\0');
+    const std::size_t size =
+        ZSTD_compress(compressed.data(), compressed.size(), content.data(), content.size(), ZSTD_CLEVEL_DEFAULT);
+    if (ZSTD_isError(size) != 0) {
+        throw Error(ErrorKind::file, std::string("zstd cannot compress the data: ") + ZSTD_getErrorName(size));
+    }
+    compressed.resize(size);
+    return compressed;
 }
 
 } // namespace novikoff

@@ -1,8 +1,9 @@
-// The bytes that packed data begins with.
+// Compression by gzip and zstd: the first bytes of compressed data, and compressing. byte_stream.hpp decompresses.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace novikoff {
@@ -27,9 +28,12 @@ struct Magic {
 
 inline constexpr Magic gzip_magic{{"\x1f\x8b", 2}};
 inline constexpr Magic zstd_magic{{"\x28\xb5\x2f\xfd", 4}};
-/// Of a frame to be skipped, as pzstd writes one before each frame, and others their index behind the last.
+/// A frame to be skipped: pzstd writes one before each frame, other programs an index after the last one.
 inline constexpr Magic skipped_zstd_magic{{"\x50\x2a\x4d\x18", 4}, 0xf0};
 
-inline constexpr std::array packed_magics{gzip_magic, zstd_magic, skipped_zstd_magic};
+inline constexpr std::array compressed_magics{gzip_magic, zstd_magic, skipped_zstd_magic};
+
+[[nodiscard]] std::string compressed_by_gzip(std::string_view content);
+[[nodiscard]] std::string compressed_by_zstd(std::string_view content);
 
 } // namespace novikoff
