@@ -36,6 +36,7 @@ if [ "${1:-}" = --test ]; then
     [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
         --loglevel=error onnxruntime-web@1.30.0
     # The stubs: right in themselves, and what the package is.
+    build/venv/bin/python tools/python_stubs.py --check
     mypy python/novikoff/__init__.pyi python/novikoff/_base.pyi python/novikoff/_core.pyi
     build/venv/bin/python -m mypy.stubtest novikoff --concise --mypy-config-file pyproject.toml \
         --allowlist python/tests/stubtest_allowed.txt

@@ -300,17 +300,8 @@ val read_text(const std::string& text, const std::string& name) {
     });
 }
 
-/// All learners with the options that each understands.
-val learners() {
-    val result = val::array();
-    for (const LearnerKind kind : all_learners()) {
-        val one = val::object();
-        one.set("name", to_string(kind));
-        one.set("options", strings(options_of(kind)));
-        result.call<void>("push", one);
-    }
-    return result;
-}
+/// What the learners declare: the page makes its controls from it.
+val learners() { return object(learners_to_json()); }
 
 } // namespace
 

@@ -85,6 +85,13 @@ struct LearnerOptions {
 
 /// Names of the options (as on the command line, without dashes) that this learner understands.
 [[nodiscard]] std::vector<std::string> options_of(LearnerKind kind);
+/// Sets an option of the learner `options.kind` by its name: a number, or a text as on the command line. Throws
+/// Error(usage) for an option that the learner does not understand and for a text that is not a value of it; ranges are
+/// left to check().
+void set_option(LearnerOptions& options, const std::string& name, double value);
+void set_option(LearnerOptions& options, const std::string& name, const std::string& text);
+/// What all learners declare, as JSON (docs/json.md): Python's estimators and the page's controls are made from it.
+[[nodiscard]] std::string learners_to_json();
 /// The learner's own options with their values, as text: kept in the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
 /// 10 for averaged and voted, 1000 for the others.

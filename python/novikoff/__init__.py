@@ -11,19 +11,10 @@
 
 from importlib.metadata import version
 
+from . import _estimators
 from ._certificate import Certificate, certify
 from ._compare import compare
-from ._estimators import (
-    AveragedPerceptron,
-    DynamicMarginPerceptron,
-    FuzzyPerceptron,
-    GreedyPerceptron,
-    MarginFuzzyPerceptron,
-    PassiveAggressive,
-    PerceptronClassifier,
-    PocketPerceptron,
-    VotedPerceptron,
-)
+from ._estimators import *  # noqa: F403
 from ._files import load, read_libsvm, save
 from ._generate import generate_ball, generate_blobs, generate_moons, generate_rings, generate_xor
 from ._onnx import to_onnx
@@ -34,18 +25,10 @@ from ._shatter import Shattering, shatter
 __version__ = version("novikoff")
 
 __all__ = [
-    "AveragedPerceptron",
+    *_estimators.__all__,
     "Certificate",
-    "DynamicMarginPerceptron",
-    "FuzzyPerceptron",
-    "GreedyPerceptron",
-    "MarginFuzzyPerceptron",
-    "PassiveAggressive",
-    "PerceptronClassifier",
-    "PocketPerceptron",
     "ProgramResult",
     "Shattering",
-    "VotedPerceptron",
     "certify",
     "compare",
     "generate_ball",

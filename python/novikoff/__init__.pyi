@@ -20,6 +20,7 @@ _T = TypeVar("_T")
 #: Of two classes one, of more one for each class.
 _Each = _T | dict[Any, _T]
 
+# The estimators; tools/python_stubs.py writes them.
 class PerceptronClassifier(PartialFitMixin, LinearClassifier):
     def __init__(
         self,
@@ -30,56 +31,6 @@ class PerceptronClassifier(PartialFitMixin, LinearClassifier):
         shuffle: bool | Literal["once"] = False,
         random_state: int | np.random.RandomState | None = None,
         class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
-        warm_start: bool = False,
-        lift: str | None = None,
-        scale: str | None = None,
-        certify: bool | None = None,
-        n_jobs: int | None = None,
-    ) -> None: ...
-
-class AveragedPerceptron(PartialFitMixin, LinearClassifier):
-    def __init__(
-        self,
-        *,
-        eta0: float = 1.0,
-        max_iter: int = 10,
-        fit_intercept: bool = True,
-        shuffle: bool | Literal["once"] = False,
-        random_state: int | np.random.RandomState | None = None,
-        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
-        warm_start: bool = False,
-        lift: str | None = None,
-        scale: str | None = None,
-        certify: bool | None = None,
-        n_jobs: int | None = None,
-    ) -> None: ...
-
-class VotedPerceptron(LinearClassifier):
-    def __init__(
-        self,
-        *,
-        eta0: float = 1.0,
-        max_iter: int = 10,
-        fit_intercept: bool = True,
-        shuffle: bool | Literal["once"] = False,
-        random_state: int | np.random.RandomState | None = None,
-        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
-        warm_start: bool = False,
-        lift: str | None = None,
-        scale: str | None = None,
-        certify: bool | None = None,
-        n_jobs: int | None = None,
-    ) -> None: ...
-
-class PocketPerceptron(LinearClassifier):
-    def __init__(
-        self,
-        *,
-        eta0: float = 1.0,
-        max_iter: int = 1000,
-        fit_intercept: bool = True,
-        shuffle: bool | Literal["once"] = False,
-        random_state: int | np.random.RandomState | None = None,
         warm_start: bool = False,
         lift: str | None = None,
         scale: str | None = None,
@@ -140,6 +91,56 @@ class MarginFuzzyPerceptron(LinearClassifier):
         n_jobs: int | None = None,
     ) -> None: ...
 
+class AveragedPerceptron(PartialFitMixin, LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 10,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class VotedPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 10,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class PocketPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        eta0: float = 1.0,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
 class PassiveAggressive(PartialFitMixin, LinearClassifier):
     def __init__(
         self,
@@ -174,6 +175,7 @@ class DynamicMarginPerceptron(LinearClassifier):
         n_jobs: int | None = None,
     ) -> None: ...
 
+# End of the estimators.
 class Certificate:
     classes_: NDArray[Any]
     @property

@@ -43,28 +43,10 @@ def check_ours(model):
 
 
 class LinearClassifier(ClassifierMixin, BaseEstimator):
-    """The base of all learners. They differ in their parameters and in the library's name, `_learner`."""
+    """The base of all learners. `_estimators.py` makes the class of each from what the learner declares."""
 
     _learner = ""
-    #: A run of a fixed number of passes has nothing to warn of.
-    _warns = True
-    #: Whether the learner's own rule may end a run that leaves rows on the wrong side.
-    _may_leave_errors = False
-    #: Another run starts from the last w, even where what is returned is a mean of many.
-    _starts_from_last = False
-
-    def __init__(
-        self, max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs
-    ):
-        self.max_iter = max_iter
-        self.fit_intercept = fit_intercept
-        self.shuffle = shuffle
-        self.random_state = random_state
-        self.warm_start = warm_start
-        self.lift = lift
-        self.scale = scale
-        self.certify = certify
-        self.n_jobs = n_jobs
+    _declaration: dict = {}
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -134,7 +116,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
                 f"warm_start: X has {self.n_features_in_} columns, "
                 f"but the weights to start from have {self.model_.input_columns}"
             )
-        return np.concatenate(self._last if self._starts_from_last else self._weights())
+        return np.concatenate(self._last if self._declaration["fixed_epochs"] else self._weights())
 
     def _weights(self):
         return [self.model_.weights(k) for k in range(len(self.model_.proofs))]
@@ -187,10 +169,11 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _unfinished(self):
         """The problems whose runs did not end by themselves."""
-        return [k for k, proof in enumerate(self.model_.proofs) if not ended(proof, self._may_leave_errors)]
+        may_leave_errors = self._declaration["may_leave_errors"]
+        return [k for k, proof in enumerate(self.model_.proofs) if not ended(proof, may_leave_errors)]
 
     def _warn(self, data, options, claims):
-        if self._warns and not self.converged_:
+        if self._declaration["aims_to_separate"] and not self.converged_:
             if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
             text = explanation(data, options, self.model_.proofs, self._unfinished(), self.classes_, claims)
@@ -201,7 +184,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     @classmethod
     def _from_model(cls, model):
         """An estimator that predicts with this model; what only a run knows (`ledger_`, `notes_`) it does not have."""
-        estimator = cls(**parameters_of(model))
+        estimator = cls(**parameters_of(model, cls._declaration["settings"]))
         estimator.classes_ = labels_from_text(model.classes)
         estimator.n_features_in_ = model.input_columns
         if model.names:
@@ -260,3 +243,15 @@ class PartialFitMixin:
         margins = [(0.0, float(upper)) for upper in uppers]
         self.margin_ = margins[0] if len(margins) == 1 else margins
         self.mistake_bound_ = self._each([np.inf] * len(margins))
+
+
+class AveragingMixin:
+    """For a learner that returns the mean of w over all visits, with `partial_fit`."""
+
+    def _add_to(self, before):
+        """The mean over all visits, those of earlier calls included."""
+        share = before._looks / (before._looks + self._looks)
+        for k, (then, now) in enumerate(zip(before._weights(), self._weights())):
+            self.model_.set_weights(k, share * then + (1 - share) * now)
+        self._keep_model(self.model_)
+        super()._add_to(before)

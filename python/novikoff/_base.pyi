@@ -12,6 +12,7 @@ def check_ours(model: object) -> None: ...
 
 class LinearClassifier(ClassifierMixin, BaseEstimator):
     _learner: str
+    _declaration: dict[str, Any]
     classes_: NDArray[Any]
     coef_: NDArray[Any]
     intercept_: NDArray[Any]
@@ -33,3 +34,5 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
 class PartialFitMixin:
     def partial_fit(self, X: Any, y: ArrayLike, classes: ArrayLike | None = None) -> Self: ...
+
+class AveragingMixin: ...

@@ -55,7 +55,7 @@ def compare(X, y, learners=None, **parameters):
 
     Parameters
     ----------
-    learners : names as on the command line, or estimators of this package, or one of either; None for all nine.
+    learners : names as on the command line, or estimators of this package, or one of either; None for all learners.
     parameters : set on each learner that has them, for example ``max_iter=50``; at least one must have it.
 
     >>> from novikoff import compare, generate_ball

@@ -1,294 +1,132 @@
-"""The nine learners as scikit-learn's classifiers. docs/python.md lists parameters and attributes; docs/literature.md the papers."""
+"""The learners as scikit-learn's classifiers: a class for each, made from what the learner declares in the library.
+
+docs/json.md describes a declaration, docs/python.md lists parameters and attributes, docs/literature.md the papers.
+"""
 
 from __future__ import annotations
 
-from ._base import LinearClassifier, PartialFitMixin
-
-
-class PerceptronClassifier(PartialFitMixin, LinearClassifier):
-    """Rosenblatt's perceptron: on each mistake w ← w + η·y·x, until a pass makes none.
-
-    Parameters
-    ----------
-    eta0 : float, the rate η of each update.
-    max_iter : int, the limit of passes.
-    fit_intercept : bool, whether a coordinate 1 is appended to each row.
-    shuffle : False (the rows in their order), True (anew for each pass) or 'once'.
-    random_state : an int is the seed, as the command line's ``--seed``.
-    class_weight : dict, 'balanced' or None; what η is multiplied by on the rows of each class.
-    warm_start : bool, whether `fit` starts from the weights there are.
-    lift : None, 'circle', 'quadratic' or 'poly:K'; scale : None, 'unit-ball', 'standard' or 'max-abs'.
-    certify : True proves before the run how wide the best margin is, or that there is none; False never asks; None
-        asks after a run that did not separate small data, for the warning.
-    n_jobs : int, threads; the result does not depend on it.
-
-    Attributes
-    ----------
-    coef_, intercept_ : arrays, a row and a number for two classes, else one for each class against the rest.
-    classes_, n_iter_, n_features_in_, feature_names_in_ : as of scikit-learn's classifiers.
-    converged_ : bool, whether the run ended by itself.
-    updates_, mistakes_ : ints, how many there were.
-    margin_ : (lower, upper), which enclose γ*, the widest gap that any hyperplane leaves; rounding is counted in.
-    radius_ : float, R, the length of the longest row in the learner's space.
-    mistake_bound_ : float, the updates that the theorem allows at `margin_[0]`; infinite where no theorem applies.
-    ledger_ : structured array, every update: problem, pass, row, alpha, and the score before it.
-    notes_ : list of str, things worth telling: columns that differ in size, rows of zeros, cycles.
-    model_ : the library's model, with a proof for each problem in ``model_.proofs``.
-
-    With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
-
-    Examples
-    --------
-    >>> from novikoff import PerceptronClassifier
-    >>> model = PerceptronClassifier().fit([[0, 1], [1, 1], [2, 0], [3, 0]], ["a", "a", "b", "b"])
-    >>> model.converged_, model.updates_, model.mistake_bound_ >= model.updates_
-    (True, 3, True)
-    >>> model.predict([[0, 2], [4, 0]])
-    array(['a', 'b'], dtype='<U1')
-    """
-
-    _learner = "perceptron"
-
-    def __init__(self, *, eta0=1.0, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
-                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-        self.class_weight = class_weight
-
-
-class AveragedPerceptron(PartialFitMixin, LinearClassifier):
-    """The perceptron's run; what is kept is the mean of w over all looks (Freund & Schapire 1999).
-
-    It makes exactly `max_iter` passes. Parameters and attributes as of :class:`PerceptronClassifier`.
-
-    Examples
-    --------
-    >>> from novikoff import AveragedPerceptron, generate_blobs
-    >>> X, y = generate_blobs(200, flipped=0.1, random_state=3)
-    >>> AveragedPerceptron().fit(X, y).score(X, y) > 0.8
-    True
-    """
-
-    _learner = "averaged"
-    _warns = False
-    _starts_from_last = True
-
-    def __init__(self, *, eta0=1.0, max_iter=10, fit_intercept=True, shuffle=False, random_state=None,
-                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-        self.class_weight = class_weight
-
-    def _add_to(self, before):
-        """The mean over all looks, those of earlier calls included."""
-        share = before._looks / (before._looks + self._looks)
-        for k, (then, now) in enumerate(zip(before._weights(), self._weights())):
-            self.model_.set_weights(k, share * then + (1 - share) * now)
-        self._keep_model(self.model_)
-        super()._add_to(before)
-
-
-class VotedPerceptron(LinearClassifier):
-    """The perceptron's run; every w that occurred votes, as often as it survived a look (Freund & Schapire 1999).
-
-    It makes exactly `max_iter` passes; `coef_` is the last w, `decision_function` counts votes. Parameters and
-    attributes as of :class:`PerceptronClassifier`.
-
-    Examples
-    --------
-    >>> from novikoff import VotedPerceptron
-    >>> model = VotedPerceptron(max_iter=5).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
-    >>> model.n_iter_, model.predict([[0, 2], [4, 0]])
-    (5, array([0, 1]))
-    """
-
-    _learner = "voted"
-    _warns = False
-    _starts_from_last = True
+import ast
+import json
+from inspect import Parameter, Signature
+from textwrap import fill
+
+from . import _core
+from ._base import AveragingMixin, LinearClassifier, PartialFitMixin
+from ._examples import EXAMPLES, REMARKS
+
+#: The parameters that do not come from the learner's settings: their defaults and what they mean.
+COMMON = {
+    "max_iter": (1000, "int, the limit of epochs."),
+    "fit_intercept": (True, "bool, whether a coordinate 1 is appended to each row."),
+    "shuffle": (False, "False (the rows in their order), True (reshuffled every epoch) or 'once'."),
+    "random_state": (None, "an int is the seed, as the command line's ``--seed``."),
+    "class_weight": (None, "dict, 'balanced' or None; what the rate is multiplied by on the rows of each class."),
+    "warm_start": (False, "bool, whether `fit` starts from the current weights."),
+    "lift": (None, "None, 'circle', 'quadratic' or 'poly:K': separate by curves."),
+    "scale": (None, "None, 'unit-ball', 'standard' or 'max-abs', learnt from the rows."),
+    "certify": (
+        None,
+        "True proves before the run how wide the best margin is, or that there is none; False never asks; None asks "
+        "after a run that did not separate small data, for the warning.",
+    ),
+    "n_jobs": (None, "int, threads; the result does not depend on it."),
+}
+
+ATTRIBUTES = """
+coef_, intercept_ : arrays, a row and a number for two classes, else one for each class against the rest.
+classes_, n_iter_, n_features_in_, feature_names_in_ : as of scikit-learn's classifiers.
+converged_ : bool, whether the run ended by itself.
+updates_, mistakes_ : ints, how many there were.
+margin_ : (lower, upper), the enclosure of γ*, the widest gap that any hyperplane leaves, including rounding errors.
+radius_ : float, R, the length of the longest row in the learner's space.
+mistake_bound_ : float, the updates that the theorem allows at `margin_[0]`; infinite where no theorem applies.
+ledger_ : structured array, every update: problem, pass, row, alpha, and the score before it.
+notes_ : list of str, notes for the user: columns that differ in size, rows of zeros, cycles.
+model_ : the library's model, with a proof for each problem in ``model_.proofs``.
+
+With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
+"""
+
+#: What an estimator does that no declaration can tell.
+MIXINS = {"averaged": (AveragingMixin,)}
+
+
+def own_settings(declaration):
+    """The settings of the learner in the order of the parameters: numbers first."""
+    return sorted(declaration["settings"], key=lambda setting: setting["kind"] != "number")
+
+
+def default_of(setting):
+    """The default as Python writes it: 1.0, (0.5, 1, 2, 4) or 'all'."""
+    kind, text = setting["kind"], setting["default"]
+    return float(text) if kind == "number" else ast.literal_eval(f"({text},)") if kind == "list" else text
+
+
+def meaning_of(setting):
+    if setting["kind"] == "number":
+        return f"float {setting['range']}: {setting['help']}."
+    choices = " or ".join(repr(choice["value"]) for choice in setting.get("choices", ()))
+    return f"{choices or 'numbers or a text'}: {setting['help']}."
+
+
+def parameters_of_class(declaration):
+    """Name → (default, meaning), in the order of the signature."""
+    own = {setting["parameter"]: (default_of(setting), meaning_of(setting)) for setting in own_settings(declaration)}
+    common = dict(COMMON, max_iter=(declaration["epochs"], COMMON["max_iter"][1]))
+    if not declaration["class_weights"]:
+        del common["class_weight"]
+    return own | common
+
+
+def documentation(declaration, parameters):
+    name = declaration["name"]
+    remarks = [REMARKS.get(name, "").strip()]
+    if not declaration["aims_to_separate"]:
+        remarks.insert(0, "It does not warn where no hyperplane separates: it is made for that.")
+    if declaration["fixed_epochs"]:
+        remarks.insert(0, "It makes exactly `max_iter` epochs.")
+    listed = [fill(f"{key} : {meaning}", 112, subsequent_indent="    ") for key, (_, meaning) in parameters.items()]
+    sections = {"Parameters": "\n".join(listed), "Attributes": ATTRIBUTES, "Examples": EXAMPLES.get(name, "")}
+    parts = [declaration["summary"], " ".join(filter(None, remarks))]
+    parts += [f"{title}\n{'-' * len(title)}\n{text.strip()}" for title, text in sections.items() if text]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def initialiser(parameters):
+    """An `__init__` with these parameters in its signature, which is where scikit-learn looks for them."""
+    known = [Parameter(name, Parameter.KEYWORD_ONLY, default=default) for name, (default, _) in parameters.items()]
+    signature = Signature([Parameter("self", Parameter.POSITIONAL_OR_KEYWORD), *known])
+
+    def __init__(self, *positional, **given):
+        try:
+            bound = signature.bind(self, *positional, **given)
+        except TypeError as error:
+            raise TypeError(f"{type(self).__name__}.__init__() {error}") from None
+        bound.apply_defaults()
+        vars(self).update({name: bound.arguments[name] for name in parameters})
+
+    __init__.__signature__ = signature
+    return __init__
+
+
+def estimator_of(declaration):
+    """The class for a learner, from its declaration alone."""
+    name = declaration["estimator"]
+    parameters = parameters_of_class(declaration)
+    in_parts = (PartialFitMixin,) if declaration["learns_in_parts"] else ()
+    bases = (*MIXINS.get(declaration["name"], ()), *in_parts, LinearClassifier)
+    members = {
+        "__module__": __name__,
+        "__doc__": documentation(declaration, parameters),
+        "__init__": initialiser(parameters),
+        "_learner": declaration["name"],
+        "_declaration": declaration,
+    }
+    return type(name, bases, members)
 
-    def __init__(self, *, eta0=1.0, max_iter=10, fit_intercept=True, shuffle=False, random_state=None,
-                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-        self.class_weight = class_weight
-
-
-class PocketPerceptron(LinearClassifier):
-    """The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).
-
-    It does not warn where no hyperplane separates: it is made for that. Parameters, without `class_weight`, and attributes as of
-    :class:`PerceptronClassifier`.
 
-    Examples
-    --------
-    >>> from novikoff import PocketPerceptron, generate_blobs
-    >>> X, y = generate_blobs(200, distance=8, flipped=0.05, random_state=3)
-    >>> PocketPerceptron(max_iter=50).fit(X, y).score(X, y) > 0.9
-    True
-    """
-
-    _learner = "pocket"
-    _warns = False
-
-    def __init__(self, *, eta0=1.0, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
-                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-
-
-class GreedyPerceptron(LinearClassifier):
-    """On each mistake the rate that leaves the fewest mistakes, from a set or an interval.
-
-    Parameters
-    ----------
-    rates : numbers, tried in this order, or 'exact:MIN,MAX' for a whole interval.
-
-    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
-
-    Examples
-    --------
-    >>> from novikoff import GreedyPerceptron
-    >>> model = GreedyPerceptron(rates=(1, 2)).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
-    >>> model.converged_, set(model.ledger_["alpha"]) <= {1, 2}
-    (True, True)
-    """
-
-    _learner = "greedy"
-
-    def __init__(self, *, rates=(0.5, 1, 2, 4), max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
-                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.rates = rates
-
-
-class FuzzyPerceptron(LinearClassifier):
-    """Rows between the classes' means count for less or not at all (Keller & Hunt 1985).
-
-    Parameters
-    ----------
-    delta : float in [0, 0.5), δ: rows whose membership p in their class is at most ½ + δ are ignored.
-    power : float above 1, m: the rate is η·(2p − 1)^m.
-    sharpness : float, c: how fast membership grows with the distance from the other class.
-
-    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `class_weight`.
-
-    Membership is measured between the means of the two classes. Where they coincide, as on XOR, no row is nearer to its own class
-    than to the other, and `fit` raises ValueError.
-
-    Examples
-    --------
-    >>> from novikoff import FuzzyPerceptron, generate_blobs
-    >>> X, y = generate_blobs(100, random_state=1)
-    >>> model = FuzzyPerceptron(delta=0.2).fit(X, y)
-    >>> model.converged_, model.notes_[0].endswith("rows are fuzzy and were ignored")
-    (True, True)
-    """
-
-    _learner = "fuzzy"
-    _may_leave_errors = True
-
-    def __init__(self, *, eta0=1.0, delta=0.05, power=2.0, sharpness=3.0, max_iter=1000, fit_intercept=True,
-                 shuffle=False, random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-        self.delta = delta
-        self.power = power
-        self.sharpness = sharpness
-
-
-class MarginFuzzyPerceptron(LinearClassifier):
-    """Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).
-
-    Parameters
-    ----------
-    epsilon : float, the distance ε.
-    updates : 'all' or 'outside', which mistakes update.
-
-    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `class_weight`.
-
-    Examples
-    --------
-    >>> from novikoff import MarginFuzzyPerceptron
-    >>> X, y = [[0], [1], [1.1], [0.9], [2], [3]], [0, 0, 0, 1, 1, 1]
-    >>> MarginFuzzyPerceptron(epsilon=0.3).fit(X, y).converged_
-    True
-    """
-
-    _learner = "margin-fuzzy"
-    _may_leave_errors = True
-
-    def __init__(self, *, eta0=1.0, epsilon=0.1, updates="all", max_iter=1000, fit_intercept=True, shuffle=False,
-                 random_state=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.eta0 = eta0
-        self.epsilon = epsilon
-        self.updates = updates
-
-
-class PassiveAggressive(PartialFitMixin, LinearClassifier):
-    """The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).
-
-    Parameters
-    ----------
-    C : float, how aggressive PA-I and PA-II are.
-    form : 'pa', 'pa-i' or 'pa-ii'.
-
-    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0`.
-
-    Examples
-    --------
-    >>> from novikoff import PassiveAggressive
-    >>> model = PassiveAggressive(form="pa").fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
-    >>> model.converged_, model.mistakes_ <= model.updates_
-    (True, True)
-    """
-
-    _learner = "passive-aggressive"
-
-    def __init__(self, *, C=1.0, form="pa-i", max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
-                 class_weight=None, warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.C = C
-        self.form = form
-        self.class_weight = class_weight
-
-
-class DynamicMarginPerceptron(LinearClassifier):
-    """Ends with a margin that is proved to be at least (1 − ε) of the best (Panagiotakopoulos & Tsampouka 2011).
-
-    Parameters
-    ----------
-    epsilon : float between 0 and 1.
-
-    The others, and the attributes, are those of :class:`PerceptronClassifier`, without `eta0` and `class_weight`.
-
-    Examples
-    --------
-    >>> from novikoff import DynamicMarginPerceptron
-    >>> model = DynamicMarginPerceptron(epsilon=0.1).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
-    >>> lower, upper = model.margin_
-    >>> model.converged_, lower >= 0.9 * upper
-    (True, True)
-    """
-
-    _learner = "dynamic-margin"
-
-    def __init__(self, *, epsilon=0.1, max_iter=1000, fit_intercept=True, shuffle=False, random_state=None,
-                 warm_start=False, lift=None, scale=None, certify=None, n_jobs=None):
-        super().__init__(max_iter, fit_intercept, shuffle, random_state, warm_start, lift, scale, certify, n_jobs)
-        self.epsilon = epsilon
-
-
-_ALL: tuple[type[LinearClassifier], ...] = (
-    PerceptronClassifier,
-    GreedyPerceptron,
-    FuzzyPerceptron,
-    MarginFuzzyPerceptron,
-    AveragedPerceptron,
-    VotedPerceptron,
-    PocketPerceptron,
-    PassiveAggressive,
-    DynamicMarginPerceptron,
-)
 #: By the library's name of the learner.
-ESTIMATORS = {estimator._learner: estimator for estimator in _ALL}
+ESTIMATORS = {learner["name"]: estimator_of(learner) for learner in json.loads(_core.learners_to_json())}
+
+__all__ = sorted(estimator.__name__ for estimator in ESTIMATORS.values())
+globals().update({estimator.__name__: estimator for estimator in ESTIMATORS.values()})  # where pickle finds them

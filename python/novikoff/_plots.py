@@ -231,7 +231,7 @@ def plot_bound(model, X, y, *, problem=0, ax=None):
     ax = _axes(ax)
     proof = model.model_.proofs[problem]
     ax.plot(run["update"], run["moved"], color=COLOURS[0], lw=1.6, label="‖w − w0‖")
-    if model._learner not in ("passive-aggressive", "dynamic-margin") and not len(model._initial):
+    if model._declaration["only_at_mistakes"] and not len(model._initial):
         upper = proof.radius * np.sqrt(run["rates_sum_of_squares"])
         ax.plot(run["update"], upper, color=COLOURS[1], lw=1.2, ls="--", label="at most R·√Σα²")
     if proof.margin[0]:

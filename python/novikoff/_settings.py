@@ -14,21 +14,8 @@ from ._data import labels_from_text
 #: Orders of the rows: the library's word for each value of `shuffle`.
 ORDERS = {False: "cyclic", True: "shuffle", "once": "shuffle-once"}
 
-#: The library's settings for the parameters that not all learners have.
-OWN = {
-    "eta0": "eta",
-    "rates": "rates",
-    "delta": "delta",
-    "power": "power",
-    "sharpness": "sharpness",
-    "epsilon": "epsilon",
-    "updates": "updates",
-    "form": "form",
-    "C": "aggressiveness",
-}
 #: More is a slip of the pen.
 MOST_THREADS = 1024
-WORDS = ("rates", "updates", "form")
 
 
 def number(name, value):
@@ -79,14 +66,18 @@ def class_weights(value):
     return {label: number("class_weight: each", weight) for label, weight in value.items()}
 
 
-def rates(value):
+def number_list(name, value):
     """`(0.5, 1, 2)` or `'exact:0.5,4'` as the library writes it."""
     if isinstance(value, str):
         return value
     try:
-        return ",".join(repr(number("rates", rate)) for rate in value)
+        return ",".join(repr(number(name, each)) for each in value)
     except TypeError:
-        raise TypeError(f"rates must be numbers or a text such as 'exact:0.5,4'; {value!r} was given") from None
+        raise TypeError(f"{name} must be numbers or a text such as 'exact:0.5,4'; {value!r} was given") from None
+
+
+#: From the value of a parameter to the library's, for each kind of setting that a learner declares.
+VALUES = {"number": number, "choice": word, "list": number_list}
 
 
 def order(shuffle):
@@ -120,16 +111,17 @@ def train_options(estimator):
         flag("certify", parameters["certify"], also=", or None")
     options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
     options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
-    for name, setting in OWN.items():
-        if name in parameters:
-            value = parameters[name]
-            own = rates(value) if name == "rates" else word(name, value) if name in WORDS else number(name, value)
-            setattr(options, setting, own)
+    for setting in estimator._declaration["settings"]:
+        name = setting["parameter"]
+        options.set(setting["name"], VALUES[setting["kind"]](name, parameters[name]))
     return options
 
 
-def parameters_of(model):
-    """The parameters of an estimator that has learnt this model; what 'balanced' came to is a weight for each class."""
+def parameters_of(model, settings):
+    """The parameters of an estimator that has learnt this model. `settings`: those that its learner declares.
+
+    What 'balanced' came to is a weight for each class.
+    """
     options = model.options
     orders = {written: value for value, written in ORDERS.items()}
     parameters = {
@@ -140,9 +132,10 @@ def parameters_of(model):
         "lift": None if model.lift == "none" else model.lift,
         "scale": None if model.scale == "none" else model.scale,
     }
-    for name, setting in OWN.items():
-        if setting in options:
-            parameters[name] = options[setting] if name in WORDS else float(options[setting])
+    for setting in settings:
+        if setting["name"] in options:
+            text = options[setting["name"]]
+            parameters[setting["parameter"]] = float(text) if setting["kind"] == "number" else text
     if "class-weights" in options:
         weights = map(float, options["class-weights"].split(","))
         parameters["class_weight"] = dict(zip(labels_from_text(model.classes).tolist(), weights))

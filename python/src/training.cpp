@@ -29,36 +29,20 @@ void bind_options(py::module_& module) {
         .def_readwrite("class_weights", &Options::class_weights)
         .def_readwrite("one_class_too", &Options::one_class_too)
         .def_readwrite("ledger_limit", &Options::ledger_limit)
-        .def("know", [](Options& o, const std::vector<Claim>& claims) {
-            o.known.clear();
-            std::transform(claims.begin(), claims.end(), std::back_inserter(o.known), known_margin);
-        });
-    const auto number = [&](const char* name, double LearnerOptions::*field) {
-        options.def_property(
-            name, [field](const Options& o) { return o.learner.*field; },
-            [field](Options& o, double value) { o.learner.*field = value; });
-    };
-    number("eta", &LearnerOptions::eta);
-    number("delta", &LearnerOptions::delta);
-    number("power", &LearnerOptions::power);
-    number("sharpness", &LearnerOptions::sharpness);
-    number("epsilon", &LearnerOptions::epsilon);
-    number("aggressiveness", &LearnerOptions::aggressiveness);
+        .def("know",
+             [](Options& o, const std::vector<Claim>& claims) {
+                 o.known.clear();
+                 std::transform(claims.begin(), claims.end(), std::back_inserter(o.known), known_margin);
+             })
+        .def("set", [](Options& o, const std::string& name, double value) { set_option(o.learner, name, value); })
+        .def("set",
+             [](Options& o, const std::string& name, const std::string& text) { set_option(o.learner, name, text); });
     bind_word(
         options, "learner", [](const Options& o) { return to_string(o.learner.kind); },
         [](Options& o, const std::string& name) { o.learner.kind = parse_learner(name); });
     bind_word(
         options, "order", [](const Options& o) { return to_string(o.order); },
         [](Options& o, const std::string& name) { o.order = parse_order(name); });
-    bind_word(
-        options, "rates", [](const Options& o) { return to_string(o.learner.rates); },
-        [](Options& o, const std::string& text) { o.learner.rates = parse_rates(text); });
-    bind_word(
-        options, "updates", [](const Options& o) { return to_string(o.learner.updates); },
-        [](Options& o, const std::string& name) { o.learner.updates = parse_updates(name); });
-    bind_word(
-        options, "form", [](const Options& o) { return to_string(o.learner.form); },
-        [](Options& o, const std::string& name) { o.learner.form = parse_form(name); });
     bind_word(
         options, "lift", [](const Options& o) { return lift_name(o.space.lift, o.space.degree); },
         [](Options& o, const std::string& name) { parse_lift(name, o.space); });
@@ -207,7 +191,7 @@ void bind_run(py::module_& module) {
             return std::pair(run.history(k).cycle_start, run.history(k).cycle_length);
         });
     module.def("train", &train_interruptibly);
-    module.def("default_epochs", [](const std::string& name) { return default_epochs(parse_learner(name)); });
+    module.def("learners_to_json", &learners_to_json);
 }
 
 } // namespace

@@ -29,6 +29,10 @@ std::vector<std::string> learners_that_understand(const std::string& option) {
     return names;
 }
 
+std::string meaning_of(const Setting& setting) {
+    return setting.range.empty() ? setting.help : fmt::format("{}, {}", setting.help, setting.range);
+}
+
 /// What an option means to each learner that understands it, the learners named; then its default.
 std::string help_of(const std::string& name, const std::string& standard) {
     std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
@@ -37,10 +41,11 @@ std::string help_of(const std::string& name, const std::string& standard) {
             if (setting.name != name) {
                 continue;
             }
-            const auto known = std::find_if(meanings.begin(), meanings.end(),
-                                            [&](const auto& meaning) { return meaning.first == setting.help; });
+            const auto known = std::find_if(meanings.begin(), meanings.end(), [&](const auto& meaning) {
+                return meaning.first == meaning_of(setting);
+            });
             if (known == meanings.end()) {
-                meanings.push_back({setting.help, {learner.name}});
+                meanings.push_back({meaning_of(setting), {learner.name}});
             } else {
                 known->second.push_back(learner.name);
             }
@@ -65,7 +70,7 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
             options.push_back({name, setting.metavar, help_of(setting.name, setting.text(LearnerOptions{})),
                                [&learner, &setting](const std::string& value) {
                                    if (!setting.choices.empty()) {
-                                       (void)one_of(value, setting.choices);
+                                       (void)one_of(value, values_of(setting.choices));
                                    }
                                    setting.set(learner, value);
                                }});
@@ -74,9 +79,20 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
     return options;
 }
 
+std::string epochs_help() {
+    const LearnerDeclaration usual;
+    std::string defaults = std::to_string(usual.epochs);
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        if (learner.epochs != usual.epochs) {
+            defaults += fmt::format(", {} {}", learner.name, learner.epochs);
+        }
+    }
+    return fmt::format("maximum number of epochs (default {})", defaults);
+}
+
 std::vector<Option> options_of_runs(TrainOptions& train) {
     return {
-        {"--epochs", "N", "maximum number of epochs (default 1000, for averaged and voted 10)",
+        {"--epochs", "N", epochs_help(),
          [&train](const std::string& value) { train.epochs = whole_number(value, 1); }},
         {"--order", "ORDER", "cyclic (default), shuffle-once, or shuffle: reshuffled every epoch",
          [&train](const std::string& value) {

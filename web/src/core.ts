@@ -82,8 +82,28 @@ export interface Ledger {
   weights: Float64Array;
 }
 
+/// A setting that a learner declares; keys of docs/json.md, `default` as on the command line.
+export interface LearnerSetting {
+  name: string;
+  label: string;
+  help: string;
+  kind: "number" | "choice" | "list";
+  default: string;
+  range?: string;
+  choices?: { value: string; label: string }[];
+}
+
+/// What a learner declares, as far as the page makes use of it.
+export interface Learner {
+  name: string;
+  summary: string;
+  /// It makes exactly the epochs asked for.
+  fixed_epochs: boolean;
+  settings: LearnerSetting[];
+}
+
 export interface Core {
-  learners(): { name: string; options: string[] }[];
+  learners(): Learner[];
   read(text: string, name: string): (Table & { names: string[]; notes: string[] }) | Fault;
   /// `words` as on the command line; at most `entries` updates are told one by one.
   run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;

@@ -1,5 +1,5 @@
 // What the core finds of points for learners. All of it is plain data, so that a thread beside the page can find it and send it.
-import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin } from "./core";
+import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin, type Learner } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
 import { type Options, spaceWords, words } from "./state";
@@ -45,11 +45,9 @@ const hastyLooks = 20_000;
 
 /// Options of a run that every learner understands.
 const common = ["epochs", "seed", "initial"];
-/// These make exactly the passes asked for.
-const patient = ["averaged", "voted"];
 
 export class Finder {
-  readonly learners: { name: string; options: string[] }[];
+  readonly learners: Learner[];
   private readonly verdicts: Verdicts;
 
   constructor(readonly core: Core) {
@@ -58,7 +56,11 @@ export class Finder {
   }
 
   understood(learner: string): string[] {
-    return [...common, ...(this.learners.find((l) => l.name === learner)?.options ?? [])];
+    return [...common, ...(this.declaration(learner)?.settings ?? []).map(({ name }) => name)];
+  }
+
+  private declaration(learner: string): Learner | undefined {
+    return this.learners.find(({ name }) => name === learner);
   }
 
   words(options: Options): string[] {
@@ -75,7 +77,7 @@ export class Finder {
     const verdict = known ?? this.verdict(table, seen, options, hasty);
     const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
     const told = hasty
-      ? this.run(table, hastily(options, table.labels.length), hastyEntries)
+      ? this.run(table, this.hastily(options, table.labels.length), hastyEntries)
       : this.run(table, options, mostEntries, verdict && knownMargin(verdict));
     return failed(told) ? { ...facts, fault: told.error } : { ...facts, told };
   }
@@ -107,17 +109,17 @@ export class Finder {
     if (!found || failed(found)) return new Set();
     return new Set([...found.rates.keys()].filter((i) => found.rates[i] === 0));
   }
+
+  private hastily(options: Options, rows: number): Options {
+    if (this.declaration(options.learner)?.fixed_epochs) return options;
+    const passes = Math.max(3, Math.floor(hastyLooks / Math.max(1, rows)));
+    const asked = Number(options.values["epochs"] || Infinity);
+    return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
+  }
 }
 
 /// The space alone: what is wrong with the learner's options does not matter to it.
 export const plainWords = (options: Options): string[] => words({ ...options, learner: "perceptron" }, []);
-
-function hastily(options: Options, rows: number): Options {
-  if (patient.includes(options.learner)) return options;
-  const passes = Math.max(3, Math.floor(hastyLooks / Math.max(1, rows)));
-  const asked = Number(options.values["epochs"] || Infinity);
-  return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
-}
 
 function rowsOf(seen: Coordinates, { labels }: Table, bias: boolean): Rows {
   const dimension = seen.columns + (bias ? 1 : 0);

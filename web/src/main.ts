@@ -9,6 +9,7 @@ import { Pointer } from "./pointer";
 import { PointsTable } from "./points_table";
 import { optionsOf, type Sample, samples } from "./samples";
 import { takeText } from "./take_text";
+import { declare } from "./settings";
 import { atTheEnd, defaultOptions, defaultState, fromHash, type Options, pointsToText, type Point, type State, toHash } from "./state";
 import { write } from "./text";
 import { Transport } from "./transport";
@@ -353,6 +354,7 @@ class Playground {
 /// Nothing can be pressed before there is something to press it for.
 async function start(): Promise<void> {
   const core = await loadCore();
+  declare(core.learners());
   new Playground(new Engine(core));
   for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
 }

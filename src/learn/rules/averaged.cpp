@@ -1,13 +1,13 @@
 // Problem    a classifier that generalises where no hyperplane separates.
-// Rule       the perceptron's steps; what is returned is the mean of w over all looks, w taken after each.
+// Rule       the perceptron's steps; what is returned is the mean of w over all visits, w taken after each.
 // Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
-//            the passes asked for.
+//            the epochs asked for.
 // Source     Freund & Schapire 1999.
 // Tie        a score of exactly 0 is a mistake.
 //
-// A step made at look t is in the mean of T looks (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
-// vector, and one more step an update, instead of one addition of w a look. Where ranks mix their weights after a pass, the mean is
-// over the looks of all of them, and to each the mixing is a step like any other.
+// A step made at visit t is in the mean of T visits (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
+// vector, and one more step an update, instead of one addition of w a visit. Where ranks mix their weights after an
+// epoch, the mean is over the visits of all ranks, and each rank counts the mixing as one more step.
 #include "learn/engine/learner.hpp"
 #include "learn/engine/online.hpp"
 #include "learn/engine/solve.hpp"
@@ -75,9 +75,13 @@ private:
 LearnerDeclaration averaged_learner() {
     LearnerDeclaration learner;
     learner.name = "averaged";
+    learner.summary = "The perceptron's run; what is kept is the mean of w over all visits (Freund & Schapire 1999).";
     learner.settings = {eta_setting()};
     learner.epochs = 10;
+    learner.fixed_epochs = true;
+    learner.aims_to_separate = false;
     learner.only_at_mistakes = true;
+    learner.learns_in_parts = true;
     learner.takes_class_weights = true;
     learner.takes_ranks = true;
     learner.solve = solve_by<Averaged>;

@@ -20,9 +20,19 @@
 namespace novikoff {
 
 struct LearnerDeclaration {
-    std::string name; ///< `margin-fuzzy`
+    std::string name;           ///< `margin-fuzzy`
+    std::string summary;        ///< one sentence, with the citation
+    std::string estimator = {}; ///< its class in Python; empty: from its name, `MarginFuzzyPerceptron`
     std::vector<Setting> settings = {};
     std::uint64_t epochs = 1000; ///< the default limit
+    /// It makes exactly the epochs asked for.
+    bool fixed_epochs = false;
+    /// False: it is made for data that no hyperplane separates, so rows left on the wrong side are no failure.
+    bool aims_to_separate = true;
+    /// Its own stopping rule may leave rows on the wrong side.
+    bool may_leave_errors = false;
+    /// An epoch over the rows in parts, each begun with the weights of the one before, is an epoch over all of them.
+    bool learns_in_parts = false;
 
     /// Updates happen only where y⟨w,x⟩ ≤ 0, so that ‖w‖² grows by at most α²‖x‖² each time.
     bool only_at_mistakes = false;

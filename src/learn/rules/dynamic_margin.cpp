@@ -1,6 +1,6 @@
 // Problem    a hyperplane with nearly the largest margin: train until the proof is tight.
-// Rule       step by α = 1 when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, k the number of updates so far (k = 0: always). Done after a
-//            pass without update.
+// Rule       step by α = 1 when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, k the number of updates so far (k = 0: always). Done after an
+//            epoch without update.
 // Guarantee  from w0 = 0, ‖w‖/k is the ledger's own upper bound on γ*. When the rule is content on all rows,
 //            the margin of w exceeds (1−ε)‖w‖/k ≥ (1−ε)γ*.
 // Source     Panagiotakopoulos & Tsampouka 2011.
@@ -53,11 +53,14 @@ private:
 };
 
 Setting share_setting() {
-    return number_setting("epsilon", "the share of the best margin that it may miss", &LearnerOptions::epsilon,
-                          [](double value) {
-                              require_positive("epsilon", value);
-                              require(value < 1, "epsilon must lie in (0, 1) for dynamic-margin", value);
-                          });
+    const Range share{"in (0, 1)", [](double value) {
+                          require_positive("epsilon", value);
+                          require(value < 1, "epsilon must lie in (0, 1) for dynamic-margin", value);
+                      }};
+    Setting setting =
+        number_setting("epsilon", "the share of the best margin that it may miss", &LearnerOptions::epsilon, share);
+    setting.label = "ε";
+    return setting;
 }
 
 Bound dynamic_margin_bound(const BoundQuestion& question) {
@@ -74,6 +77,8 @@ Bound dynamic_margin_bound(const BoundQuestion& question) {
 LearnerDeclaration dynamic_margin_learner() {
     LearnerDeclaration learner;
     learner.name = "dynamic-margin";
+    learner.summary =
+        "Ends with a margin that is proved to be at least (1 − ε) of the best (Panagiotakopoulos & Tsampouka 2011).";
     learner.settings = {share_setting()};
     learner.solve = solve_by<DynamicMargin>;
     learner.online = online_by<DynamicMargin>;

@@ -53,16 +53,21 @@ Bound fuzzy_bound(const BoundQuestion& question) {
 }
 
 std::vector<Setting> fuzzy_settings() {
-    return {
-        eta_setting(),
-        number_setting("delta", "a row is fuzzy if its membership is at most 1/2 + X", &LearnerOptions::delta,
-                       [](double value) { require(value >= 0 && value < 0.5, "delta must lie in [0, 0.5)", value); }),
-        number_setting("power", "exponent of the membership in the rate, above 1", &LearnerOptions::power,
-                       [](double value) {
-                           require(value > 1 && std::isfinite(value), "power must be a number above 1", value);
-                       }),
-        number_setting("sharpness", "how fast the membership falls between the classes", &LearnerOptions::sharpness,
-                       [](double value) { require_positive("sharpness", value); })};
+    const Range below_half{
+        "in [0, 0.5)", [](double value) { require(value >= 0 && value < 0.5, "delta must lie in [0, 0.5)", value); }};
+    const Range above_one{"above 1", [](double value) {
+                              require(value > 1 && std::isfinite(value), "power must be a number above 1", value);
+                          }};
+    Setting delta = number_setting("delta", "a row is fuzzy if its membership is at most 1/2 + delta",
+                                   &LearnerOptions::delta, below_half);
+    delta.label = "fuzzy up to ½ + δ, δ";
+    Setting power =
+        number_setting("power", "exponent of the membership in the rate", &LearnerOptions::power, above_one);
+    power.label = "power m";
+    Setting sharpness = number_setting("sharpness", "how fast the membership falls between the classes",
+                                       &LearnerOptions::sharpness, positive("sharpness"));
+    sharpness.label = "sharpness c";
+    return {eta_setting(), delta, power, sharpness};
 }
 
 } // namespace
@@ -70,7 +75,9 @@ std::vector<Setting> fuzzy_settings() {
 LearnerDeclaration fuzzy_learner() {
     LearnerDeclaration learner;
     learner.name = "fuzzy";
+    learner.summary = "Rows between the classes' means count for less or not at all (Keller & Hunt 1985).";
     learner.settings = fuzzy_settings();
+    learner.may_leave_errors = true;
     learner.only_at_mistakes = true;
     learner.solve = solve_fuzzy;
     learner.bound = fuzzy_bound;

@@ -142,6 +142,7 @@ Setting rates_setting() {
     Setting setting;
     setting.name = "rates";
     setting.metavar = "LIST";
+    setting.label = "rates to try";
     setting.help = "rates to choose from, or a whole interval: exact:MIN,MAX";
     setting.set = [](LearnerOptions& options, const std::string& text) { options.rates = parse_rates(text); };
     setting.text = [](const LearnerOptions& options) { return to_string(options.rates); };
@@ -189,6 +190,8 @@ RateSet parse_rates(const std::string& text) {
 LearnerDeclaration greedy_learner() {
     LearnerDeclaration learner;
     learner.name = "greedy";
+    learner.summary =
+        "On each mistake the rate that leaves the fewest mistakes, from a set or an interval (Steiner 2023).";
     learner.settings = {rates_setting()};
     learner.only_at_mistakes = true;
     learner.solve = solve_greedy;

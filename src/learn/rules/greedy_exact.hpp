@@ -64,7 +64,7 @@ private:
         moved_.for_each_block(view, [&](unsigned share, const MovedScores::Block& block) {
             std::size_t turning[MovedScores::largest_block];
             std::size_t count = 0;
-            for (std::size_t k = 0; k < block.size; ++k) { // without a branch that nobody could predict
+            for (std::size_t k = 0; k < block.size; ++k) { // without a branch, which could not be predicted
                 const float first = block.s[k] + least.size * block.g[k];
                 const float last = block.s[k] + most.size * block.g[k];
                 const bool right = (first > least.doubt) & (last > most.doubt);

@@ -1,6 +1,6 @@
 // Problem    a hyperplane whose mistakes all lie within distance ε of it.
 // Rule       `all` (as printed): at a mistake, step by α = η. `outside`: only at mistakes at distance ≥ ε,
-//            y⟨w,x⟩ ≤ −ε‖w‖. Done when a pass would begin with no such mistake; w = 0 is never done.
+//            y⟨w,x⟩ ≤ −ε‖w‖. Done when an epoch would begin with no such mistake; w = 0 is never done.
 // Guarantee  none in general: Steiner's Theorem 24, (R/ε)², is false for both forms, and both can cycle for ever,
 //            which is found and said. On separable data `all` is a perceptron, k ≤ (R/γ*)², and `outside` makes
 //            k ≤ max(R, R²/2ε)/γ* updates from w0 = 0.
@@ -76,8 +76,10 @@ const Names<Updates>& updates_names() {
 }
 
 Setting distance_setting() {
-    return number_setting("epsilon", "the distance within which it forgives a mistake", &LearnerOptions::epsilon,
-                          [](double value) { require_positive("epsilon", value); });
+    Setting setting = number_setting("epsilon", "the distance within which it forgives a mistake",
+                                     &LearnerOptions::epsilon, positive("epsilon"));
+    setting.label = "ε";
+    return setting;
 }
 
 Setting updates_setting() {
@@ -85,7 +87,8 @@ Setting updates_setting() {
     setting.name = "updates";
     setting.metavar = "all|outside";
     setting.help = "which mistakes update: all, or those at a distance of epsilon or more";
-    setting.choices = {"all", "outside"};
+    setting.label = "mistakes that update";
+    setting.choices = {{"all"}, {"outside", "those beyond ε"}};
     setting.set = [](LearnerOptions& options, const std::string& text) { options.updates = parse_updates(text); };
     setting.text = [](const LearnerOptions& options) { return to_string(options.updates); };
     return setting;
@@ -110,7 +113,9 @@ Updates parse_updates(const std::string& name) { return value_of(updates_names()
 LearnerDeclaration margin_fuzzy_learner() {
     LearnerDeclaration learner;
     learner.name = "margin-fuzzy";
+    learner.summary = "Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).";
     learner.settings = {eta_setting(), distance_setting(), updates_setting()};
+    learner.may_leave_errors = true;
     learner.only_at_mistakes = true;
     learner.solve = solve_by<MarginFuzzy>;
     learner.bound = margin_fuzzy_bound;

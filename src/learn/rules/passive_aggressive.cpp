@@ -1,6 +1,6 @@
 // Problem    a w with y⟨w,x⟩ ≥ 1 on each row, changed no more than each row asks for.
 // Rule       with loss ℓ = 1 − y⟨w,x⟩ > 0, step by  PA: α = ℓ/‖x‖²   PA-I: min(C, ℓ/‖x‖²)   PA-II: ℓ/(‖x‖² + 1/(2C)).
-//            Done when a pass had no mistake and w then separates all rows.
+//            Done when an epoch had no mistake and w then separates all rows.
 // Guarantee  with a u of margin γ, mistakes (not updates) number at most R²/γ² (PA), max(R², 1/C)/γ² (PA-I),
 //            (R² + 1/(2C))/γ² (PA-II), from w0 = 0.
 // Source     Crammer, Dekel, Keshet, Shalev-Shwartz & Singer 2006. With a bias ‖x‖² includes the coordinate 1.
@@ -62,16 +62,17 @@ Setting form_setting() {
     setting.name = "form";
     setting.metavar = "FORM";
     setting.help = "pa, pa-i or pa-ii";
-    setting.choices = {"pa", "pa-i", "pa-ii"};
+    setting.choices = {{"pa"}, {"pa-i"}, {"pa-ii"}};
     setting.set = [](LearnerOptions& options, const std::string& text) { options.form = parse_form(text); };
     setting.text = [](const LearnerOptions& options) { return to_string(options.form); };
     return setting;
 }
 
 Setting aggressiveness_setting() {
-    Setting setting =
-        number_setting("aggressiveness", "C, which limits a step in pa-i and pa-ii", &LearnerOptions::aggressiveness,
-                       [](double value) { require_positive("aggressiveness", value); });
+    Setting setting = number_setting("aggressiveness", "C, which limits a step in pa-i and pa-ii",
+                                     &LearnerOptions::aggressiveness, positive("aggressiveness"));
+    setting.label = "aggressiveness C";
+    setting.parameter = "C";
     setting.applies = [](const LearnerOptions& options) { return options.form != Form::pa; }; // PA has no C
     return setting;
 }
@@ -100,7 +101,10 @@ Form parse_form(const std::string& name) { return value_of(form_names(), name, "
 LearnerDeclaration passive_aggressive_learner() {
     LearnerDeclaration learner;
     learner.name = "passive-aggressive";
+    learner.summary = "The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).";
+    learner.estimator = "PassiveAggressive";
     learner.settings = {form_setting(), aggressiveness_setting()};
+    learner.learns_in_parts = true;
     learner.takes_class_weights = true;
     learner.solve = solve_by<PassiveAggressive>;
     learner.online = online_by<PassiveAggressive>;

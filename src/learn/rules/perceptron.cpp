@@ -30,8 +30,12 @@ private:
 LearnerDeclaration perceptron_learner() {
     LearnerDeclaration learner;
     learner.name = "perceptron";
+    learner.summary =
+        "Rosenblatt's perceptron: on each mistake w ← w + η·y·x, until an epoch makes none (Rosenblatt 1958).";
+    learner.estimator = "PerceptronClassifier";
     learner.settings = {eta_setting()};
     learner.only_at_mistakes = true;
+    learner.learns_in_parts = true;
     learner.takes_class_weights = true;
     learner.takes_ranks = true;
     learner.solve = solve_by<Perceptron>;

@@ -1,6 +1,6 @@
 // Problem    few errors on data that no hyperplane separates.
 // Rule       the perceptron's steps; the best w so far is kept in the pocket. It is replaced when the current w
-//            has been right on more looks in a row than it was, and (the ratchet) makes fewer errors over all rows.
+//            has been right on more visits in a row than it was, and (the ratchet) makes fewer errors over all rows.
 // Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
 // Source     Gallant 1990, with ratchet.
 // Tie        equally many errors do not replace the pocket.
@@ -82,7 +82,9 @@ private:
 LearnerDeclaration pocket_learner() {
     LearnerDeclaration learner;
     learner.name = "pocket";
+    learner.summary = "The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).";
     learner.settings = {eta_setting()};
+    learner.aims_to_separate = false;
     learner.only_at_mistakes = true;
     learner.solve = solve_by<Pocket>;
     learner.bound = perceptron_bound;

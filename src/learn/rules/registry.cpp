@@ -1,9 +1,12 @@
 #include "base/names.hpp"
 #include "learn/rules/declaration.hpp"
+#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <set>
 #include <string>
+
+#include <fmt/format.h>
 
 namespace novikoff {
 namespace {
@@ -17,6 +20,16 @@ const Names<LearnerKind>& learner_names() {
         return all;
     }();
     return names;
+}
+
+const Setting& setting_of(LearnerKind kind, const std::string& name) {
+    const std::vector<Setting>& settings = declaration_of(kind).settings;
+    const auto found =
+        std::find_if(settings.begin(), settings.end(), [&](const Setting& setting) { return setting.name == name; });
+    if (found == settings.end()) {
+        throw Error(ErrorKind::usage, fmt::format("{} has no meaning for the learner {}", name, kind.name()));
+    }
+    return *found;
 }
 
 } // namespace
@@ -55,6 +68,18 @@ std::vector<std::string> options_of(LearnerKind kind) {
     return names;
 }
 
+void set_option(LearnerOptions& options, const std::string& name, double value) {
+    const Setting& setting = setting_of(options.kind, name);
+    if (!setting.set_number) {
+        throw Error(ErrorKind::usage, fmt::format("{}: a text is expected; {} was given", name, value));
+    }
+    setting.set_number(options, value);
+}
+
+void set_option(LearnerOptions& options, const std::string& name, const std::string& text) {
+    setting_of(options.kind, name).set(options, text);
+}
+
 std::map<std::string, std::string> describe(const LearnerOptions& options) {
     std::map<std::string, std::string> own;
     for (const Setting& setting : declaration_of(options.kind).settings) {
@@ -77,7 +102,7 @@ void check(const LearnerOptions& options) {
         }
     };
     check_settings(declaration_of(options.kind));
-    // A number out of range is a mistake also where this learner does not look at it.
+    // A number out of range is refused also where this learner does not use it.
     for (const LearnerDeclaration& learner : learner_declarations()) {
         check_settings(learner);
     }

@@ -3,7 +3,9 @@
 #include "base/text.hpp"
 #include "novikoff/error.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -18,7 +20,32 @@ double parse_setting(const std::string& name, const std::string& text) {
     return *value;
 }
 
+/// A number; `place` is where it is kept, `value` what it is.
+template <class Place, class Value>
+Setting numeric_setting(const std::string& name, const std::string& help, const Range& range, Place place,
+                        Value value) {
+    Setting setting;
+    setting.name = name;
+    setting.metavar = "X";
+    setting.help = help;
+    setting.range = range.text;
+    setting.set = [=](LearnerOptions& options, const std::string& text) {
+        place(options) = parse_setting(name, text);
+    };
+    setting.set_number = [=](LearnerOptions& options, double number) { place(options) = number; };
+    setting.text = [=](const LearnerOptions& options) { return fmt::format("{}", value(options)); };
+    setting.check = [check = range.check, value](const LearnerOptions& options) { check(value(options)); };
+    return setting;
+}
+
 } // namespace
+
+std::vector<std::string> values_of(const std::vector<Choice>& choices) {
+    std::vector<std::string> values;
+    std::transform(choices.begin(), choices.end(), std::back_inserter(values),
+                   [](const Choice& choice) { return choice.value; });
+    return values;
+}
 
 void require(bool condition, const std::string& message, double value) {
     if (!condition) {
@@ -32,40 +59,31 @@ void require_positive(const std::string& name, double value) {
             fmt::format("{} must be a number from {} to {}", name, smallest_rate, largest_rate), value);
 }
 
+Range positive(const std::string& name) {
+    return {"above 0", [=](double value) { require_positive(name, value); }};
+}
+
 Setting eta_setting() {
-    return number_setting("eta", "the rate of an update", &LearnerOptions::eta,
-                          [](double value) { require_positive("eta", value); });
+    Setting setting = number_setting("eta", "the rate of an update", &LearnerOptions::eta, positive("eta"));
+    setting.label = "rate η";
+    setting.parameter = "eta0";
+    return setting;
 }
 
 Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                       void (*check)(double value)) {
-    Setting setting;
-    setting.name = name;
-    setting.metavar = "X";
-    setting.help = help;
-    setting.set = [=](LearnerOptions& options, const std::string& text) {
-        options.*field = parse_setting(name, text);
-    };
-    setting.text = [=](const LearnerOptions& options) { return fmt::format("{}", options.*field); };
-    setting.check = [=](const LearnerOptions& options) { check(options.*field); };
-    return setting;
+                       const Range& range) {
+    return numeric_setting(
+        name, help, range, [=](LearnerOptions& options) -> double& { return options.*field; },
+        [=](const LearnerOptions& options) { return options.*field; });
 }
 
 Setting own_setting(const std::string& name, const std::string& help, double standard) {
-    const auto value = [=](const LearnerOptions& options) {
-        const auto found = options.own.find(name);
-        return found == options.own.end() ? standard : found->second;
-    };
-    Setting setting;
-    setting.name = name;
-    setting.metavar = "X";
-    setting.help = help;
-    setting.set = [=](LearnerOptions& options, const std::string& text) {
-        options.own[name] = parse_setting(name, text);
-    };
-    setting.text = [=](const LearnerOptions& options) { return fmt::format("{}", value(options)); };
-    setting.check = [=](const LearnerOptions& options) { require_positive(name, value(options)); };
-    return setting;
+    return numeric_setting(
+        name, help, positive(name), [=](LearnerOptions& options) -> double& { return options.own[name]; },
+        [=](const LearnerOptions& options) {
+            const auto found = options.own.find(name);
+            return found == options.own.end() ? standard : found->second;
+        });
 }
 
 double own_value(const LearnerOptions& options, const Setting& setting) {

@@ -9,13 +9,31 @@
 
 namespace novikoff {
 
+/// One of the words that a setting may be.
+struct Choice {
+    std::string value;
+    std::string label = {}; ///< what the page calls it; empty: the value
+};
+
+/// The numbers that a setting may be.
+struct Range {
+    std::string text; ///< after "a number": `in [0, 0.5)`
+    /// Throws Error(usage) for a number out of range.
+    std::function<void(double value)> check;
+};
+
 struct Setting {
-    std::string name;                      ///< `epsilon`
-    std::string metavar;                   ///< what its value is called in a help text
-    std::string help;                      ///< one sentence, without its default
-    std::vector<std::string> choices = {}; ///< empty: not one of a few words
+    std::string name;                 ///< `epsilon`
+    std::string metavar;              ///< what its value is called in a help text
+    std::string help;                 ///< a phrase, without its default
+    std::string label = {};           ///< what the page calls it; empty: its name
+    std::string parameter = {};       ///< what Python calls it, where scikit-learn has a name; empty: its name
+    std::string range = {};           ///< of a number, after "a number": `above 1`
+    std::vector<Choice> choices = {}; ///< empty: not one of a few words
     /// Parses a text. Throws Error(usage).
     std::function<void(LearnerOptions&, const std::string&)> set;
+    /// Empty: its values are not numbers.
+    std::function<void(LearnerOptions&, double)> set_number;
     /// The value as a text, which `set` reads as the same value.
     std::function<std::string(const LearnerOptions&)> text;
     /// Throws Error(usage) for a value out of range.
@@ -23,6 +41,8 @@ struct Setting {
     /// Whether it means anything beside the other settings.
     std::function<bool(const LearnerOptions&)> applies = [](const LearnerOptions&) { return true; };
 };
+
+[[nodiscard]] std::vector<std::string> values_of(const std::vector<Choice>& choices);
 
 /// Throws Error(usage) unless condition: `MESSAGE; VALUE was given`.
 void require(bool condition, const std::string& message, double value);
@@ -32,9 +52,11 @@ void require_positive(const std::string& name, double value);
 /// η, which six learners share.
 [[nodiscard]] Setting eta_setting();
 
-/// A number that is kept in a field of LearnerOptions. `check` may be empty.
+/// From smallest_rate to largest_rate.
+[[nodiscard]] Range positive(const std::string& name);
+/// A number that is kept in a field of LearnerOptions.
 [[nodiscard]] Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                                     void (*check)(double value));
+                                     const Range& range);
 /// A positive number that is kept under its name in LearnerOptions::own, for a learner with settings that no other has.
 [[nodiscard]] Setting own_setting(const std::string& name, const std::string& help, double standard);
 /// Its value.

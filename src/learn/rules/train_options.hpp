@@ -21,7 +21,7 @@ namespace novikoff {
 /// Throws Error(usage) unless these are weights that this learner understands, one for each class.
 void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind);
 
-/// All that decides the result but the limit of passes, which only decides how far it gets; as text.
+/// All options that affect the result, as text, without the limit of epochs: a longer run continues a shorter one.
 [[nodiscard]] std::map<std::string, std::string> deciding_options(const TrainOptions& options);
 
 } // namespace novikoff

@@ -1,8 +1,8 @@
 // Problem    as averaged: a classifier that generalises where no hyperplane separates.
-// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ once for each look after which it was
+// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ once for each visit after which it was
 //            the current one, and sign(0) = 0.
 // Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
-//            the passes asked for.
+//            the epochs asked for.
 // Source     Freund & Schapire 1999.
 // Tie        a vote of exactly 0 predicts the negative class.
 #include "data/dataset_parts.hpp"
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    std::uint64_t first_look_ = 1; ///< of the current vector; every look is one vote, also at a row of zeros
+    std::uint64_t first_look_ = 1; ///< of the current vector; every visit is one vote, also at a row of zeros
     double eta_;
 };
 
@@ -118,8 +118,12 @@ Solution solve_voted(const Problem& problem, const LearnerOptions& options, cons
 LearnerDeclaration voted_learner() {
     LearnerDeclaration learner;
     learner.name = "voted";
+    learner.summary = "The perceptron's run; every w that occurred votes, as often as it survived a visit (Freund & "
+                      "Schapire 1999).";
     learner.settings = {eta_setting()};
     learner.epochs = 10;
+    learner.fixed_epochs = true;
+    learner.aims_to_separate = false;
     learner.only_at_mistakes = true;
     learner.takes_class_weights = true;
     learner.solve = solve_voted;

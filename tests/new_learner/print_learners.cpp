@@ -1,0 +1,6 @@
+// Prints what the learners declare: a program of the learner that CONTRIBUTING.md adds.
+#include "novikoff/learner.hpp"
+
+#include <iostream>
+
+int main() { std::cout << novikoff::learners_to_json() << '\n'; }
