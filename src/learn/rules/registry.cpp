@@ -35,7 +35,11 @@ const Setting& setting_of(LearnerKind kind, const std::string& name) {
 } // namespace
 
 const LearnerDeclaration& declaration_of(LearnerKind kind) {
-    static const LearnerDeclaration own{.name = std::string(LearnerKind::own.name())};
+    static const LearnerDeclaration own = [] {
+        LearnerDeclaration learner;
+        learner.name = LearnerKind::own.name();
+        return learner;
+    }();
     if (kind == LearnerKind::own) {
         return own;
     }
