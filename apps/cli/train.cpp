@@ -18,7 +18,7 @@
 #include "novikoff/trace.hpp"
 #include "options/values.hpp"
 #include "os/atomic_file.hpp"
-#include "report/json/certify_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <algorithm>
 #include <iterator>
