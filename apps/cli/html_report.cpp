@@ -140,7 +140,7 @@ Command report_command() {
         {{"DATA", data_help}},
         "Runs a learner and writes all that is worth knowing of the run as one HTML file, which needs no network and "
         "no other file: what was read and learnt, the proof in words and numbers, curves, confusion, the heaviest "
-        "weights, a replay of the run, update by update, the certificate with the rows that bear witness, and how to "
+        "weights, a replay of the run, update by update, the certificate with the rows of its witness, and how to "
         "do it again.\n\n"
         "The file is smaller than 1 MB, whatever the size of the data: of many rows a random sample is drawn, "
         "of many updates some are replayed, and the page says so. The same command on the same data gives the same "

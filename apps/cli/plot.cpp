@@ -54,7 +54,7 @@ Command plot_command() {
         "plot",
         "draw data, updates, loss curves, bounds and memberships as SVG",
         {{"KIND", "what to draw; novikoff plot KIND --help tells more"}},
-        "Writes a picture as SVG, which browsers, editors and typesetting programs show; no other program is needed. "
+        "Writes a figure as SVG, which browsers, editors and typesetting programs show; no other program is needed. "
         "The colours can be told apart by colour-blind readers, on paper and on dark pages.",
     };
     command.kinds = {plot_data_command(), plot_updates_command(), plot_loss_command(), plot_bound_command(),

@@ -157,7 +157,7 @@ Command plot_data_command() {
         "boundary leaves; if some rows are on the wrong side, the narrowest band that holds them; for margin-fuzzy "
         "the "
         "distance within which mistakes are forgiven.\n\n"
-        "Of more than two columns the picture shows the distance from the hyperplane, along w, and the direction in "
+        "Of more than two columns the figure shows the distance from the hyperplane, along w, and the direction in "
         "which what is left of the rows varies most; both axes say so.",
     };
     command.groups = {drawing_options(*settings), learner_options(settings->learner),

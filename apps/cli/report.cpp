@@ -13,7 +13,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
     std::string text =
-        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
+        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "epoch"),
                                     count_text(proof.updates, "update"), stopped_text(proof, run.history())));
     text += report_line("", errors_text(run.errors, data.rows()) + ", perceptron loss " +
                                 number_text(proof.perceptron_loss));
@@ -32,7 +32,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
 std::string separators_report(const Run& run, const Dataset& data) {
     std::string text = report_line("", errors_text(run.errors, data.rows()) + ", one class against the rest each:");
     Table table({{"class", Table::Align::left},
-                 {"passes"},
+                 {"epochs"},
                  {"updates"},
                  {"errors"},
                  {"R"},

@@ -45,7 +45,7 @@ std::string summary(const ReportSubject& subject) {
                                   count_text(subject.model().separators.size(), "class"));
     }
     const Proof& proof = subject.proof();
-    text += fmt::format(", after {} in {}", count_text(proof.updates, "update"), count_text(proof.epochs, "pass"));
+    text += fmt::format(", after {} in {}", count_text(proof.updates, "update"), count_text(proof.epochs, "epoch"));
     if (const Claim* claim = subject.claim(); claim != nullptr && claim->verdict != Verdict::undecided) {
         return text + ". They are " + verdict_text(*claim, subject.model().space) + '.';
     }

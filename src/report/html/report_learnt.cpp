@@ -61,7 +61,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
                                  count_text(separators.size()))
                    : "Each class against the rest, those with most errors first",
                {{"class"},
-                {"passes", true},
+                {"epochs", true},
                 {"updates", true},
                 {"errors", true},
                 {"margin", true},
@@ -180,11 +180,12 @@ void write_learnt(Html& page, const ReportSubject& subject) {
     if (subject.several()) {
         write_problems(page, subject);
     }
-    page.terms({{"run", fmt::format("{}, {}", count_text(proof.epochs, "pass"), count_text(proof.updates, "update"))},
-                {"end", stopped_text(proof, subject.history())},
-                {"perceptron loss", number_text(proof.perceptron_loss)},
-                {"weights", weights_text(subject.separator().weights, model.space.bias)},
-                {"circle", circle_line(subject)}});
+    page.terms(
+        {{"run", fmt::format("{}, {}", count_text(proof.epochs, "epoch"), count_text(proof.updates, "update"))},
+         {"end", stopped_text(proof, subject.history())},
+         {"perceptron loss", number_text(proof.perceptron_loss)},
+         {"weights", weights_text(subject.separator().weights, model.space.bias)},
+         {"circle", circle_line(subject)}});
     DataPicture picture;
     picture.model = &model;
     picture.problem = subject.problem;

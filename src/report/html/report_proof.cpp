@@ -127,7 +127,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
             rows.back().push_back({number_text(value), true});
         }
     }
-    std::string caption = "The rows that bear witness";
+    std::string caption = "The rows of the witness";
     if (claim.reason.size() > most_rows) {
         caption += fmt::format(", {} of {}", most_rows, count_text(claim.reason.size()));
     }

@@ -346,7 +346,7 @@ void write_replay(Html& page, const ReportSubject& subject) {
                R"(id="replay-stage" tabindex="0" role="group" aria-label="replay of the run: arrow keys step, )"
                R"(the space bar plays" aria-describedby="replay-words")");
     write_controls(page, subject.trace.problems.front().entries.size());
-    page.element("p", "The picture shows the end of the run. In a browser that runs scripts it can be replayed.",
+    page.element("p", "The figure shows the end of the run. In a browser that runs scripts it can be replayed.",
                  R"(id="replay-words" role="status")");
     page.figure(std::move(plot).draw());
     page.end();

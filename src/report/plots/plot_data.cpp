@@ -269,7 +269,7 @@ private:
             heading.title += ": " + to_string(learnt_->model().learner) + shown_.suffix();
             heading.note += proof.epochs == 0 ? "; w is given" // not learnt
                                               : fmt::format("; {} in {}", count_text(proof.updates, "update"),
-                                                            count_text(proof.epochs, "pass"));
+                                                            count_text(proof.epochs, "epoch"));
             heading.note += fmt::format(", {} on the wrong side", count_text(learnt_->errors(), "row"));
         }
         heading.note += '.' + scene_->remarks();

@@ -115,7 +115,7 @@ private:
             fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
                         rounded(options_.power), rounded(options_.sharpness), count_text(ignored),
                         count_text(data_.rows(), "row"), count_text(proof.updates, "update"),
-                        count_text(proof.epochs, "pass"), to_string(proof.stopped));
+                        count_text(proof.epochs, "epoch"), to_string(proof.stopped));
         note += scene_.remarks();
         return {title, note, title + ". " + note};
     }

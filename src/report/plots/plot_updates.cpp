@@ -247,7 +247,7 @@ private:
     }
 
     [[nodiscard]] std::string caption(const Update& update) const {
-        return fmt::format("update {}, pass {}: row {}", count_text(update.number), count_text(update.epoch),
+        return fmt::format("update {}, epoch {}: row {}", count_text(update.number), count_text(update.epoch),
                            count_text(update.entry.row + 1));
     }
 
@@ -289,7 +289,7 @@ private:
         std::string note = fmt::format("{} of {} in {}. Above each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",
                                        count_text(updates_.size(), "update"), count_text(proof.updates),
-                                       count_text(proof.epochs, "pass"));
+                                       count_text(proof.epochs, "epoch"));
         if (scene_.plane().projected()) {
             note += " Across: " + scene_.plane().x_label() + "; upwards: " + scene_.plane().y_label() +
                     "; w is the last one, and other directions are held at the mean of the rows.";

@@ -27,7 +27,7 @@ void check_drawable(std::span<const Point> points, double Point::*coordinate, co
     }
     if (!fits || (size > 0 && size < smallest)) {
         throw Error(ErrorKind::data, Place{source},
-                    fmt::format("the numbers are too {} to be drawn; a picture has room for those from {} to {}",
+                    fmt::format("the numbers are too {} to be drawn; a figure shows those from {} to {}",
                                 fits ? "small" : "large", smallest, largest));
     }
 }
@@ -86,7 +86,7 @@ std::vector<LegendEntry> Scene::legend() const {
 std::string Scene::remarks() const {
     std::string text;
     if (rows_.size() < data_.rows()) {
-        text += fmt::format(" {} of {} rows are drawn, chosen by lot.", count_text(rows_.size()),
+        text += fmt::format(" {} of {} rows are drawn, a random sample.", count_text(rows_.size()),
                             count_text(data_.rows()));
     }
     if (!plane_.equal() && !plane_.projected() && data_.columns() == 2) {

@@ -78,13 +78,13 @@ std::string stopped_text(const Proof& proof, const History& history) {
     case Stopped::stopping_rule:
         return "stopped by the learner's own rule";
     case Stopped::epoch_limit:
-        return "stopped at the limit of passes";
+        return "stopped at the limit of epochs";
     case Stopped::interrupted:
         return "interrupted";
     case Stopped::cycle:
         break;
     }
-    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "pass"));
+    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "epoch"));
 }
 
 std::string errors_text(std::uint64_t errors, std::uint64_t rows) {
