@@ -12,7 +12,7 @@
 #include "novikoff/certificate.hpp"
 #include "novikoff/error.hpp"
 #include "options/values.hpp"
-#include "report/json/certify_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <memory>
 

@@ -48,7 +48,7 @@ std::string separator_report(const ClaimView& problem) {
     if (claim.separator.empty()) {
         return "";
     }
-    const std::vector<double> w = near(claim.separator);
+    const std::vector<double> w = problem.weights();
     if (!std::all_of(w.begin(), w.end(), [](double x) { return std::isfinite(x); })) {
         return report_line("By", "a w of fractions beyond the range of doubles; --json and -o have it");
     }

@@ -96,18 +96,18 @@ std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
         return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
     }
     const Run& run = outcome.trained->run;
-    std::uint64_t passes = 0;
+    std::uint64_t epochs = 0;
     std::uint64_t updates = 0;
     std::uint64_t mistakes = 0;
     for (const Separator& separator : run.model.separators) {
-        passes = std::max(passes, separator.proof.epochs);
+        epochs = std::max(epochs, separator.proof.epochs);
         updates += separator.proof.updates;
         mistakes += total_mistakes(separator.proof);
     }
     const Proof& proof = run.model.separators.front().proof;
     const bool one = run.model.separators.size() == 1;
     return {outcome.planned.name,
-            count_text(passes),
+            count_text(epochs),
             count_text(updates),
             count_text(mistakes),
             count_text(run.errors),
@@ -123,7 +123,7 @@ std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
 
 std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
     Table table({{"learner", Table::Align::left},
-                 {"passes"},
+                 {"epochs"},
                  {"updates"},
                  {"mistakes"},
                  {"errors"},
@@ -209,7 +209,7 @@ Command compare_command() {
         "run several learners or settings on one data set",
         {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
         "Reads the data once, runs one learner after another on it and shows them in one table. "
-        "How to run (passes, order, start, space) is common to all; "
+        "How to run (epochs, order, initial weights, space) is common to all; "
         "an option of a learner's own goes to those that understand it.",
     };
     command.groups = {plan_options(settings->plan),

@@ -10,7 +10,7 @@
 #include "novikoff/error.hpp"
 #include "ranks/certify.hpp"
 #include "ranks/train.hpp"
-#include "report/json/certify_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -15,6 +15,8 @@
 #include <memory>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace novikoff::cli {
 namespace {
 
@@ -28,7 +30,8 @@ struct Settings {
     Certify certify = Certify::if_quick;
 };
 
-/// Up to here a certificate takes seconds. The rule knows the size of the data alone, so that every machine makes the same page.
+/// Up to these sizes a certificate takes seconds. The rule depends only on the data, so that every machine writes the
+/// same page.
 struct Quick {
     static constexpr double numbers = 0x1p24; ///< of the rows, for each problem
     static constexpr double cubes = 0x1p23;   ///< of the dimension, for each problem: systems of fractions are solved
@@ -39,13 +42,12 @@ std::string why_slow(const Dataset& data, const Space& space) {
     const auto dimension = static_cast<double>(space.dimension());
     const double stored = space.lift == Lift::none ? static_cast<double>(data.nonzeros())
                                                    : static_cast<double>(data.rows()) * dimension;
-    if (stored * problems > Quick::numbers) {
-        return "with so many numbers it may take minutes; report --certify does it all the same";
-    }
-    if (dimension * dimension * dimension * problems > Quick::cubes) {
-        return "with so many columns it may take minutes; report --certify does it all the same";
-    }
-    return "";
+    const bool many_numbers = stored * problems > Quick::numbers;
+    const bool many_columns = dimension * dimension * dimension * problems > Quick::cubes;
+    return many_numbers || many_columns
+               ? fmt::format("with so many {} it may take minutes; report --certify does it all the same",
+                             many_numbers ? "numbers" : "columns")
+               : "";
 }
 
 PageSettings certified(const Dataset& data, const Settings& settings, TrainOptions& options, Console& console) {
@@ -66,19 +68,17 @@ PageSettings certified(const Dataset& data, const Settings& settings, TrainOptio
 
 int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
-    check_picture(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
+    check_figure(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    (void)problem_of(loaded.data.classes(), settings.label); // a wrong label is told before the work
+    (void)problem_of(loaded.data.classes(), settings.label); // refuses an unknown label before the work
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
     options.ledger_limit = ledger_limit_for_traces;
     PageSettings page = certified(loaded.data, settings, options, console);
     const Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
-    write_picture(report_page(loaded, options, trained, std::move(page), console), settings.output, console);
-    if (!settings.output.quiet) {
-        print_notes(loaded.notes, console);
-        print_notes(trained.run.notes, console);
-    }
+    std::vector<std::string> notes = loaded.notes;
+    notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
+    write_figure(report_page(loaded, options, trained, std::move(page), console), notes, settings.output, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
@@ -140,13 +140,12 @@ Command report_command() {
         "one page about a run: data, model, proof, replay, certificate",
         {{"DATA", data_help}},
         "Runs a learner and writes all that is worth knowing of the run as one HTML file, which needs no network and "
-        "no "
-        "other file: what was read and learnt, the proof in words and numbers, curves, confusion, the heaviest "
-        "weights, a replay of "
-        "the run, update by update, the certificate with the rows that bear witness, and how to do it again.\n\n"
+        "no other file: what was read and learnt, the proof in words and numbers, curves, confusion, the heaviest "
+        "weights, a replay of the run, update by update, the certificate with the rows of its witness, and how to "
+        "do it again.\n\n"
         "The file is smaller than 1 MB, whatever the size of the data: of many rows a random sample is drawn, "
-        "of many updates "
-        "some are replayed, and the page says so. The same command on the same data gives the same page to the byte.",
+        "of many updates some are replayed, and the page says so. The same command on the same data gives the same "
+        "page to the byte.",
     };
     command.groups = {page_options(*settings),
                       learner_options(settings->learner),

@@ -1,7 +1,7 @@
 // JSON on standard output.
 #pragma once
 
-#include "report/json/run_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <ostream>
 

@@ -47,8 +47,8 @@ int run(Settings& settings, Console& console) {
     if (settings.open && output.file == "-") {
         throw Error(ErrorKind::usage, "--open needs a file, and -o - is none");
     }
-    check_picture(output, {});
-    write_picture(page, output, console);
+    check_figure(output, {});
+    write_figure(page, {}, output, console);
     if (settings.open) {
         open_with_desktop(output.file);
     }

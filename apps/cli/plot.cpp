@@ -10,25 +10,29 @@
 
 namespace novikoff::cli {
 
-OptionGroup picture_options(Output& output) {
+OptionGroup figure_options(Output& output) {
     return {"Output",
             {file_option(output, "write the SVG to a file instead of standard output"),
              quiet_option(output, "no report of saved files, no notes; errors remain")}};
 }
 
-void check_picture(const Output& output, const std::vector<InputFile>& inputs) {
+void check_figure(const Output& output, const std::vector<InputFile>& inputs) {
     if (!output.file.empty() && output.file != "-") {
         check_output_file("-o", output.file, inputs);
     }
 }
 
-void write_picture(const std::string& svg, const Output& output, Console& console) {
+void write_figure(const std::string& svg, const std::vector<std::string>& notes, const Output& output,
+                  Console& console) {
     if (output.file.empty() || output.file == "-") {
         console.out << svg << std::flush;
-        return;
+    } else {
+        write_atomically(output.file, svg);
+        print_saved(output.file, bytes_text(static_cast<double>(svg.size())), output, console);
     }
-    write_atomically(output.file, svg);
-    print_saved(output.file, bytes_text(static_cast<double>(svg.size())), output, console);
+    if (!output.quiet) {
+        print_notes(notes, console);
+    }
 }
 
 std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label) {
@@ -50,7 +54,7 @@ Command plot_command() {
         "plot",
         "draw data, updates, loss curves, bounds and memberships as SVG",
         {{"KIND", "what to draw; novikoff plot KIND --help tells more"}},
-        "Writes a picture as SVG, which browsers, editors and typesetting programs show; no other program is needed. "
+        "Writes a figure as SVG, which browsers, editors and typesetting programs show; no other program is needed. "
         "The colours can be told apart by colour-blind readers, on paper and on dark pages.",
     };
     command.kinds = {plot_data_command(), plot_updates_command(), plot_loss_command(), plot_bound_command(),

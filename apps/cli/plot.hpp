@@ -1,4 +1,4 @@
-// What the kinds of `plot` share: where the picture goes, and runs to draw.
+// What the kinds of `plot` share: the file of the figure, and the problem that is drawn.
 #pragma once
 
 #include "cli/command.hpp"
@@ -19,13 +19,14 @@ namespace novikoff::cli {
 [[nodiscard]] Command plot_fuzzy_command();
 
 /// -o and --quiet.
-[[nodiscard]] OptionGroup picture_options(Output& output);
-/// Before any work: whether the picture can be written.
-void check_picture(const Output& output, const std::vector<InputFile>& inputs);
-/// To the file of -o, else to standard output.
-void write_picture(const std::string& svg, const Output& output, Console& console);
+[[nodiscard]] OptionGroup figure_options(Output& output);
+/// Refuses a file that could not be written, before any work.
+void check_figure(const Output& output, const std::vector<InputFile>& inputs);
+/// Writes the figure to the file of -o, or to standard output; then prints the notes unless --quiet is given.
+void write_figure(const std::string& svg, const std::vector<std::string>& notes, const Output& output,
+                  Console& console);
 
-/// The label's problem among those of the data; the first of several if `label` is empty. Throws Error(usage).
+/// The problem of this label, or the first one if `label` is empty. Throws Error(usage) if there is none.
 [[nodiscard]] std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label);
 [[nodiscard]] Option class_option(std::string& label);
 

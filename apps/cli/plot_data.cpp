@@ -47,11 +47,11 @@ void check(const Settings& settings, const std::string& path) {
                "--no-bias, --lift and --scale do not go with " + other);
     }
     check_given(settings.learner);
-    check_picture(settings.output,
-                  {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
+    check_figure(settings.output,
+                 {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
 }
 
-/// A model that nobody learnt: its weights are given.
+/// The model of --weights.
 Model given_model(const Dataset& data, const Settings& settings) {
     check_labels(data);
     refuse(data.classes().size() != 2,
@@ -72,7 +72,7 @@ Model given_model(const Dataset& data, const Settings& settings) {
     return model;
 }
 
-/// Rows that show why no hyperplane separates, in the space of the model; none if one does.
+/// Rows that prove that no hyperplane separates, in the space of the model; none if one does.
 std::vector<Multiplier> witness_of(const Dataset& data, const Space& space, std::size_t problem) {
     CertifyOptions options;
     options.bias = space.bias;
@@ -119,10 +119,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
             notes.emplace_back("a hyperplane separates the rows, so there are none to ring");
         }
     }
-    write_picture(plot_data(loaded.data, picture), settings.output, console);
-    if (!settings.output.quiet) {
-        print_notes(notes, console);
-    }
+    write_figure(plot_data(loaded.data, picture), notes, settings.output, console);
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
@@ -156,19 +153,16 @@ Command plot_data_command() {
         "points, boundary, normal and band",
         {{"DATA", data_help}},
         "Draws the rows and the boundary that a learner finds: the line with its normal w, which points to the "
-        "positive "
-        "class, the circle of --lift circle, the curve of another lift. The band is the gap that the boundary "
-        "leaves; if some rows "
-        "are on the wrong side, the narrowest band that holds them; for margin-fuzzy the distance within which "
-        "mistakes are "
-        "forgiven.\n\n"
-        "Of more than two columns the picture shows the distance from the hyperplane, along w, and the direction in "
-        "which what is "
-        "left of the rows varies most; both axes say so.",
+        "positive class, the circle of --lift circle, the curve of another lift. The band is the gap that the "
+        "boundary leaves; if some rows are on the wrong side, the narrowest band that holds them; for margin-fuzzy "
+        "the "
+        "distance within which mistakes are forgiven.\n\n"
+        "Of more than two columns the figure shows the distance from the hyperplane, along w, and the direction in "
+        "which what is left of the rows varies most; both axes say so.",
     };
     command.groups = {drawing_options(*settings), learner_options(settings->learner),
                       space_options(settings->learner.train.space), data_options(settings->data),
-                      picture_options(settings->output)};
+                      figure_options(settings->output)};
     command.examples = {
         {"novikoff plot data data/figure34.csv --no-bias -o figure34.svg",
          "80 points, the line through the origin that separates them, and the gap it leaves"},

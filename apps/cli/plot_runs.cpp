@@ -43,11 +43,11 @@ Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, 
     return trace_interruptibly(data, options, trained.run, output.file, console, output.quiet);
 }
 
-/// A learner that this data does not admit is left out, with a note; if there is no other, its fault is the result.
+/// A learner that refuses these data is left out, with a note. If all do, the first error is thrown.
 std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& loaded, const LossSettings& settings,
                             Console& console, std::vector<Message>& notes) {
     std::vector<Trace> traces;
-    std::optional<Error> fault;
+    std::optional<Error> refused;
     for (const Planned& planned : plan) {
         TrainOptions options = planned.train;
         options.threads = settings.data.threads;
@@ -60,20 +60,20 @@ std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& load
             if (error.kind() != ErrorKind::data) {
                 throw;
             }
-            fault = fault ? fault : error;
+            refused = refused ? refused : error;
             notes.push_back({"{}: not run: {}", planned.name, error.message()});
         }
         if (console.interrupted()) {
             break;
         }
     }
-    if (traces.empty() && fault) {
-        throw Error(*fault);
+    if (traces.empty() && refused) {
+        throw Error(*refused);
     }
     return traces;
 }
 
-/// Options about learning and reading would silently do nothing beside a trace.
+/// Options for learning would have no effect on a trace, so they are refused.
 void check_no_learning(const std::vector<GivenOption>& given, const SpaceOptions& space) {
     if (!given.empty()) {
         throw Error(ErrorKind::usage, given[0].name + " does not go with a trace: its run is over");
@@ -92,7 +92,7 @@ std::vector<InputFile> inputs_of(const std::vector<std::string>& files, const Re
 }
 
 int run_loss(LossSettings& settings, const std::vector<std::string>& files, Console& console) {
-    check_picture(settings.output, inputs_of(files, settings.data));
+    check_figure(settings.output, inputs_of(files, settings.data));
     PlanSettings& plan = settings.plan;
     std::vector<Trace> traces;
     std::vector<Message> notes;
@@ -115,15 +115,12 @@ int run_loss(LossSettings& settings, const std::vector<std::string>& files, Cons
         notes = loaded.notes;
         traces = run_plan(planned, loaded, settings, console, notes);
     }
-    write_picture(plot_loss(traces, settings.curve), settings.output, console);
-    if (!settings.output.quiet) {
-        print_notes(notes, console);
-    }
+    write_figure(plot_loss(traces, settings.curve), notes, settings.output, console);
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
 int run_bound(const BoundSettings& settings, const std::string& file, Console& console) {
-    check_picture(settings.output, inputs_of({file}, settings.data));
+    check_figure(settings.output, inputs_of({file}, settings.data));
     std::vector<Message> notes;
     Trace made;
     if (looks_like_trace(file)) {
@@ -145,10 +142,7 @@ int run_bound(const BoundSettings& settings, const std::string& file, Console& c
         }
         made = trace_of(loaded.data, options, settings.output, console, notes);
     }
-    write_picture(plot_bound(made, problem_of(made.classes, settings.label)), settings.output, console);
-    if (!settings.output.quiet) {
-        print_notes(notes, console);
-    }
+    write_figure(plot_bound(made, problem_of(made.classes, settings.label)), notes, settings.output, console);
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
@@ -171,8 +165,7 @@ Command plot_loss_command() {
         "errors after each update, one curve a run",
         {{"FILE", "traces that train --trace has written, or one data file to run learners on", true}},
         "Draws how many rows are on the wrong side after each update; a dot marks the end of a run. Without "
-        "--learners and --run "
-        "the perceptron is run. Curves that coincide are drawn as dashes of all their colours.",
+        "--learners and --run the perceptron is run. Curves that coincide are drawn as dashes of all their colours.",
     };
     OptionGroup plan = plan_options(settings->plan);
     plan.options[0].help = "names of learners, or all (default perceptron, unless there is a --run)";
@@ -180,11 +173,10 @@ Command plot_loss_command() {
                       plan,
                       space_options(settings->plan.common.train.space),
                       data_options(settings->data),
-                      picture_options(settings->output)};
+                      figure_options(settings->output)};
     command.examples = {
         {"novikoff plot loss data/figure34.csv --no-bias --learners perceptron,greedy --eta 0.5,1,2,4 --initial 5,-5 "
-         "-o "
-         "loss.svg",
+         "-o loss.svg",
          "Figure 3.4 of Steiner's dissertation: greedy against four fixed rates"},
         {"novikoff plot loss data/figure34.csv --no-bias --curve angle -o angle.svg",
          "the angle between w and each row that was stepped on, after the step"},
@@ -202,10 +194,8 @@ Command plot_bound_command() {
         "updates against the mistake bound as the run goes",
         {{"FILE", "a trace that train --trace has written, or a data file to run a learner on"}},
         "Draws why a run must end. Above, the number of updates beside the bound that holds for it, and beside what "
-        "the ledger "
-        "proves of (R/γ*)² as it grows. Below, the proof: ‖w‖ is at most R√Σα², which bends, and at least γΣα, which "
-        "does "
-        "not; where they meet the run is over.",
+        "the ledger proves of (R/γ*)² as it grows. Below, the proof: ‖w‖ is at most R√Σα², which bends, and at least "
+        "γΣα, which does not; where they meet the run is over.",
     };
     command.groups = {{"Drawing",
                        {{"--certify", "", "first find the widest gap γ* itself: the bound becomes tight",
@@ -214,7 +204,7 @@ Command plot_bound_command() {
                       learner_options(settings->learner),
                       space_options(settings->learner.train.space),
                       data_options(settings->data),
-                      picture_options(settings->output)};
+                      figure_options(settings->output)};
     command.examples = {
         {"novikoff plot bound data/figure34.csv --no-bias --certify -o bound.svg",
          "60 updates where 8,967 are allowed, and the two curves of Novikoff's proof"},

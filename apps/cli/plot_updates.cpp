@@ -18,21 +18,19 @@ struct Settings {
     UpdatesPicture updates;
 };
 
-/// Checks, reads, trains, and writes what `draw` makes of it.
+/// Checks the options, reads, trains, and writes the figure that `draw` makes.
 template <class Draw>
 int draw_run(const Settings& settings, const std::string& path, Console& console, const Draw& draw) {
     check_given(settings.learner);
-    check_picture(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
+    check_figure(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
     TrainOptions train = settings.learner.train;
     train.threads = settings.data.threads;
     const Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
     const std::size_t problem = problem_of(loaded.data.classes(), settings.label);
-    write_picture(draw(loaded.data, train, trained.run, problem), settings.output, console);
-    if (!settings.output.quiet) {
-        print_notes(loaded.notes, console);
-        print_notes(trained.run.notes, console);
-    }
+    std::vector<std::string> notes = loaded.notes;
+    notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
+    write_figure(draw(loaded.data, train, trained.run, problem), notes, settings.output, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
@@ -58,12 +56,11 @@ Command plot_updates_command() {
         "a panel for each update: the row, the old and the new normal",
         {{"DATA", data_help}},
         "Runs a learner and draws its first updates one by one: the row that was on the wrong side, w before, the "
-        "step αyx, "
-        "and w after, with both boundaries. For greedy the rates that it did not take are dotted.",
+        "step αyx, and w after, with both boundaries. For greedy the rates that it did not take are dotted.",
     };
     command.groups = {drawing_options(*settings), learner_options(settings->learner),
                       space_options(settings->learner.train.space), data_options(settings->data),
-                      picture_options(settings->output)};
+                      figure_options(settings->output)};
     command.examples = {
         {"novikoff plot updates data/figure34.csv --no-bias --most 6 -o updates.svg",
          "the first six updates of the perceptron"},
@@ -89,10 +86,8 @@ Command plot_fuzzy_command() {
         "the membership of each row, and the band that is ignored",
         {{"DATA", data_help}},
         "Runs the fuzzy learner and draws what it sees: on the left the rows, those that it ignores hollow, the band "
-        "in which a row "
-        "of either class is ignored, and the boundary; on the right the membership p of each row over its place t "
-        "between the "
-        "means of the classes, and the rate that follows from it.",
+        "in which a row of either class is ignored, and the boundary; on the right the membership p of each row over "
+        "its place t between the means of the classes, and the rate that follows from it.",
     };
     OptionGroup learning = learner_options(settings->learner);
     const auto foreign = [](const Option& option) {
@@ -105,7 +100,7 @@ Command plot_fuzzy_command() {
                       learning,
                       space_options(settings->learner.train.space),
                       data_options(settings->data),
-                      picture_options(settings->output)};
+                      figure_options(settings->output)};
     command.examples = {
         {"novikoff plot fuzzy data/figure34.csv --delta 0.1 -o fuzzy.svg",
          "80 points, of which those between the classes are ignored"},

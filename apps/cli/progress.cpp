@@ -92,7 +92,7 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
                          static_cast<double>(progress.problems);
     std::string line = "training " + learner + ": ";
     line += class_text(progress.problem, progress.problems);
-    line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
+    line += fmt::format("epoch {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // later problems start again: the speed since the start is not theirs
         line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(passes * rows / elapsed)));
     }
@@ -106,7 +106,7 @@ void ProgressLine::streaming(const std::string& learner, const StreamProgress& p
     }
     std::string line = "streaming " + learner + ": ";
     if (progress.epochs > 1) {
-        line += fmt::format("pass {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
+        line += fmt::format("epoch {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
     }
     const auto rate = static_cast<std::uint64_t>(static_cast<double>(progress.rows) / elapsed);
     line += fmt::format("{}, {} rows/s, {} updates", count_text(progress.rows, "row"), count_text(rate),

@@ -2,31 +2,18 @@
 
 #include "cli/table.hpp"
 #include "cli/text.hpp"
-#include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <numeric>
 
 namespace novikoff::cli {
 namespace {
-
-std::string labels_of(const Dataset& data) {
-    if (data.labels().empty()) {
-        return "no labels";
-    }
-    std::vector<std::uint64_t> counts(data.classes().size());
-    for (const std::uint32_t label : data.labels()) {
-        ++counts[label];
-    }
-    return labels_text(data.classes(), counts);
-}
 
 std::string separator_report(const Run& run, const Dataset& data) {
     const Separator& separator = run.model.separators.front();
     const Proof& proof = separator.proof;
     std::string text =
-        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "pass"),
+        report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "epoch"),
                                     count_text(proof.updates, "update"), stopped_text(proof, run.history())));
     text += report_line("", errors_text(run.errors, data.rows()) + ", perceptron loss " +
                                 number_text(proof.perceptron_loss));
@@ -45,7 +32,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
 std::string separators_report(const Run& run, const Dataset& data) {
     std::string text = report_line("", errors_text(run.errors, data.rows()) + ", one class against the rest each:");
     Table table({{"class", Table::Align::left},
-                 {"passes"},
+                 {"epochs"},
                  {"updates"},
                  {"errors"},
                  {"R"},
@@ -80,18 +67,14 @@ std::string report_line(const std::string& word, const std::string& text) {
 
 std::string data_report(const Loaded& loaded) {
     const Dataset& data = loaded.data;
-    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
     const std::string speed = loaded.bytes == 0 || loaded.seconds <= 0
                                   ? ""
                                   : fmt::format(", {} ({}/s)", bytes_text(static_cast<double>(loaded.bytes)),
                                                 bytes_text(static_cast<double>(loaded.bytes) / loaded.seconds));
-    const std::string density =
-        cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "";
     return report_line("Read", visible(data.source()) + speed) +
-           report_line("", fmt::format("{} × {}, {}, {}{}", count_text(data.rows(), "row"),
-                                       count_text(data.columns(), "column"), data.is_dense() ? "dense" : "sparse",
-                                       count_text(data.nonzeros(), "nonzero"), density)) +
-           report_line("", labels_of(data));
+           report_line("", fmt::format("{} × {}, {}", count_text(data.rows(), "row"),
+                                       count_text(data.columns(), "column"), density_text(data))) +
+           report_line("", data.labels().empty() ? "no labels" : labels_text(data.classes(), rows_of_classes(data)));
 }
 
 std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {

@@ -8,7 +8,7 @@
 #include "cli/text.hpp"
 #include "novikoff/error.hpp"
 #include "options/values.hpp"
-#include "report/json/shatter_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -29,8 +29,7 @@ RangeKind parse_ranges(const std::string& text) {
     for (const RangeKind kind : all_range_kinds()) {
         names.push_back(to_string(kind));
     }
-    const std::string& known = one_of(text, names);
-    return all_range_kinds()[static_cast<std::size_t>(std::find(names.begin(), names.end(), known) - names.begin())];
+    return parse_range_kind(one_of(text, names));
 }
 
 Shattered shatter_interruptibly(const Dataset& points, RangeKind ranges, Console& console, bool quiet) {

@@ -7,7 +7,6 @@
 #include "options/values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <utility>
 
@@ -41,14 +40,14 @@ std::string ranges_name(RangeKind kind, std::size_t d) {
     return disc + " and their complements";
 }
 
-/// Both kinds of discs have the same name.
+/// `disc`, for both kinds of discs.
 std::string one_range(RangeKind kind, std::size_t d) {
     std::string name = ranges_name(kind == RangeKind::halfspaces ? kind : RangeKind::discs, d);
     name.pop_back();
     return name;
 }
 
-/// What general position means: no lifted points, as many as their dimension, are dependent.
+/// General position: no lifted points, as many as their dimension, are dependent.
 std::string general_position(RangeKind kind, std::size_t points, std::size_t d) {
     const std::string flat = d == 2 ? "a line" : d == 3 ? "a plane" : "a hyperplane";
     const std::string round = d == 2 ? "a circle" : "a sphere";
@@ -85,7 +84,7 @@ std::string rows_text(const std::vector<Multiplier>& side) {
     return list_text(side, [](const Multiplier& m) { return row_text(m.row); });
 }
 
-/// A fraction, or where that is long its first digits.
+/// A fraction, or the first digits of a long one. Sets `rounded` in the second case.
 std::string short_text(const Rational& value, bool& rounded) {
     constexpr std::size_t long_text = 9;
     std::string text = value.to_string();
@@ -115,7 +114,7 @@ Rational mean_square(const std::vector<Multiplier>& side, const Dataset& points)
     return sum;
 }
 
-/// `1/2·p1 + 1/2·p3 = p2`, and for discs what |x|² is on average.
+/// `1/2·p1 + 1/2·p3 = p2`, for discs followed by the means of |x|².
 std::string reason_text(const RadonPartition& reason, RangeKind kind, const Dataset& points) {
     bool rounded = false;
     const std::string inside = mean_text(reason.inside, rounded);
@@ -129,24 +128,15 @@ std::string reason_text(const RadonPartition& reason, RangeKind kind, const Data
 }
 
 std::string why(RangeKind kind, std::size_t d) {
-    switch (kind) {
-    case RangeKind::halfspaces:
-        return fmt::format("no {} holds the points in and none of the points out:\n"
-                           "weighted means of both are equal",
-                           one_range(kind, d));
-    case RangeKind::discs:
-        return fmt::format("no {} holds the points in and none of the points out:\n"
-                           "weighted means of both are equal, and that of |x|² is not smaller in than out",
-                           one_range(kind, d));
-    case RangeKind::discs_and_complements:
-        break;
-    }
-    return fmt::format("no {}, nor its complement, holds the points in and none of the points out:\n"
-                       "weighted means of both are equal, and so are those of |x|²",
-                       one_range(kind, d));
+    const bool complements = kind == RangeKind::discs_and_complements;
+    return fmt::format("no {}{} holds the points in and none of the points out:\nweighted means of both are equal{}",
+                       one_range(kind, d), complements ? ", nor its complement," : "",
+                       complements                ? ", and so are those of |x|²"
+                       : kind == RangeKind::discs ? ", and that of |x|² is not smaller in than out"
+                                                  : "");
 }
 
-/// How many subsets each reason disposes of, the most first.
+/// The reasons, each with the number of subsets that it rules out, the largest first.
 std::vector<std::pair<std::size_t, std::uint64_t>> reasons_used(const Shattering& result) {
     std::vector<std::uint64_t> subsets(result.reasons.size());
     for (const MissingSubsets& missing : result.missing) {

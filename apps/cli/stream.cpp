@@ -85,7 +85,7 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
            report_line("Learnt",
                        fmt::format("{}{}, {}, in {}", model.learner.name(), own.empty() ? "" : " (" + own + ")",
                                    model.space.bias ? "with bias" : "no bias", duration_text(seconds))) +
-           report_line("", fmt::format("{}, {}{}", count_text(proof.epochs, "pass"), count_text(updates, "update"),
+           report_line("", fmt::format("{}, {}{}", count_text(proof.epochs, "epoch"), count_text(updates, "update"),
                                        ending(proof.stopped))) +
            report_line("", fmt::format("{} in {} before learning ({} right)", count_text(run.errors, "error"),
                                        count_text(result.rows, "row"),

@@ -18,7 +18,7 @@
 #include "novikoff/trace.hpp"
 #include "options/values.hpp"
 #include "os/atomic_file.hpp"
-#include "report/json/certify_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -237,7 +237,7 @@ OptionGroup stream_options(Settings& settings) {
         "Streaming",
         {{"--stream", "",
           "read each row once and do not keep it; memory holds the weights alone: " + join(streaming_learners()) +
-              "; LIBSVM, CSV and TSV, or .nvk for more passes and classes",
+              "; LIBSVM, CSV and TSV, or .nvk for more epochs and classes",
           [&settings](const std::string& /*none*/) { settings.stream = true; }},
          {"--columns", "N", "LIBSVM: the number of columns; makes the weights bit-identical to in-memory training",
           [&settings](const std::string& value) {
@@ -257,7 +257,7 @@ std::vector<Example> examples() {
         {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
-         "on each mistake the rate that leaves the fewest, from a whole interval; rows shuffled anew for each pass"},
+         "on each mistake the rate that leaves the fewest, from a whole interval; rows reshuffled every epoch"},
         {"novikoff train data/figure34.csv --no-bias --trace run.jsonl",
          "what each of the 60 updates did: row, rate, scores, angles, errors left; novikoff plot loss run.jsonl "
          "draws it"},
@@ -278,7 +278,7 @@ Command train_command() {
         {{"DATA",
           "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
           true}},
-        "Reads labelled rows and runs a learner on them until it is done or the limit of passes is reached. "
+        "Reads labelled rows and runs a learner on them until it is done or the limit of epochs is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
         "and the mistake bound that applies to this learner and this start, "
@@ -309,7 +309,7 @@ Command train_command() {
            }},
           {"--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
            [settings = settings.get()](const std::string& value) { settings->trace = value; }},
-          {"--report", "FILE", "save a page about the run, with pictures and a replay, as HTML",
+          {"--report", "FILE", "save a page about the run, with figures and a replay, as HTML",
            [settings = settings.get()](const std::string& value) { settings->report = value; }},
           json_option(settings->output),
           quiet_option(settings->output)}},

@@ -12,8 +12,7 @@
 #include "novikoff/trace.hpp"
 #include "options/learner_options.hpp"
 #include "options/render.hpp"
-#include "report/json/certify_json.hpp"
-#include "report/json/run_json.hpp"
+#include "report/json/report_json.hpp"
 #include "trace/replay.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-// Kinds of ranges, as in learning theory: half-spaces, discs, and discs with their complements, in any dimension d (a disc
-// is an interval on the line and a ball in space).
+// Kinds of ranges, as in learning theory: half-spaces, discs, and discs with their complements, in any dimension d (a
+// disc is an interval on the line and a ball in space).
 //
-// A subset S of some points is cut out by a range if exactly the points of S lie in it. Points are shattered if every subset
-// is cut out; the VC dimension is the largest number of points for which that can happen.
+// A subset S of some points is cut out by a range if exactly the points of S lie in it. Points are shattered if every
+// subset is cut out; the VC dimension is the largest number of points for which that can happen.
 //
-// Every range here is {x : a·x + c|x|² + b > 0}: c = 0 is a half-space, c < 0 the inside of a sphere, c > 0 its outside. So
-// subsets are cut out by half-spaces of the lifted points (x, |x|²), and for discs the sign of c matters.
+// Every range here is {x : a·x + c|x|² + b > 0}: c = 0 is a half-space, c < 0 the inside of a sphere, c > 0 its
+// outside. So subsets are cut out by half-spaces of the lifted points (x, |x|²), and for discs the sign of c matters.
 #pragma once
 
 #include "novikoff/certificate.hpp"
@@ -26,7 +26,7 @@ enum class RangeKind { halfspaces, discs, discs_and_complements };
 /// "halfspaces", "discs", "discs-and-complements".
 [[nodiscard]] std::string to_string(RangeKind kind);
 [[nodiscard]] std::vector<RangeKind> all_range_kinds();
-/// The inverse of to_string; throws Error(usage) that lists what is known.
+/// The inverse of to_string. Throws Error(usage) with the known names.
 [[nodiscard]] RangeKind parse_range_kind(const std::string& name);
 
 /// d + 1 for half-spaces and discs, d + 2 for discs and complements.
@@ -35,9 +35,9 @@ enum class RangeKind { halfspaces, discs, discs_and_complements };
 /// Sauer's lemma: ranges of VC dimension v cut out at most Σ_{i≤v} C(m,i) subsets of m points. REQUIRES: m ≤ 63.
 [[nodiscard]] std::uint64_t sauer_bound(std::size_t m, std::size_t v);
 
-/// How many subsets of m points in general position are cut out, which is the most that m points can have, and which no
-/// others reach: 2 Σ_{i≤d} C(m−1,i) by half-spaces (Cover 1965), the same with d + 1 by discs and complements. The spheres with
-/// c = −1 are the points of a (d+1)-dimensional space that is cut by m planes: Σ_{i≤d+1} C(m,i) by discs. REQUIRES: m ≤ 63.
+/// How many subsets of m points in general position are cut out. Other points have fewer. The number is 2 Σ_{i≤d}
+/// C(m−1,i) by half-spaces (Cover 1965), the same with d + 1 by discs and complements. The spheres with c = −1 are the
+/// points of a (d+1)-dimensional space that is cut by m planes: Σ_{i≤d+1} C(m,i) by discs. REQUIRES: m ≤ 63.
 [[nodiscard]] std::uint64_t cover_count(RangeKind kind, std::size_t m, std::size_t d);
 
 /// {x : normal·x + curvature·|x|² + offset > 0}.
@@ -50,7 +50,7 @@ struct Range {
 /// "half-space", "disc", "outside".
 [[nodiscard]] std::string range_kind_name(const Range& range);
 
-/// What a range says of a point: > 0 inside, < 0 outside. REQUIRES: x has as many entries as range.normal.
+/// The value of a range at a point: > 0 inside, < 0 outside. REQUIRES: x has as many entries as range.normal.
 [[nodiscard]] Rational value_at(const Range& range, const std::vector<Rational>& x);
 
 struct Sphere {
@@ -59,7 +59,7 @@ struct Sphere {
 };
 /// REQUIRES: range.curvature ≠ 0.
 [[nodiscard]] Sphere boundary(const Range& range);
-/// Rounded; nothing where no double comes near.
+/// Rounded; none if it is outside the range of doubles.
 [[nodiscard]] std::optional<double> radius_of(const Sphere& sphere);
 /// The inside of a sphere.
 [[nodiscard]] Range inside_of(const Sphere& sphere);
@@ -73,7 +73,7 @@ using PointSet = std::uint64_t;
 [[nodiscard]] inline bool contains(PointSet set, std::size_t i) noexcept { return (set >> i & 1U) != 0; }
 
 inline constexpr std::size_t most_points = 63;           ///< so that 2^m is a number of 64 bits
-inline constexpr std::size_t most_dimensions = 1000;     ///< beyond, choosing coordinates takes too long
+inline constexpr std::size_t most_dimensions = 1000;     ///< with more, choosing coordinates takes too long
 inline constexpr std::uint64_t most_subsets = 1U << 20U; ///< that may be cut out
 
 struct CutSubset {
@@ -81,7 +81,8 @@ struct CutSubset {
     Range range; ///< a half-space, a disc of positive radius, or the complement of one
 };
 
-/// Why a subset is not cut out (Radon): positive λ with sum 1 on some points inside and with sum 1 on some points outside, such that
+/// Why a subset is not cut out (Radon): positive λ with sum 1 on some points inside and with sum 1 on some points
+/// outside, such that
 ///     Σ_inside λ_i x_i = Σ_outside λ_i x_i    and    Σ_inside λ_i |x_i|² = Σ_outside λ_i |x_i|²,
 /// the second only for discs and complements, and with ≥ for discs.
 struct RadonPartition {
@@ -91,8 +92,8 @@ struct RadonPartition {
 
 /// All subsets that agree on the first few points: none is cut out.
 struct MissingSubsets {
-    std::size_t decided;   ///< the first so many points
-    PointSet inside;       ///< of those; the others of them are outside
+    std::size_t decided;   ///< number of the first points that are decided
+    PointSet inside;       ///< those of them that are inside
     std::uint64_t subsets; ///< 2^(m − decided)
     std::size_t reason;    ///< index into Shattering::reasons
 };
@@ -102,9 +103,9 @@ struct Shattering {
     std::uint64_t decided = 0;           ///< all of them unless interrupted
     std::vector<CutSubset> cut;          ///< each once
     std::vector<MissingSubsets> missing; ///< disjoint
-    std::vector<RadonPartition> reasons; ///< each may serve several
-    /// A largest subset that is shattered: points whose L(x) are independent, together with the direction of c for discs.
-    /// By Radon's theorem no dependent ones are shattered.
+    std::vector<RadonPartition> reasons; ///< each may rule out several subsets
+    /// A largest subset that is shattered: points whose L(x) are independent, together with the direction of c for
+    /// discs. By Radon's theorem no dependent ones are shattered.
     std::vector<std::uint64_t> largest;
 };
 
@@ -116,12 +117,12 @@ struct ShatterProgress {
 
 struct ShatterOptions {
     RangeKind ranges = RangeKind::halfspaces;
-    /// Called now and then; false ends the search with what is decided by then.
+    /// Called repeatedly; false ends the search with what is decided so far.
     std::function<bool(const ShatterProgress&)> monitor;
 };
 
-/// The points are the rows; labels do not matter. Throws Error(data) if there are too many points or dimensions, or if more
-/// subsets could be cut out than most_subsets.
+/// The points are the rows; labels do not matter. Throws Error(data) if there are too many points or dimensions, or if
+/// more subsets could be cut out than most_subsets.
 [[nodiscard]] Shattering shatter(const Dataset& points, const ShatterOptions& options);
 
 } // namespace novikoff

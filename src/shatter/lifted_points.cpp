@@ -61,9 +61,7 @@ RationalVector LiftedPoints::lift(RationalVector x) const {
 
 RationalVector LiftedPoints::at_pivots(const RationalVector& row) const {
     RationalVector result;
-    for (const std::size_t j : pivots_) {
-        result.push_back(row[j]);
-    }
+    std::ranges::transform(pivots_, std::back_inserter(result), [&](std::size_t j) { return row[j]; });
     return result;
 }
 
@@ -131,7 +129,7 @@ Range LiftedPoints::around_all() const {
     return inside_of({std::move(normal), farthest + 1});
 }
 
-/// A half-space into a disc so large that the same points are inside.
+/// Turns a half-space into a disc that is so large that it holds the same points.
 void LiftedPoints::bend(Range& range, PointSet inside) const {
     Rational curvature = 1;
     for (std::size_t i = 0; i < size(); ++i) {

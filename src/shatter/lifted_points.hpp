@@ -1,4 +1,5 @@
-// Points, lifted for a kind of ranges: L(x) = (x, |x|², 1), without |x|² for half-spaces; and the way back from a w to a range.
+// Points, lifted for a kind of ranges: L(x) = (x, |x|², 1), without |x|² for half-spaces; and the way back from a w to
+// a range.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -13,7 +14,8 @@ namespace novikoff {
 
 class LiftedPoints {
 public:
-    /// Exact: the squares are those of the doubles that were read. REQUIRES: at least one row and one column, at most 63 rows.
+    /// Exact: the squares are those of the doubles that were read. REQUIRES: at least one row and one column, at most
+    /// 63 rows.
     LiftedPoints(const Dataset& data, RangeKind kind);
 
     [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
@@ -32,8 +34,9 @@ public:
     /// No points of this rank have more subsets cut out.
     [[nodiscard]] std::uint64_t most_cut() const;
 
-    /// The range of a w that has positive products with all signed rows. It is a half-space, a disc of positive radius or
-    /// the complement of one: where w is constant or flat or a sphere without points, another range with the same points.
+    /// The range of a w that has positive products with all signed rows. It is a half-space, a disc of positive radius
+    /// or the complement of one: where w is constant or flat or a sphere without points, another range with the same
+    /// points.
     [[nodiscard]] Range range(const RationalVector& w, PointSet inside) const;
 
 private:

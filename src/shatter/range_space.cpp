@@ -4,10 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace novikoff {
 namespace {
+
+const Names<RangeKind>& range_names() {
+    static const Names<RangeKind> names{{RangeKind::halfspaces, "halfspaces"},
+                                        {RangeKind::discs, "discs"},
+                                        {RangeKind::discs_and_complements, "discs-and-complements"}};
+    return names;
+}
 
 /// Σ_{i≤most} C(n,i), by Pascal's triangle: no product that could overflow.
 std::uint64_t sum_of_binomials(std::size_t n, std::size_t most) {
@@ -18,38 +26,21 @@ std::uint64_t sum_of_binomials(std::size_t n, std::size_t most) {
             row[i] += row[i - 1];
         }
     }
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i <= std::min(most, n); ++i) {
-        sum += row[i];
-    }
-    return sum;
+    const auto end = row.begin() + static_cast<std::ptrdiff_t>(std::min(most, n) + 1);
+    return std::accumulate(row.begin(), end, std::uint64_t{0});
 }
 
 } // namespace
 
-std::string to_string(RangeKind kind) {
-    switch (kind) {
-    case RangeKind::halfspaces:
-        return "halfspaces";
-    case RangeKind::discs:
-        return "discs";
-    case RangeKind::discs_and_complements:
-        break;
-    }
-    return "discs-and-complements";
-}
+std::string to_string(RangeKind kind) { return name_of(range_names(), kind); }
 
 std::vector<RangeKind> all_range_kinds() {
-    return {RangeKind::halfspaces, RangeKind::discs, RangeKind::discs_and_complements};
+    std::vector<RangeKind> kinds;
+    std::ranges::transform(range_names(), std::back_inserter(kinds), [](const auto& entry) { return entry.first; });
+    return kinds;
 }
 
-RangeKind parse_range_kind(const std::string& name) {
-    Names<RangeKind> names;
-    for (const RangeKind kind : all_range_kinds()) {
-        names.emplace_back(kind, to_string(kind));
-    }
-    return value_of(names, name, "ranges");
-}
+RangeKind parse_range_kind(const std::string& name) { return value_of(range_names(), name, "ranges"); }
 
 std::size_t vc_dimension(RangeKind kind, std::size_t d) noexcept {
     return kind == RangeKind::discs_and_complements ? d + 2 : d + 1;

@@ -1,17 +1,17 @@
 // Which subsets of some points can be cut out by half-spaces or discs, and why the others cannot. Everything is exact.
 //
-// With the lifted points L(x) = (x, |x|², 1), without |x|² for half-spaces, a subset is cut out if some w has L(x)·w > 0 for
-// its points and < 0 for the others; for discs also w's entry c at |x|² must be < 0. Nothing is lost by asking for < and >:
-// finitely many points leave room to move a range a little, and to bend a half-space into a large disc.
+// With the lifted points L(x) = (x, |x|², 1), without |x|² for half-spaces, a subset is cut out if some w has L(x)·w >
+// 0 for its points and < 0 for the others. For discs, w's entry c at |x|² must also be < 0. Strict inequalities lose
+// nothing: with finitely many points a range can be moved a little, and a half-space bent into a large disc.
 //
-// The search decides one point after another. A node is a choice of sides for the first k points, with a w for it. On
-// one side of w the next point needs no work; on the other Gordan's alternative gives a new w, or a reason that ends all 2^(m−k−1)
-// subsets below at once. So the work grows with the number of subsets that are cut out, at most about m^(d+1), not with 2^m.
+// The search decides one point after another. A node is a choice of sides for the first k points, with a w for it. If
+// the next point is on the chosen side of w, w is kept. Otherwise Gordan's alternative gives a new w, or a reason that
+// rules out all 2^(m−k−1) subsets below. So the work grows with the number of subsets that are cut out, at most about
+// m^(d+1), not with 2^m.
 //
-// The reason is Radon's: positive λ with sum 1 on some points inside and with sum 1 on some points outside, such that
-//     Σ_inside λ_i x_i = Σ_outside λ_i x_i    and    Σ_inside λ_i |x_i|² = Σ_outside λ_i |x_i|²,
-// the second only for discs and complements, and with ≥ for discs: then Σ_inside λ_i L(x_i)·w > 0 > Σ_outside λ_i L(x_i)·w is
-// impossible. Conversely, whatever is not cut out has such a reason on at most VC dimension + 1 points (Gordan, Helly).
+// The reason is a Radon partition (novikoff/shatter.hpp): it makes Σ_inside λ_i L(x_i)·w > 0 > Σ_outside λ_i L(x_i)·w
+// impossible. Conversely, every subset that is not cut out has such a reason on at most VC dimension + 1 points
+// (Gordan, Helly).
 //
 // Vapnik & Chervonenkis 1971; Radon 1921; Cover 1965; Har-Peled, chapter 24.
 #include "novikoff/shatter.hpp"
@@ -59,7 +59,7 @@ public:
     }
 
     Shattering run() {
-        nodes_.push_back({0, 0, RationalVector(points_.row(0).size())}); // no side for the first point yet
+        nodes_.push_back({0, 0, RationalVector(points_.row(0).size())}); // nothing is decided yet
         while (!nodes_.empty() && go_on()) {
             const Node node = std::move(nodes_.back());
             nodes_.pop_back();
@@ -86,7 +86,7 @@ private:
 
     void expand(const Node& node) {
         const int side = dot(points_.row(node.decided), node.w).sign();
-        for (const int wanted : {1, -1}) { // the last one pushed is looked at first: outside before inside
+        for (const int wanted : {1, -1}) { // the last one pushed is expanded first: outside before inside
             Node child{node.decided + 1, node.inside, {}};
             child.inside |= wanted > 0 ? PointSet{1} << node.decided : 0;
             if (side == wanted) {
@@ -115,8 +115,8 @@ private:
         return std::nullopt;
     }
 
-    /// All discs of one c, as points (a, b) of d + 1 dimensions, are ruled out by some d + 2 points (Helly), one fewer than
-    /// Gordan's alternative may name if it leaves the sign of c aside.
+    /// All discs of one c, as points (a, b) of d + 1 dimensions, are ruled out by some d + 2 points (Helly). Gordan's
+    /// alternative may name one more if it does not use the sign of c.
     [[nodiscard]] RationalVector with_few_points(RationalVector multipliers,
                                                  const std::vector<const RationalVector*>& rows) const {
         std::vector<std::size_t> named;
@@ -139,7 +139,7 @@ private:
         return multipliers;
     }
 
-    /// Those of Gordan's alternative for some of the rows, if they are not separated.
+    /// The multipliers for some of the rows, if these are not separated.
     static std::optional<RationalVector> multipliers_of(const std::vector<std::size_t>& some,
                                                         const std::vector<const RationalVector*>& rows) {
         std::vector<RationalVector> vectors;
@@ -158,7 +158,7 @@ private:
         return spread;
     }
 
-    /// Few digits are easier to read and to go on with.
+    /// Rounds w to few digits, which are easier to read and faster to compute with.
     static RationalVector shortened(RationalVector w, const std::vector<const RationalVector*>& rows) {
         for (const int bits : {4, 12, 26, 53}) {
             RationalVector shorter = rounded(w, bits);
@@ -195,7 +195,7 @@ private:
         }
         known_[node.decided - 1].push_back(known);
         result_.reasons.push_back(reason);
-        // Where c plays no part, the other way round is as impossible.
+        // If c plays no part, the opposite subset is impossible too.
         if (!points_.has_sign_row() || multipliers.back().sign() == 0) {
             known_[node.decided - 1].push_back({known.outside, known.inside, known.reason + 1});
             result_.reasons.push_back({std::move(reason.outside), std::move(reason.inside)});
@@ -211,7 +211,7 @@ private:
 
     const LiftedPoints& points_;
     const std::function<bool(const ShatterProgress&)>& monitor_;
-    std::vector<Node> nodes_;               ///< still to be looked at
+    std::vector<Node> nodes_;               ///< still to be expanded
     std::vector<std::vector<Known>> known_; ///< reasons by the last point that they name
     Shattering result_;
 };

@@ -16,10 +16,10 @@ bool Replay::step() {
         return false;
     }
     const LedgerEntry& entry = entries[update_];
-    with_rows(run_.rows, run_.bias, [&](const auto& rows) { // the driver's own step, rounded as it was
+    with_rows(run_.rows, run_.bias, [&](const auto& rows) { // the driver's own step, with the same rounding
         rows.axpy(entry.alpha * run_.y[entry.row], entry.row, w_);
     });
-    // Passes without updates begin at the same number; this update belongs to the last of them.
+    // Epochs without updates begin at the same update; this one belongs to the last of them.
     const auto passes = run_.ledger.passes();
     while (pass_ < passes.size() && passes[pass_] <= update_) {
         ++pass_;

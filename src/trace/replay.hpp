@@ -1,4 +1,4 @@
-// A run once more, from its ledger: w as it was after each update, to the last bit, without asking the learner.
+// Replays a run from its ledger: w after each update is bit-identical to the run's. The learner is not needed.
 //
 //     Replay replay(problem);
 //     while (replay.step()) { … replay.entry(), replay.w() … }
@@ -14,7 +14,7 @@
 
 namespace novikoff {
 
-/// One binary problem of a run, in the learner's space. All of it must outlive whoever looks at it.
+/// One binary problem of a run, in the learner's space. What it refers to must outlive its users.
 struct Replayed {
     const Dataset& rows; ///< lifted and scaled
     bool bias;
@@ -27,17 +27,17 @@ class Replay {
 public:
     explicit Replay(const Replayed& run);
 
-    /// Makes the next update. False if the ledger has no more entries; nothing changes then.
+    /// Makes the next update; false, without a change, if the ledger has no more entries.
     bool step();
 
     [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
     /// Updates made so far.
     [[nodiscard]] std::size_t update() const noexcept { return update_; }
-    /// The pass of the last update, from 1. 0 before the first one.
+    /// The epoch of the last update, from 1; 0 before the first one.
     [[nodiscard]] std::uint64_t pass() const noexcept { return pass_; }
     /// The last update. REQUIRES: update() > 0.
     [[nodiscard]] const LedgerEntry& entry() const noexcept { return run_.ledger.entries()[update_ - 1]; }
-    /// Σα and Σα² of the updates so far, summed as the ledger sums them.
+    /// Σα and Σα² of the updates so far, summed in the ledger's order.
     [[nodiscard]] double rates_sum() const noexcept { return sum_; }
     [[nodiscard]] double rates_sum_of_squares() const noexcept { return sum_of_squares_; }
 

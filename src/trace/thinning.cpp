@@ -9,27 +9,28 @@
 namespace novikoff {
 namespace {
 
-/// The updates with the smallest and the largest of the values that a window has seen; the first of equals.
+/// The updates with the smallest and the largest value of a window; the first of equals.
 class Extremes {
 public:
-    void see(std::size_t update, double value) noexcept {
-        if (empty_ || value < least_) {
-            least_ = value;
-            at_[0] = update;
+    void add(std::size_t update, double value) noexcept {
+        if (empty_ || value < least_.value) {
+            least_ = {update, value};
         }
-        if (empty_ || value > largest_) {
-            largest_ = value;
-            at_[1] = update;
+        if (empty_ || value > largest_.value) {
+            largest_ = {update, value};
         }
         empty_ = false;
     }
-    [[nodiscard]] const std::array<std::size_t, 2>& at() const noexcept { return at_; }
+    [[nodiscard]] std::array<std::size_t, 2> updates() const noexcept { return {least_.update, largest_.update}; }
 
 private:
+    struct Extreme {
+        std::size_t update = 0;
+        double value = 0;
+    };
     bool empty_ = true;
-    double least_ = 0;
-    double largest_ = 0;
-    std::array<std::size_t, 2> at_{};
+    Extreme least_;
+    Extreme largest_;
 };
 
 class Thinner {
@@ -51,13 +52,13 @@ public:
         std::array<Extremes, 3> curves;
         for (; next_ < last; ++next_) {
             step();
-            curves[0].see(next_, entries_[next_].score);
-            curves[1].see(next_, entries_[next_].alpha);
-            curves[2].see(next_, length_.value());
+            curves[0].add(next_, entries_[next_].score);
+            curves[1].add(next_, entries_[next_].alpha);
+            curves[2].add(next_, length_.value());
         }
         std::vector<std::size_t> chosen{last - 1};
         for (const Extremes& curve : curves) {
-            chosen.insert(chosen.end(), curve.at().begin(), curve.at().end());
+            std::ranges::copy(curve.updates(), std::back_inserter(chosen));
         }
         std::sort(chosen.begin(), chosen.end());
         kept_.insert(kept_.end(), chosen.begin(), std::unique(chosen.begin(), chosen.end()));

@@ -17,7 +17,7 @@
 namespace novikoff {
 namespace {
 
-/// How all rows stand to a w.
+/// The rows on the wrong side of w, and the least score.
 struct Standing {
     std::uint64_t errors = 0;
     double least = std::numeric_limits<double>::infinity(); ///< min y⟨w,x⟩
@@ -44,10 +44,10 @@ public:
     Tracer(const Replayed& run, const RowNorms& norms, Team* team)
         : run_(run), norms_(norms), team_(team), replay_(run), start_(replay_.w().begin(), replay_.w().end()) {}
 
-    /// `looked` is told how many of the updates that are kept were looked at.
+    /// `progress` is called with the number of entries that are done and with that of all.
     [[nodiscard]] std::vector<TraceEntry> entries(std::size_t at_most,
-                                                  const std::function<void(std::size_t, std::size_t)>& looked) {
-        std::vector<TraceEntry> result{look()};
+                                                  const std::function<void(std::size_t, std::size_t)>& progress) {
+        std::vector<TraceEntry> result{entry_of_w()};
         const double initial = dot(start_, start_);
         const auto kept = kept_updates(run_.ledger.entries(), norms_.squared, initial, at_most);
         for (const std::size_t update : kept) {
@@ -55,7 +55,7 @@ public:
                 (void)replay_.step();
             }
             result.push_back(step());
-            looked(result.size() - 1, kept.size());
+            progress(result.size() - 1, kept.size());
         }
         return result;
     }
@@ -66,7 +66,7 @@ private:
         const double y = run_.y[made.row];
         const auto angle_before = angle(made.row, y * made.score);
         (void)replay_.step();
-        TraceEntry entry = look();
+        TraceEntry entry = entry_of_w();
         entry.row = made.row;
         entry.alpha = made.alpha;
         entry.score_before = made.score;
@@ -78,7 +78,7 @@ private:
         return entry;
     }
 
-    /// Between w and a row, ⟨w,x⟩ being `product`; none where w = 0.
+    /// The angle between w and a row, from `product` = ⟨w,x⟩; none if w = 0.
     std::optional<double> angle(std::size_t row, double product) {
         const double length = norm(replay_.w());
         if (length == 0) {
@@ -89,7 +89,7 @@ private:
         if (std::fabs(cosine) < 0.99) {
             return std::acos(cosine);
         }
-        // Near 0 and π the cosine tells little; the sum and the difference of the unit vectors do.
+        // Near 0 and π the cosine is inexact; the sum and the difference of the unit vectors are not.
         std::array<double, 2> sides{};
         for (std::size_t k = 0; k < 2; ++k) {
             scratch_.assign(start_.size(), 0);
@@ -100,8 +100,8 @@ private:
         return 2 * std::atan2(sides[0], sides[1]);
     }
 
-    /// All that can be said of w without knowing how it came about.
-    TraceEntry look() {
+    /// The part of an entry that depends only on the current w.
+    TraceEntry entry_of_w() {
         const auto w = replay_.w();
         TraceEntry entry;
         entry.update = replay_.update();
@@ -175,7 +175,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     }
     const RowNorms norms = row_norms(lifted, model.space.bias, team ? &*team : nullptr);
     Trace result = described(data, model);
-    // A kept update costs a look at the data and a few at w.
+    // A kept update reads all numbers of the data, and w a few times.
     result.entries_at_most = entries_within(how.work, stored + 8 * model.space.dimension(), how.entries);
     const auto positives = positive_classes(data);
     const std::size_t first = how.problem.value_or(0);
@@ -191,12 +191,12 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         problem.proof.mistakes.clear();
         problem.initial_norm = norm(initial);
         problem.traced = ledger.entries().size();
-        const auto looked = [&](std::size_t done, std::size_t whole) {
+        const auto progress = [&](std::size_t done, std::size_t whole) {
             if (how.monitor) {
                 how.monitor({k - first, last - first, done, whole});
             }
         };
-        problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most, looked);
+        problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most, progress);
         result.problems.push_back(std::move(problem));
     }
     data.check_unchanged();

@@ -157,11 +157,12 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
     line.training("greedy", {0, 1, 3, 10, 500'000, 1'000'000, 12345});
-    EXPECT_EQ(err.str(), drawn("training greedy: pass 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left"));
+    EXPECT_EQ(err.str(),
+              drawn("training greedy: epoch 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left"));
     err.str("");
     now += 4;
     line.training("greedy", {1, 4, 1, 10, 0, 1000, 7});
-    EXPECT_EQ(err.str(), drawn("training greedy: class 2 of 4, pass 1 of at most 10, 7 updates, 24.0 s left"));
+    EXPECT_EQ(err.str(), drawn("training greedy: class 2 of 4, epoch 1 of at most 10, 7 updates, 24.0 s left"));
 }
 
 TEST_F(ProgressLineTest, StreamingTellsRowsSpeedUpdatesAndTimeLeft) {
@@ -173,7 +174,7 @@ TEST_F(ProgressLineTest, StreamingTellsRowsSpeedUpdatesAndTimeLeft) {
     now += 4;
     line.streaming("averaged", {2'000'000, 12345, 2, 4, 500, 1000});
     EXPECT_EQ(err.str(),
-              drawn("streaming averaged: pass 2 of at most 4, 2,000,000 rows, 250,000 rows/s, 12,345 updates, "
+              drawn("streaming averaged: epoch 2 of at most 4, 2,000,000 rows, 250,000 rows/s, 12,345 updates, "
                     "13.3 s left"));
 }
 

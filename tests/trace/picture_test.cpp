@@ -349,7 +349,7 @@ TEST(PlotData, OfManyRowsSomeAreDrawnTheWitnessAmongThem) {
     EXPECT_GE(drawn.with("data-row").size(), 100);
     EXPECT_LE(drawn.with("data-row").size(), 101);
     EXPECT_EQ(drawn.with("data-row", "4322").size(), 1);
-    EXPECT_NE(svg.find(" of 5,000 rows are drawn, chosen by lot."), std::string::npos);
+    EXPECT_NE(svg.find(" of 5,000 rows are drawn, a random sample."), std::string::npos);
 }
 
 // --- fuzzy

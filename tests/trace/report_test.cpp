@@ -116,7 +116,7 @@ TEST(Report, AsksForNothingFromElsewhere) {
 TEST(Report, TellsTheNumbersOfTheRun) {
     const Reported one(rows(figure34()), options_for(LearnerKind::perceptron), true);
     const Proof& proof = proof_of(one.run);
-    EXPECT_TRUE(one.says("All 80 rows are predicted right, after 60 updates in 20 passes"));
+    EXPECT_TRUE(one.says("All 80 rows are predicted right, after 60 updates in 20 epochs"));
     EXPECT_TRUE(one.says("<dd>" + bound_text(proof) + "</dd>"));
     EXPECT_TRUE(one.says("<dd>" + margin_text(proof.margin) +
                          ", by the run alone; the certificate encloses it closer, and the bound with it</dd>"));
@@ -261,7 +261,7 @@ TEST(Report, ShowsTheRowsThatForbid) {
     EXPECT_TRUE(one.says("inseparable: every hyperplane has a row on the wrong side"));
     EXPECT_TRUE(one.says("rows 1-4 together forbid that all be on their sides (Gordan)"));
     EXPECT_TRUE(one.says("z1 + z2 + z3 + z4 = 0, with z = y·(x, 1)"));
-    EXPECT_TRUE(one.says("<caption>The rows that bear witness, as they were read</caption>"));
+    EXPECT_TRUE(one.says("<caption>The rows of the witness, as they were read</caption>"));
     EXPECT_EQ(one.read().with("data-witness").size(), 4);
 }
 

@@ -1,4 +1,4 @@
-// Writing a page: elements that nest, text that is always escaped. What comes out is HTML and well-formed XML at once.
+// Writing a page: nested elements, escaped text. The result is HTML and well-formed XML.
 #pragma once
 
 #include <string>
@@ -7,30 +7,30 @@
 
 namespace novikoff {
 
-/// A text within a page, escaped when it is written.
+/// A cell of a table. Its text is escaped when it is written.
 struct HtmlCell {
     std::string text;
-    bool number = false; ///< stands at the right
+    bool number = false; ///< right-aligned
     bool strong = false;
 };
 
 class Html {
 public:
-    /// `attributes` are written as they are.
+    /// `attributes` are written unchanged.
     void begin(const std::string& name, const std::string& attributes = "");
     void end();
     void element(const std::string& name, const std::string& text, const std::string& attributes = "");
     void paragraph(const std::string& text) { element("p", text); }
-    /// One that has no content: `input`.
+    /// An element without content: `input`.
     void empty_element(const std::string& name, const std::string& attributes);
 
-    /// A section that has its place in the table of contents. REQUIRES: `id` is a word.
+    /// A section with a heading. REQUIRES: `id` is a word.
     void begin_section(const std::string& id, const std::string& title);
-    /// A list of terms, each with what is said of it; what is empty is left out.
+    /// A list of terms with their descriptions. Terms without a description are omitted.
     void terms(const std::vector<std::pair<std::string, std::string>>& all);
     void table(const std::string& caption, const std::vector<HtmlCell>& head,
                const std::vector<std::vector<HtmlCell>>& rows);
-    /// A picture of ours, which is well-formed and escaped already.
+    /// A figure, which is well-formed and escaped already.
     void figure(const std::string& svg, const std::string& attributes = "");
     /// Text that is not escaped: a stylesheet, a script, JSON without angle brackets.
     void raw(const std::string& text) { text_ += text; }

@@ -13,7 +13,7 @@
 namespace novikoff {
 namespace {
 
-/// The one with most rows on the wrong side; of equals the one with most updates, then the first.
+/// The problem with most errors; of equals the one with most updates, then the first.
 std::size_t hardest(const Model& model) {
     const auto found = std::max_element(
         model.separators.begin(), model.separators.end(), [](const Separator& a, const Separator& b) {
@@ -45,7 +45,7 @@ std::string summary(const ReportSubject& subject) {
                                   count_text(subject.model().separators.size(), "class"));
     }
     const Proof& proof = subject.proof();
-    text += fmt::format(", after {} in {}", count_text(proof.updates, "update"), count_text(proof.epochs, "pass"));
+    text += fmt::format(", after {} in {}", count_text(proof.updates, "update"), count_text(proof.epochs, "epoch"));
     if (const Claim* claim = subject.claim(); claim != nullptr && claim->verdict != Verdict::undecided) {
         return text + ". They are " + verdict_text(*claim, subject.model().space) + '.';
     }
@@ -54,15 +54,6 @@ std::string summary(const ReportSubject& subject) {
                        : ".");
 }
 
-struct Part {
-    const char* id;
-    const char* title;
-};
-constexpr std::array parts{
-    Part{"read", "What was read"},  Part{"learnt", "What was learnt"},        Part{"weights", "Heaviest weights"},
-    Part{"confusion", "Confusion"}, Part{"loss", "Errors, update by update"}, Part{"proof", "The proof"},
-    Part{"replay", "Replay"},       Part{"certificate", "The certificate"},   Part{"again", "How to do it again"}};
-
 void write_head(Html& page, const std::string& title) {
     page.begin("head");
     page.empty_element("meta", R"(charset="utf-8")");
@@ -70,18 +61,6 @@ void write_head(Html& page, const std::string& title) {
     page.empty_element("meta", R"(name="color-scheme" content="light dark")");
     page.element("title", title);
     page.raw("<style>" + std::string(report_stylesheet()) + "</style>\n");
-    page.end();
-}
-
-void write_contents(Html& page) {
-    page.begin("nav", R"(aria-label="contents")");
-    page.begin("ul");
-    for (const Part& part : parts) {
-        page.begin("li");
-        page.element("a", part.title, fmt::format("href=\"#{}\"", part.id));
-        page.end();
-    }
-    page.end();
     page.end();
 }
 
@@ -109,16 +88,41 @@ void write_again(Html& page, const ReportSubject& subject) {
                    "docs/certificate.md tells of which bytes.");
 }
 
+struct Section {
+    const char* id;
+    const char* title;
+    void (*write)(Html& page, const ReportSubject& subject);
+};
+
+constexpr std::array sections{Section{"read", "What was read", write_read},
+                              Section{"learnt", "What was learnt", write_learnt},
+                              Section{"weights", "Heaviest weights", write_weights},
+                              Section{"confusion", "Confusion", write_confusion},
+                              Section{"loss", "Errors, update by update", write_loss},
+                              Section{"proof", "The proof", write_proof},
+                              Section{"replay", "Replay", write_replay},
+                              Section{"certificate", "The certificate", write_certificate},
+                              Section{"again", "How to do it again", write_again}};
+
+void write_contents(Html& page) {
+    page.begin("nav", R"(aria-label="contents")");
+    page.begin("ul");
+    for (const Section& section : sections) {
+        page.begin("li");
+        page.element("a", section.title, fmt::format("href=\"#{}\"", section.id));
+        page.end();
+    }
+    page.end();
+    page.end();
+}
+
 void write_sections(Html& page, const ReportSubject& subject) {
-    constexpr std::array writers{write_read,  write_learnt, write_weights,     write_confusion, write_loss,
-                                 write_proof, write_replay, write_certificate, write_again};
-    static_assert(writers.size() == parts.size());
-    for (std::size_t k = 0; k < parts.size(); ++k) {
+    for (const Section& section : sections) {
         if (subject.input.monitor) {
-            subject.input.monitor({{}, parts.at(k).title});
+            subject.input.monitor({{}, section.title});
         }
-        page.begin_section(parts.at(k).id, parts.at(k).title);
-        writers.at(k)(page, subject);
+        page.begin_section(section.id, section.title);
+        section.write(page, subject);
         page.end();
     }
 }

@@ -24,7 +24,7 @@ const novikoffReplay = (() => {
       return `The start, before any update: ‖w‖ = ${run.norm[k]}, ${rows}${margin}.`;
     }
     const proved = run.gap[k] === null ? "" : ` Proved so far: γ* ≤ ${run.gap[k]}.`;
-    return `Update ${thousands(run.update[k])} of ${thousands(run.updates)}, in pass ${thousands(run.pass[k])}: ` +
+    return `Update ${thousands(run.update[k])} of ${thousands(run.updates)}, in epoch ${thousands(run.pass[k])}: ` +
       `row ${thousands(run.row[k])}, of class ${run.label[k]}, had y⟨w,x⟩ = ${run.before[k]}, so w ← w + α·y·x with α = ` +
       `${run.alpha[k]}. Now y⟨w,x⟩ = ${run.after[k]} and ‖w‖ = ${run.norm[k]}; ${rows}${margin}.${proved}`;
   };

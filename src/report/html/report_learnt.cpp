@@ -1,4 +1,4 @@
-// What was read and what was learnt: tables, the picture of the data, confusion and weights.
+// What was read and what was learnt: tables, the figure of the data, confusion and weights.
 #include "novikoff/report.hpp"
 #include "report/html/report_parts.hpp"
 #include "report/plots/scene.hpp"
@@ -17,14 +17,6 @@ constexpr std::size_t most_classes = 12; // of a table
 constexpr std::size_t most_weights = 20;
 constexpr std::size_t most_points = 1000;
 
-std::vector<std::uint64_t> rows_of_classes(const Dataset& data) {
-    std::vector<std::uint64_t> counts(data.classes().size());
-    for (const std::uint32_t label : data.labels()) {
-        ++counts[label];
-    }
-    return counts;
-}
-
 /// `a (40 rows), b (1 row) and 7 more`.
 std::string classes_text(const Dataset& data) {
     const auto counts = rows_of_classes(data);
@@ -38,21 +30,20 @@ std::string classes_text(const Dataset& data) {
                        : "");
 }
 
-std::string density_text(const Dataset& data) {
-    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
-    return fmt::format("{}, {}{}", data.is_dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"),
-                       cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells)
-                                 : "");
+/// 0, 1, …, most errors first.
+std::vector<std::size_t> by_errors(const std::vector<std::uint64_t>& errors) {
+    std::vector<std::size_t> order(errors.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t k) { return errors[k]; });
+    return order;
 }
 
-/// More than two classes: a line for each, the hardest ones of many.
+/// More than two classes: a line for each, or for those with most errors.
 void write_problems(Html& page, const ReportSubject& subject) {
     const auto& separators = subject.model().separators;
-    std::vector<std::size_t> order(separators.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return separators[a].proof.errors > separators[b].proof.errors;
-    });
+    std::vector<std::uint64_t> errors;
+    std::ranges::transform(separators, std::back_inserter(errors), [](const auto& s) { return s.proof.errors; });
+    std::vector<std::size_t> order = by_errors(errors);
     const bool cut = order.size() > most_classes;
     order.resize(std::min(order.size(), most_classes));
     std::vector<std::vector<HtmlCell>> rows;
@@ -70,7 +61,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
                                  count_text(separators.size()))
                    : "Each class against the rest, those with most errors first",
                {{"class"},
-                {"passes", true},
+                {"epochs", true},
                 {"updates", true},
                 {"errors", true},
                 {"margin", true},
@@ -89,11 +80,9 @@ std::string circle_line(const ReportSubject& subject) {
 
 // --- confusion
 
-/// Classes that have a line of their own, by the number of errors; the others share the last one.
+/// The line of each class. The classes with most errors have lines of their own; the others share the last one.
 std::vector<std::size_t> lines_of_classes(const std::vector<std::uint64_t>& errors) {
-    std::vector<std::size_t> order(errors.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return errors[a] > errors[b]; });
+    std::vector<std::size_t> order = by_errors(errors);
     const std::size_t own = errors.size() > most_classes ? most_classes - 1 : errors.size();
     std::vector<std::size_t> line(errors.size(), own);
     order.resize(own);
@@ -106,7 +95,7 @@ std::vector<std::size_t> lines_of_classes(const std::vector<std::uint64_t>& erro
 
 struct Confusion {
     std::vector<std::string> names;
-    std::vector<std::vector<std::uint64_t>> counts; ///< [label][taken for]
+    std::vector<std::vector<std::uint64_t>> counts; ///< [label][prediction]
     std::vector<std::uint64_t> right;
 };
 
@@ -191,11 +180,12 @@ void write_learnt(Html& page, const ReportSubject& subject) {
     if (subject.several()) {
         write_problems(page, subject);
     }
-    page.terms({{"run", fmt::format("{}, {}", count_text(proof.epochs, "pass"), count_text(proof.updates, "update"))},
-                {"end", stopped_text(proof, subject.history())},
-                {"perceptron loss", number_text(proof.perceptron_loss)},
-                {"weights", weights_text(subject.separator().weights, model.space.bias)},
-                {"circle", circle_line(subject)}});
+    page.terms(
+        {{"run", fmt::format("{}, {}", count_text(proof.epochs, "epoch"), count_text(proof.updates, "update"))},
+         {"end", stopped_text(proof, subject.history())},
+         {"perceptron loss", number_text(proof.perceptron_loss)},
+         {"weights", weights_text(subject.separator().weights, model.space.bias)},
+         {"circle", circle_line(subject)}});
     DataPicture picture;
     picture.model = &model;
     picture.problem = subject.problem;

@@ -10,10 +10,10 @@
 
 namespace novikoff {
 
-/// What all sections speak of.
+/// What all sections describe.
 struct ReportSubject {
     const ReportInput& input;
-    std::size_t problem; ///< that is shown
+    std::size_t problem; ///< the one that is shown
     Trace trace;         ///< of this problem alone
 
     [[nodiscard]] const Dataset& data() const noexcept { return input.data; }
@@ -22,7 +22,7 @@ struct ReportSubject {
     [[nodiscard]] const Proof& proof() const { return separator().proof; }
     [[nodiscard]] const History& history() const { return input.run.history(problem); }
     [[nodiscard]] bool several() const noexcept { return model().separators.size() > 1; }
-    /// Of the positive class.
+    /// The label of the positive class.
     [[nodiscard]] std::string label() const;
     /// Null without a certificate.
     [[nodiscard]] const Claim* claim() const { return input.claims.empty() ? nullptr : &input.claims[problem]; }

@@ -1,4 +1,4 @@
-// The proof in words and numbers, and the certificate with the rows that bear witness.
+// The proof in words and numbers, and the certificate with its witness.
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
@@ -14,7 +14,7 @@
 namespace novikoff {
 namespace {
 
-/// What the two halves of Novikoff's argument say of the w at the end of the run.
+/// The two halves of Novikoff's argument for the last w of the run.
 struct Ends {
     double gap = 0; ///< γ, the lower end of the margin
     double radius = 0;
@@ -56,7 +56,7 @@ void write_upper_half(Html& page, const Ends& ends) {
                    "before that the run is over.");
 }
 
-/// Without a gap there is no bound, but the ledger says how wide a gap could be at most.
+/// Without a known gap there is no bound, but the ledger limits the gap from above.
 void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
     if (last.rates_sum > 0 && std::isfinite(last.rates_sum)) {
         page.paragraph(
@@ -84,7 +84,7 @@ std::vector<double> values_of(const Dataset& data, std::size_t row, std::size_t 
     return values;
 }
 
-/// The multiples themselves where they can be read, else their shares of the whole.
+/// The multiples themselves if they are short, otherwise their shares of the sum.
 struct Multiples {
     std::string name;
     std::vector<std::string> texts;
@@ -127,7 +127,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
             rows.back().push_back({number_text(value), true});
         }
     }
-    std::string caption = "The rows that bear witness";
+    std::string caption = "The rows of the witness";
     if (claim.reason.size() > most_rows) {
         caption += fmt::format(", {} of {}", most_rows, count_text(claim.reason.size()));
     }
@@ -164,7 +164,7 @@ std::string gap_text(const Claim& claim) {
                                    : fmt::format("γ* ≤ {}", claim.margin->upper);
 }
 
-/// What the run shows of γ*, and what is known better.
+/// γ* as the run encloses it, and whether the certificate encloses it closer.
 std::string margin_line(const ReportSubject& subject) {
     const MarginInterval& run = subject.proof().margin;
     const Claim* claim = subject.claim();

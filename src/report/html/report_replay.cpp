@@ -1,7 +1,7 @@
-// The replay: one picture with the last state of the run, and the frames that report.js puts in its place.
+// The replay: a figure of the last state of the run, and the frames that report.js shows in its place.
 //
-// A frame is an entry of the trace. Its boundary is a path of the picture, and which of the drawn rows are on the wrong side is a
-// string of hexadecimal digits, four rows each, the first row the lowest bit.
+// A frame is an entry of the trace. Its boundary is a path. The drawn rows on the wrong side are a string of
+// hexadecimal digits, four rows each, the first row in the lowest bit.
 #include "base/kernels.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
@@ -13,6 +13,7 @@
 #include "trace/replay.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
@@ -32,30 +33,17 @@ constexpr double plane_height = 420;
 constexpr double curve_height = 150;
 
 struct Frame {
-    std::string boundary; ///< a path; a curved one is closed beyond the panel, so that it can be filled
-    std::string side;     ///< the positive side of a straight one
+    std::string boundary; ///< a path; a curve is closed outside the panel, so that it can be filled
+    std::string side;     ///< the positive side of a straight boundary
     std::string wrong;
-    std::string old; ///< arrows, of straight ones: w before the update, the step, w after it
+    std::string old; ///< arrows, if the boundary is straight: w before the update, the step, w after it
     std::string step;
     std::string now;
 };
 
-std::string corners_path(const Panel& panel, const std::vector<Point>& corners, bool closed) {
-    std::string path;
-    for (const Point& corner : corners) {
-        const Point at = panel.at(corner);
-        path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', at.x, at.y);
-    }
-    return path.empty() || !closed ? path : path + 'z';
-}
-
 std::string arrow_path(Point from, Point to) {
-    std::string path = fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", from.x, from.y, to.x, to.y);
     const auto head = arrow_head(from, to);
-    for (std::size_t k = 0; k < head.size(); ++k) {
-        path += fmt::format("{}{:.1f} {:.1f}", k == 0 ? 'M' : 'L', head[k].x, head[k].y);
-    }
-    return head.empty() ? "" : path;
+    return head.empty() ? "" : path_through(std::array{from, to}) + path_through(head);
 }
 
 class ReplayPlot {
@@ -75,7 +63,7 @@ public:
     [[nodiscard]] std::string draw() &&;
 
 private:
-    /// The last w of the ledger, unless it is 0.
+    /// The last w of the ledger unless it is 0.
     [[nodiscard]] std::span<const double> shown_normal() const {
         const auto& last = subject_.history().last;
         return norm(last) > 0 ? std::span<const double>(last) : std::span<const double>(subject_.separator().weights);
@@ -92,8 +80,8 @@ private:
     [[nodiscard]] bool curved() const { return space_.lift != Lift::none && subject_.data().columns() == 2; }
 
     void make_frames();
-    using Look = std::function<Frame(std::span<const double> before, std::span<const double> w)>;
-    void replay(const Look& look);
+    using MakeFrame = std::function<Frame(std::span<const double> before, std::span<const double> w)>;
+    void replay(const MakeFrame& make_frame);
     [[nodiscard]] Frame straight_frame(std::span<const double> before, std::span<const double> w) const;
     void add_arrows(Frame& frame, const Line& before, const Line& after) const;
     [[nodiscard]] std::string other_side(const Frame& frame) const;
@@ -115,8 +103,8 @@ private:
     std::vector<Frame> frames_;
 };
 
-/// Calls `look` with the w before and after the update of every entry of the trace.
-void ReplayPlot::replay(const Look& look) {
+/// Calls `make_frame` with the w before and after the update of every entry of the trace.
+void ReplayPlot::replay(const MakeFrame& make_frame) {
     frames_.clear();
     Replay steps({lifted_, space_.bias, y_, initial_of(subject_.input.options, space_.dimension(), subject_.problem),
                   subject_.history().ledger});
@@ -128,11 +116,11 @@ void ReplayPlot::replay(const Look& look) {
         if (steps.update() < entry.update) {
             (void)steps.step();
         }
-        frames_.push_back(look(before, steps.w()));
+        frames_.push_back(make_frame(before, steps.w()));
     }
 }
 
-/// Curves are drawn on a grid that is made coarser until they are short enough.
+/// Curves are computed on a grid, which is made coarser until their paths are short enough.
 void ReplayPlot::make_frames() {
     if (!curved()) {
         replay([this](const auto& before, const auto& w) { return straight_frame(before, w); });
@@ -162,32 +150,26 @@ Frame ReplayPlot::straight_frame(std::span<const double> before, std::span<const
         if (norm(w) > 0) {
             const Extent& x = panel_.x().values();
             const Extent& y = panel_.y().values();
-            frame.boundary = corners_path(panel_, segment(x, y, *line), false);
-            frame.side = corners_path(panel_, clipped(x, y, {&*line, 1}), true);
+            frame.boundary = path_through(panel_.at(segment(x, y, *line)));
+            frame.side = path_through(panel_.at(clipped(x, y, {&*line, 1})));
+            frame.side += frame.side.empty() ? "" : "z";
         }
         add_arrows(frame, *scene_.plane().line(before), *line);
     }
     return frame;
 }
 
-/// From a point in sight, and so long that they stay in sight: w grows with the run, so each frame has its own scale.
+/// Arrows from a visible point, scaled to stay visible. w grows with the run, so each frame has its own scale.
 void ReplayPlot::add_arrows(Frame& frame, const Line& before, const Line& after) const {
-    double largest = 0; // of the panel's width or height
-    for (const Line& one : {before, after}) {
-        largest = std::max({largest, std::fabs(one.a) / panel_.x().values().length(),
-                            std::fabs(one.b) / panel_.y().values().length()});
-    }
-    if (largest > 0) {
-        const Point root = arrow_root(panel_, before, after);
-        const double scale = 0.28 / largest;
-        const auto tip = [&](const Line& w) { return panel_.at({root.x + w.a * scale, root.y + w.b * scale}); };
-        frame.old = arrow_path(panel_.at(root), tip(before));
-        frame.step = arrow_path(tip(before), tip(after));
-        frame.now = arrow_path(panel_.at(root), tip(after));
-    }
+    const Point root = arrow_root(panel_, before, after);
+    const double scale = arrow_scale(panel_.x().values(), panel_.y().values(), std::array{before, after});
+    const auto tip = [&](const Line& w) { return panel_.at(Point{root.x + w.a * scale, root.y + w.b * scale}); };
+    frame.old = arrow_path(panel_.at(root), tip(before));
+    frame.step = arrow_path(tip(before), tip(after));
+    frame.now = arrow_path(panel_.at(root), tip(after));
 }
 
-/// What the region of the positive class leaves of the panel; nothing where w = 0, or where it belongs to several classes.
+/// The rest of the panel beside the positive side; nothing if it belongs to several classes.
 std::string ReplayPlot::other_side(const Frame& frame) const {
     return subject_.several() ? "" : frame_path(panel_) + (curved() ? frame.boundary : frame.side);
 }
@@ -208,8 +190,7 @@ std::string ReplayPlot::wrong_rows(std::span<const double> w) const {
 }
 
 bool ReplayPlot::wrong_at_end(std::size_t row) const {
-    const auto rows = scene_.rows();
-    const auto k = static_cast<std::size_t>(std::lower_bound(rows.begin(), rows.end(), row) - rows.begin());
+    const std::size_t k = scene_.place_of(row);
     const char digit = frames_.back().wrong[k / 4];
     return ((static_cast<unsigned>(digit <= '9' ? digit - '0' : digit - 'a' + 10) >> (k % 4)) & 1U) != 0;
 }
@@ -217,14 +198,13 @@ bool ReplayPlot::wrong_at_end(std::size_t row) const {
 std::string ReplayPlot::draw() && {
     Svg& svg = sheet_.svg();
     panel_.begin(svg);
-    const std::size_t positive = subject_.several() ? subject_.problem : 1;
+    const ShownProblem shown{subject_.model().classes, subject_.problem};
     const Frame& last = frames_.back();
-    svg.path(curved() ? last.boundary : last.side, "tint " + fill_class(positive),
-             R"(data-replay="side" fill-rule="evenodd")");
+    svg.path(curved() ? last.boundary : last.side, shown.own_tint(), R"(data-replay="side" fill-rule="evenodd")");
     svg.path(other_side(last), "tint " + fill_class(0), R"(data-replay="other" fill-rule="evenodd")");
     svg.path("", "quiet dashed", R"(data-replay="before")");
     svg.path(last.boundary, "curve " + stroke_class(2), R"(data-replay="boundary")");
-    scene_.draw(svg, panel_, [this](std::size_t row) { return Scene::Look{{0, false, wrong_at_end(row)}, ""}; });
+    scene_.draw(svg, panel_, [this](std::size_t row) { return Scene::RowStyle{{0, false, wrong_at_end(row)}, ""}; });
     svg.path(last.old, "line", R"(data-replay="old")");
     svg.path(last.step, "curve " + stroke_class(3), R"(data-replay="step")");
     svg.path(last.now, "curve " + stroke_class(2), R"(data-replay="now")");
@@ -236,11 +216,10 @@ std::string ReplayPlot::draw() && {
 
 void ReplayPlot::draw_errors(Svg& svg) const {
     std::vector<Point> points;
-    double highest = 1;
     for (const TraceEntry& entry : problem_.entries) {
         points.push_back({static_cast<double>(entry.update), static_cast<double>(entry.errors)});
-        highest = std::max(highest, points.back().y);
     }
+    const double highest = std::max(1.0, extent_of(points, &Point::y).high);
     const double updates = std::max(1.0, static_cast<double>(problem_.traced));
     const Box& body = sheet_.body();
     const Panel panel({body.left, body.top + plane_height, body.width, curve_height},
@@ -248,8 +227,7 @@ void ReplayPlot::draw_errors(Svg& svg) const {
                       {{-0.05 * highest, 1.08 * highest}, "errors", Axis::Kind::whole});
     svg.begin_group(R"(data-over="updates")");
     panel.begin(svg);
-    std::transform(points.begin(), points.end(), points.begin(), [&](const Point& p) { return panel.at(p); });
-    svg.polyline(points, "curve " + stroke_class(0), R"(data-what="errors")");
+    svg.polyline(panel.at(points), "curve " + stroke_class(0), R"(data-what="errors")");
     svg.end();
     svg.end();
 }
@@ -257,13 +235,10 @@ void ReplayPlot::draw_errors(Svg& svg) const {
 std::vector<LegendEntry> ReplayPlot::legend() const {
     std::vector<LegendEntry> entries = scene_.legend();
     if (subject_.data().columns() > 1 || space_.lift == Lift::none) {
-        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "boundary before"});
-        entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"});
+        std::ranges::copy(boundary_legend(), std::back_inserter(entries));
     }
     if (scene_.plane().line(shown_normal())) {
-        entries.push_back({LegendEntry::Kind::arrow, "line", "w before"});
-        entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(3), "the step αyx"});
-        entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(2), "w after"});
+        std::ranges::copy(arrow_legend(), std::back_inserter(entries));
     }
     entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {0, false, true}});
     entries.push_back({LegendEntry::Kind::ring, "ring line", "the row of the update"});
@@ -286,7 +261,7 @@ Heading ReplayPlot::heading() const {
     return heading;
 }
 
-/// Six digits; null for what is not known.
+/// Six digits; null if it is not finite.
 Json short_number(double value) {
     return std::isfinite(value) ? Json(std::strtod(number_text(value).c_str(), nullptr)) : Json(nullptr);
 }
@@ -300,7 +275,6 @@ Json ReplayPlot::column(const std::function<Json(const TraceEntry&)>& value) con
 }
 
 std::string ReplayPlot::json() const {
-    const auto rows = scene_.rows();
     const Dataset& data = subject_.data();
     Json json{{"rows", data.rows()},
               {"updates", problem_.proof.updates},
@@ -308,8 +282,7 @@ std::string ReplayPlot::json() const {
     json["update"] = column([](const TraceEntry& e) { return Json(e.update); });
     json["pass"] = column([](const TraceEntry& e) { return Json(e.pass); });
     json["row"] = column([](const TraceEntry& e) { return Json(e.row + 1); });
-    json["place"] = column(
-        [&](const TraceEntry& e) { return Json(std::lower_bound(rows.begin(), rows.end(), e.row) - rows.begin()); });
+    json["place"] = column([this](const TraceEntry& e) { return Json(scene_.place_of(e.row)); });
     json["label"] =
         column([&](const TraceEntry& e) { return Json(shortened(data.classes()[data.labels()[e.row]], 24)); });
     json["alpha"] = column([](const TraceEntry& e) { return short_number(e.alpha); });
@@ -331,15 +304,12 @@ std::string ReplayPlot::json() const {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// JSON that neither ends a script element nor begins an entity: these letters stand within strings only.
+/// Escapes the letters that could end a script element or begin an entity. In JSON they occur only within strings.
 std::string within_page(const std::string& json) {
     std::string result;
     for (const char c : json) {
-        if (c == '<' || c == '>' || c == '&') {
-            result += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-        } else {
-            result += c;
-        }
+        const bool special = c == '<' || c == '>' || c == '&';
+        result += special ? fmt::format("\\u{:04x}", static_cast<unsigned>(c)) : std::string(1, c);
     }
     return result;
 }
@@ -376,7 +346,7 @@ void write_replay(Html& page, const ReportSubject& subject) {
                R"(id="replay-stage" tabindex="0" role="group" aria-label="replay of the run: arrow keys step, )"
                R"(the space bar plays" aria-describedby="replay-words")");
     write_controls(page, subject.trace.problems.front().entries.size());
-    page.element("p", "The picture shows the end of the run. In a browser that runs scripts it can be replayed.",
+    page.element("p", "The figure shows the end of the run. In a browser that runs scripts it can be replayed.",
                  R"(id="replay-words" role="status")");
     page.figure(std::move(plot).draw());
     page.end();

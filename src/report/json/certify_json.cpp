@@ -1,4 +1,4 @@
-#include "report/json/certify_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include "report/words/claim_view.hpp"
 
@@ -10,7 +10,7 @@
 namespace novikoff {
 namespace {
 
-/// Numbers where doubles say it exactly, else "p/q".
+/// Numbers if all are doubles, otherwise "p/q".
 Json exact_json(const std::vector<Rational>& vector) {
     const bool doubles = std::all_of(vector.begin(), vector.end(), [](const Rational& x) {
         const double value = x.to_double();
@@ -57,7 +57,6 @@ Json coefficients_json(const ClaimView& problem) {
 
 Json problem_json(const ClaimView& problem) {
     const Claim& claim = problem.claim;
-    const auto bound = mistake_bound(claim);
     Json separated = Json::array();
     for (const std::uint64_t row : problem.finding.separated) {
         separated.push_back(row + 1);
@@ -70,7 +69,7 @@ Json problem_json(const ClaimView& problem) {
               {"exact", claim.verdict != Verdict::undecided},
               {"radius", claim.radius},
               {"margin", margin_json(margin)},
-              {"mistake_bound", bound ? Json(*bound) : Json(nullptr)},
+              {"mistake_bound", or_null(mistake_bound(claim))},
               {"separator", separator_json(problem)},
               {"witness", multipliers_json(claim.witness)},
               {"reason", multipliers_json(claim.reason)},
@@ -78,7 +77,7 @@ Json problem_json(const ClaimView& problem) {
               {"coefficients", coefficients_json(problem)}};
     if (problem.certificate.lift == Lift::circle) {
         json["circle"] = claim.verdict == Verdict::separable
-                             ? circle_json(circle_of(problem.space, near(claim.separator)), problem.own(),
+                             ? circle_json(circle_of(problem.space, problem.weights()), problem.own(),
                                            problem.whole() ? Json(problem.data.classes()[0]) : Json(nullptr))
                              : Json(nullptr);
     }
@@ -91,7 +90,7 @@ Json certify_json(const Certification& certification, const Dataset& data) {
     const Certificate& certificate = certification.certificate;
     const Space space = space_of(certificate);
     Json json{
-        {"data", {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}}},
+        {"data", data_json(data)},
         {"space",
          {{"dimension", space.dimension()}, {"bias", space.bias}, {"lift", lift_name(space.lift, space.degree)}}},
         {"classes", data.classes()}};

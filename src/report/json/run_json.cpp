@@ -1,5 +1,6 @@
-#include "report/json/run_json.hpp"
+#include "report/json/report_json.hpp"
 
+#include "base/names.hpp"
 #include "novikoff/space.hpp"
 
 namespace novikoff {
@@ -19,7 +20,7 @@ Json rates_json(const Rates& rates, bool any) {
             {"max", any ? Json(rates.max) : Json(nullptr)}};
 }
 
-/// The keys of one binary problem. `errors`: those of the whole model, if the problem is the whole.
+/// The keys of one binary problem. `errors` are those of the model if the problem is its only one.
 Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint64_t errors) {
     const Model& model = run.model;
     const Separator& separator = model.separators[index];
@@ -57,29 +58,18 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
 
 } // namespace
 
-std::string circle_kind_name(Circle::Kind kind) {
-    switch (kind) {
-    case Circle::Kind::disc:
-        return "disc";
-    case Circle::Kind::outside:
-        return "outside";
-    case Circle::Kind::half_plane:
-        return "half-plane";
-    case Circle::Kind::everything:
-        return "everything";
-    case Circle::Kind::nothing:
-        break;
-    }
-    return "nothing";
-}
-
 Json circle_json(const Circle& circle, const std::string& own, const Json& other) {
+    static const Names<Circle::Kind> kinds{{Circle::Kind::disc, "disc"},
+                                           {Circle::Kind::outside, "outside"},
+                                           {Circle::Kind::half_plane, "half-plane"},
+                                           {Circle::Kind::everything, "everything"},
+                                           {Circle::Kind::nothing, "nothing"}};
     const bool is_circle = circle.kind == Circle::Kind::disc || circle.kind == Circle::Kind::outside;
     Json inside = nullptr;
     if (is_circle) {
         inside = circle.kind == Circle::Kind::disc ? Json(own) : other;
     }
-    return {{"kind", circle_kind_name(circle.kind)},
+    return {{"kind", name_of(kinds, circle.kind)},
             {"center", is_circle ? Json(circle.center) : Json(nullptr)},
             {"radius", is_circle ? Json(circle.radius) : Json(nullptr)},
             {"inside", inside}};
@@ -89,11 +79,15 @@ Json accuracy_json(std::uint64_t errors, std::uint64_t rows) {
     return rows == 0 ? Json(nullptr) : Json(1 - static_cast<double>(errors) / static_cast<double>(rows));
 }
 
+Json data_json(const Dataset& data) {
+    return {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}};
+}
+
 Json run_json(const Run& run, const Dataset& data, double seconds, const Wording& wording) {
     const Model& model = run.model;
     Json json{{"learner", model.learner.name()},
               {"options", model.options},
-              {"data", {{"rows", data.rows()}, {"columns", data.columns()}, {"nonzeros", data.nonzeros()}}},
+              {"data", data_json(data)},
               {"space", space_json(model.space)},
               {"classes", model.classes}};
     if (model.separators.size() == 1) {

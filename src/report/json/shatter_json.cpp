@@ -1,4 +1,4 @@
-#include "report/json/shatter_json.hpp"
+#include "report/json/report_json.hpp"
 
 #include <optional>
 #include <utility>
@@ -6,7 +6,7 @@
 namespace novikoff {
 namespace {
 
-/// Up to so many points every missing subset is listed by itself; beyond, those that agree on the first few points together.
+/// Up to this many points every missing subset is listed; beyond, groups that agree on the first few points.
 constexpr std::size_t most_points_one_by_one = 12;
 
 /// Rows, counted from 1.

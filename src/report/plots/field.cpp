@@ -15,16 +15,24 @@ namespace {
 
 constexpr auto even_odd = R"(fill-rule="evenodd")";
 
-std::string line_path(const Panel& panel, std::span<const Point> line) {
+/// The contours of a grid as one path.
+std::string contour_path(const Panel& panel, const Grid& grid, std::span<const double> values) {
     std::string path;
-    for (const Point& value : line) {
-        const Point at = panel.at(value);
-        path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', at.x, at.y);
+    for (const auto& line : contour(grid, values)) {
+        path += path_through(panel.at(line));
     }
     return path;
 }
 
 } // namespace
+
+std::string path_through(std::span<const Point> pixels) {
+    std::string path;
+    for (const Point& p : pixels) {
+        path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', p.x, p.y);
+    }
+    return path;
+}
 
 Dataset nodes_of(const Grid& grid, const Dataset& like) {
     DatasetParts nodes;
@@ -54,11 +62,7 @@ std::vector<double> scores_of(const Dataset& rows, bool bias, std::span<const do
 
 void draw_contour(Svg& svg, const Panel& panel, const Grid& grid, std::span<const double> values,
                   const std::string& classes, const std::string& more) {
-    std::string path;
-    for (const auto& line : contour(grid, values)) {
-        path += line_path(panel, line);
-    }
-    if (!path.empty()) {
+    if (const std::string path = contour_path(panel, grid, values); !path.empty()) {
         svg.path(path, classes, more);
     }
 }
@@ -75,18 +79,14 @@ std::string region_path(const Panel& panel, const Grid& grid, std::span<const do
                       {grid.y.low - high, grid.y.high + high},
                       grid.columns + 2,
                       grid.rows + 2};
-    // Hardly negative, so that lines turn back as far out as they can.
+    // Almost 0, so that the lines close as far outside as possible.
     std::vector<double> closed(around.size(), -std::numeric_limits<double>::min());
     for (std::size_t row = 0; row < grid.rows; ++row) {
         const auto from = values.begin() + static_cast<std::ptrdiff_t>(row * grid.columns);
         const auto to = closed.begin() + static_cast<std::ptrdiff_t>((row + 1) * around.columns + 1);
         std::copy(from, from + static_cast<std::ptrdiff_t>(grid.columns), to);
     }
-    std::string path;
-    for (const auto& line : contour(around, closed)) {
-        path += line_path(panel, line);
-    }
-    return path;
+    return contour_path(panel, around, closed);
 }
 
 void draw_sides(Svg& svg, const Panel& panel, const std::string& region, const std::string& inside,

@@ -5,6 +5,7 @@
 #include "data/rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -13,19 +14,7 @@
 namespace novikoff {
 namespace {
 
-constexpr double steepest_ratio = 6; // of the two extents, that can still be drawn to one scale
-
-std::vector<double> column(const Dataset& data, std::size_t j, std::span<const std::size_t> rows) {
-    std::vector<double> values(rows.size());
-    with_rows(data, false, [&](const auto& view) {
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            view.for_each(rows[k], [&](std::size_t at, double value) { values[k] = at == j ? value : values[k]; });
-        }
-    });
-    return values;
-}
-
-std::vector<std::size_t> sample(std::size_t rows, std::size_t most) { return rows_to_draw(rows, most, {}); }
+constexpr double steepest_ratio = 6; // of two extents that are drawn to the same scale
 
 template <class Rows> std::vector<double> mean_of(const Rows& rows, std::span<const std::size_t> some) {
     std::vector<double> mean(rows.columns());
@@ -44,14 +33,14 @@ void normalise(std::vector<double>& v) {
     }
 }
 
-/// The rows about their mean, as a matrix that is multiplied only.
+/// The scatter matrix of the rows, as a linear map.
 template <class Rows> class Scatter {
 public:
     Scatter(const Rows& rows, std::span<const std::size_t> some, const std::vector<double>& mean,
             const std::vector<double>& along)
         : rows_(rows), some_(some), mean_(mean), along_(along) {}
 
-    /// Σ (x − m)⟨x − m, v⟩ at right angles to `along`. REQUIRES: v is at right angles to it.
+    /// Σ (x − m)⟨x − m, v⟩, less its part along `along`. REQUIRES: v is orthogonal to `along`.
     [[nodiscard]] std::vector<double> times(const std::vector<double>& v) const {
         std::vector<double> result(v.size());
         const double middle = dot(mean_, v);
@@ -65,7 +54,7 @@ public:
         remove_part_along(along_, result);
         return result;
     }
-    /// Σ ‖x − m‖² less the part along `along`, without a vector for each row.
+    /// Σ ‖x − m‖², less the part along `along`.
     [[nodiscard]] double rest() const {
         const double middle = dot(along_, mean_);
         const double square = dot(mean_, mean_);
@@ -89,7 +78,7 @@ struct Direction {
     double share = 0; ///< of the remaining variance
 };
 
-/// The direction of most variance at right angles to `along`, by power iteration.
+/// The direction of most variance orthogonal to `along`, by power iteration.
 template <class Rows> Direction most_variance(const Scatter<Rows>& scatter, const std::vector<double>& along) {
     Random random(1);
     Direction result{std::vector<double>(along.size()), 0};
@@ -108,7 +97,7 @@ template <class Rows> Direction most_variance(const Scatter<Rows>& scatter, cons
     }
     const auto first = std::max_element(result.unit.begin(), result.unit.end(),
                                         [](double a, double b) { return std::fabs(a) < std::fabs(b); });
-    if (first != result.unit.end() && *first < 0) { // the sign is ours to choose: the largest part points up
+    if (first != result.unit.end() && *first < 0) { // the sign is arbitrary: make the largest entry positive
         std::transform(result.unit.begin(), result.unit.end(), result.unit.begin(), std::negate<>());
     }
     const double rest = scatter.rest();
@@ -151,16 +140,9 @@ void Plane::show_columns() {
     if (data_.columns() > 2) {
         x_label_ += fmt::format(" (the first of {} columns)", data_.columns());
     }
-    const auto rows = sample(data_.rows(), 20000);
-    const auto drawn = points(rows);
-    std::vector<double> x;
-    std::vector<double> y;
-    for (const Point& p : drawn) {
-        x.push_back(p.x);
-        y.push_back(p.y);
-    }
-    const double wide = extent_of(x).length();
-    const double high = extent_of(y).length();
+    const auto drawn = points(rows_to_draw(data_.rows(), 20000, {}));
+    const double wide = extent_of(drawn, &Point::x).length();
+    const double high = extent_of(drawn, &Point::y).length();
     equal_ = data_.columns() > 1 && wide <= steepest_ratio * high && high <= steepest_ratio * wide;
 }
 
@@ -170,9 +152,9 @@ void Plane::project(const Space& space, std::span<const double> w) {
     const double length = norm(along_);
     offset_ = space.bias ? w.back() / length : 0;
     normalise(along_);
-    // The direction needs no more rows than this, whatever their number; 60 products with each of them are made.
+    // The direction needs no more rows than this; 60 products are made with each of them.
     const std::size_t most = std::clamp<std::size_t>((std::size_t{1} << 23U) / along_.size(), 500, 20000);
-    const auto some = sample(lifted_.rows(), most);
+    const auto some = rows_to_draw(lifted_.rows(), most, {});
     const Direction direction = with_rows(lifted_, false, [&](const auto& rows) {
         mean_ = mean_of(rows, some);
         return most_variance(Scatter(rows, some, mean_, along_), along_);
@@ -180,24 +162,26 @@ void Plane::project(const Space& space, std::span<const double> w) {
     across_ = direction.unit;
     x_label_ = fmt::format("distance from the hyperplane, along w ({} columns)", along_.size());
     y_label_ = fmt::format("direction of most remaining variance ({:.0f} % of it)", 100 * direction.share);
-    equal_ = false; // a gap of any width is to be seen
+    equal_ = false; // so that a gap of any width is visible
 }
 
 std::vector<Point> Plane::points(std::span<const std::size_t> rows) const {
     std::vector<Point> result(rows.size());
-    if (projected()) {
-        with_rows(lifted_, false, [&](const auto& view) {
-            for (std::size_t k = 0; k < rows.size(); ++k) {
+    with_rows(projected() ? lifted_ : data_, false, [&](const auto& view) {
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            if (projected()) {
                 result[k] = {view.dot(along_, rows[k]) + offset_, view.dot(across_, rows[k])};
+                continue;
             }
-        });
-        return result;
-    }
-    const auto x = column(data_, 0, rows);
-    const auto y = column(data_, 1, rows);
-    for (std::size_t k = 0; k < rows.size(); ++k) {
-        result[k] = {x[k], data_.columns() == 1 ? static_cast<double>(rows[k] + 1) : y[k]};
-    }
+            std::array<double, 2> xy{0, data_.columns() == 1 ? static_cast<double>(rows[k] + 1) : 0};
+            view.for_each(rows[k], [&](std::size_t j, double value) {
+                if (j < xy.size()) {
+                    xy.at(j) = value;
+                }
+            });
+            result[k] = {xy[0], xy[1]};
+        }
+    });
     return result;
 }
 
@@ -246,7 +230,7 @@ std::vector<Point> segment(Extent x, Extent y, const Line& line) {
     if (line.length() == 0) {
         return {};
     }
-    // The farthest corners of the half box are the ends of the line.
+    // Those corners of the half box that lie on the line are its ends.
     const auto half = clipped(x, y, std::array{line});
     std::vector<Point> ends;
     const double near = 1e-9 * (std::fabs(line.a) * x.length() + std::fabs(line.b) * y.length());

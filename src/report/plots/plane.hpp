@@ -1,15 +1,14 @@
-// The plane that a picture of data shows, and how rows and hyperplanes appear in it.
+// The plane that a figure of data shows, and how rows and hyperplanes appear in it.
 //
 //   two columns       the columns themselves
-//   one column        the column, and the number of the row above it
-//   more columns      the signed distance from the hyperplane, along w, and the direction of most remaining variance: of the rows
-//                     in the learner's space, what is left of them at right angles to w
+//   one column        the column, and the number of the row on the other axis
+//   more columns      the signed distance from the hyperplane, along w, and the direction of most remaining variance of
+//                     the rows in the learner's space: the largest of those orthogonal to w
 #pragma once
 
 #include "novikoff/dataset.hpp"
 #include "novikoff/model.hpp"
 #include "report/svg/axis.hpp"
-#include "report/svg/svg.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,24 +29,24 @@ struct Line {
     [[nodiscard]] double length() const noexcept; ///< ‖(a, b)‖
 };
 
-/// Rows to draw: all, or `most` of them drawn by lot (the same every time); `always` are among them. Ascending.
+/// The rows to draw, ascending: all, or a random sample of `most` rows (always the same one) and the rows of `always`.
 [[nodiscard]] std::vector<std::size_t> rows_to_draw(std::size_t rows, std::size_t most,
                                                     std::span<const std::uint64_t> always);
 
 class Plane {
 public:
-    /// `w` in the learner's space, the bias last; without a space (null) two columns at most, or the first two.
+    /// `w` is in the learner's space, the bias last. Without a space (null) the first two columns are shown.
     Plane(const Dataset& data, const Space* space, std::span<const double> w);
 
     [[nodiscard]] std::vector<Point> points(std::span<const std::size_t> rows) const;
-    /// Where w is 0 in the plane. Directions that the plane does not show are held at the mean of the rows. None where the space
-    /// lifts two columns: what is flat there is curved here.
+    /// The line where ⟨w,x⟩ is 0. Directions that the plane does not show are held at the mean of the rows. None if the
+    /// space lifts two columns: a hyperplane there is a curve here.
     [[nodiscard]] std::optional<Line> line(std::span<const double> w) const;
 
     [[nodiscard]] const std::string& x_label() const noexcept { return x_label_; }
     [[nodiscard]] const std::string& y_label() const noexcept { return y_label_; }
     [[nodiscard]] bool projected() const noexcept { return !across_.empty(); }
-    /// One unit is as long on both axes, so right angles look right.
+    /// Whether both axes have the same scale, so that right angles look right.
     [[nodiscard]] bool equal() const noexcept { return equal_; }
 
 private:
@@ -56,9 +55,9 @@ private:
 
     const Dataset& data_;
     const Space* space_;
-    Dataset lifted_;             ///< only where projected
+    Dataset lifted_;             ///< only if projected
     std::vector<double> along_;  ///< w/‖w‖ without the bias
-    std::vector<double> across_; ///< the other direction; empty where columns are shown
+    std::vector<double> across_; ///< the other direction; empty if columns are shown
     std::vector<double> mean_;
     double offset_ = 0; ///< of the distance: b/‖w‖
     std::string x_label_;
@@ -66,9 +65,9 @@ private:
     bool equal_ = true;
 };
 
-/// The part of a box (in values) where all lines are positive; empty if none. Corners in order.
+/// The corners, in order, of the part of a box where all lines are positive; may be empty.
 [[nodiscard]] std::vector<Point> clipped(Extent x, Extent y, std::span<const Line> lines);
-/// The ends of a line within a box; empty if it does not cross.
+/// The two ends of a line within a box; empty if it does not cross the box.
 [[nodiscard]] std::vector<Point> segment(Extent x, Extent y, const Line& line);
 
 } // namespace novikoff

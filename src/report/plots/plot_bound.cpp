@@ -1,12 +1,9 @@
 #include "novikoff/report.hpp"
 
 #include "report/plots/scene.hpp"
-#include "report/svg/chart.hpp"
 #include "report/words/sentences.hpp"
-#include "report/words/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <optional>
@@ -28,7 +25,7 @@ std::string gap_text(const MarginInterval& margin) {
 struct BoundCurve {
     std::vector<Point> points;
     std::string classes;
-    std::string what; ///< for the legend, and to find it
+    std::string what; ///< in the legend, and in data-what
 };
 
 class BoundPlot {
@@ -39,7 +36,7 @@ public:
     [[nodiscard]] std::string draw() const {
         const std::vector<BoundCurve> counts = count_curves();
         const std::vector<BoundCurve> lengths = length_curves();
-        const auto key = legend(counts); // each panel has its own below it
+        const auto key = legend(counts); // each panel has its own legend below it
         const double between = legend_height(key) + 18;
         constexpr double height = 280;
         Sheet sheet(heading(), legend(lengths), 2 * height + between);
@@ -55,9 +52,9 @@ public:
 private:
     static std::vector<LegendEntry> legend(const std::vector<BoundCurve>& curves) {
         std::vector<LegendEntry> entries;
-        std::transform(curves.begin(), curves.end(), std::back_inserter(entries), [](const BoundCurve& curve) {
-            return LegendEntry{LegendEntry::Kind::line, curve.classes, curve.what};
-        });
+        for (const BoundCurve& curve : curves) {
+            entries.push_back({LegendEntry::Kind::line, curve.classes, curve.what});
+        }
         return entries;
     }
 
@@ -85,7 +82,7 @@ private:
                                 }));
         if (const auto most = at_most()) {
             const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
-            const bool common = *most >= 0 && *most < 1e15; // a count is whole, so the bound may be rounded down
+            const bool common = *most >= 0 && *most < 1e15; // counts are whole, so the bound is rounded down
             const std::string count = common ? count_text(static_cast<std::uint64_t>(*most)) : rounded(*most);
             curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
                                     [most](const TraceEntry& /*entry*/) { return most; }));
@@ -125,27 +122,22 @@ private:
 
     void draw_panel(Svg& svg, const Box& box, const std::vector<BoundCurve>& curves, const std::string& label,
                     Axis::Kind kind) const {
-        std::vector<double> values{kind == Axis::Kind::linear ? 0 : 1.0};
-        for (const BoundCurve& curve : curves) {
-            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(values),
-                           [](const Point& p) { return p.y; });
-        }
-        const Extent all = extent_of(values);
-        const double highest = std::max(all.high, 1e-300);
         const bool linear = kind == Axis::Kind::linear;
+        Extent all = linear ? Extent{0, 0} : Extent{1, 1};
+        for (const BoundCurve& curve : curves) {
+            const Extent extent = curve.points.empty() ? all : extent_of(curve.points, &Point::y);
+            all = all.with(extent.low).with(extent.high);
+        }
+        const double highest = std::max(all.high, 1e-300);
         const Extent height = linear ? Extent{-0.02 * highest, highest * 1.05} : Extent{0.8 * all.low, highest * 1.6};
         const double updates = std::max(1.0, static_cast<double>(problem_.traced));
         const Panel panel(box, {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
-                          {height, label, kind, true, 52});
+                          {height, label, kind, 52});
         panel.begin(svg);
         for (const BoundCurve& curve : curves) {
-            std::vector<Point> pixels;
-            std::transform(curve.points.begin(), curve.points.end(), std::back_inserter(pixels),
-                           [&](const Point& p) { return panel.at(p); });
-            svg.polyline(pixels, curve.classes, fmt::format("data-what=\"{}\"", escaped(curve.what)));
+            svg.polyline(panel.at(curve.points), curve.classes, fmt::format("data-what=\"{}\"", escaped(curve.what)));
         }
-        if (!curves.empty() && !curves[linear && only_at_mistakes() ? 1 : 0].points.empty()) {
-            const BoundCurve& run = curves[linear && only_at_mistakes() ? 1 : 0];
+        if (const BoundCurve& run = curves[linear && only_at_mistakes() ? 1 : 0]; !run.points.empty()) {
             svg.circle(panel.at(run.points.back()), 5, "mark " + fill_class(linear ? 6 : 0), R"(data-end="1")");
         }
         svg.end();

@@ -21,7 +21,7 @@
 namespace novikoff {
 namespace {
 
-/// |score| ≤ half, and what this means.
+/// The rows with |score| ≤ half, and their meaning.
 struct Band {
     double half = 0;
     std::string meaning;
@@ -34,45 +34,37 @@ std::string circle_path(Point center, double radius) {
                        coordinate(center.y), r, coordinate(2 * radius));
 }
 
-/// A separator as it stands to the rows.
+/// A separator, and which rows it gets wrong or ignores.
 class Learnt {
 public:
     Learnt(const Dataset& data, const Model& model, std::size_t problem)
         : model_(model), separator_(model.separators[problem]), w_(separator_.weights),
           scores_(scores(model, data)[problem]) {
-        const std::uint32_t positive = model.separators.size() == 1 ? 1 : static_cast<std::uint32_t>(problem);
         wrong_.resize(data.rows());
         ignored_.resize(data.rows());
         if (!data.labels().empty() && data.classes() == model.classes) {
             ignored_ = ignored_rows(data, model, problem);
         }
-        for (std::size_t i = 0; i < data.rows(); ++i) {
-            if (!data.labels().empty()) {
-                const bool own = data.classes()[data.labels()[i]] == model.classes[positive];
-                wrong_[i] = (own ? 1 : -1) * scores_[i] <= 0;
-            }
+        const std::string& positive = model.classes[ShownProblem{model.classes, problem}.positive()];
+        for (std::size_t i = 0; i < data.labels().size(); ++i) {
+            const bool own = data.classes()[data.labels()[i]] == positive;
+            wrong_[i] = (own ? 1 : -1) * scores_[i] <= 0;
         }
     }
 
     [[nodiscard]] const Model& model() const noexcept { return model_; }
     [[nodiscard]] const Separator& separator() const noexcept { return separator_; }
     [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
-    [[nodiscard]] bool wrong(std::size_t row) const { return wrong_[row]; }
-    [[nodiscard]] bool ignored(std::size_t row) const { return ignored_[row]; }
-    [[nodiscard]] bool any_ignored() const {
-        return std::find(ignored_.begin(), ignored_.end(), true) != ignored_.end();
-    }
-    /// A row that is on the wrong side and not forgiven for being fuzzy.
+    [[nodiscard]] bool any_ignored() const { return std::ranges::find(ignored_, true) != ignored_.end(); }
+    /// Whether a row is on the wrong side and not forgiven for being fuzzy.
     [[nodiscard]] bool any_outlined() const {
-        for (std::size_t i = 0; i < wrong_.size(); ++i) {
-            if (wrong_[i] && !ignored_[i]) {
-                return true;
-            }
-        }
-        return false;
+        return !std::equal(wrong_.begin(), wrong_.end(), ignored_.begin(),
+                           [](bool wrong, bool ignored) { return !wrong || ignored; });
     }
-    [[nodiscard]] std::size_t errors() const {
-        return static_cast<std::size_t>(std::count(wrong_.begin(), wrong_.end(), true));
+    [[nodiscard]] std::size_t errors() const { return static_cast<std::size_t>(std::ranges::count(wrong_, true)); }
+    [[nodiscard]] Scene::RowStyle style_of(std::size_t row) const {
+        return {{0, ignored_[row], wrong_[row] && !ignored_[row]},
+                std::string(ignored_[row] ? ", fuzzy" : "") + (wrong_[row] ? ", on the wrong side" : "")};
     }
 
     [[nodiscard]] Band band() const {
@@ -104,7 +96,9 @@ private:
 
 class DataPlot {
 public:
-    DataPlot(const Dataset& data, const DataPicture& picture) : data_(data), picture_(picture) {
+    DataPlot(const Dataset& data, const DataPicture& picture)
+        : data_(data), picture_(picture), shown_{picture.model != nullptr ? picture.model->classes : data.classes(),
+                                                 picture.problem} {
         if (picture.model != nullptr) {
             learnt_.emplace(data, *picture.model, picture.problem);
             if (picture.solutions) {
@@ -114,7 +108,7 @@ public:
         const Space* space = learnt_ ? &learnt_->model().space : nullptr;
         scene_.emplace(data, space, learnt_ ? learnt_->w() : std::span<const double>{}, picture.most_points,
                        rows_of(picture.witness));
-        witness_.emplace(data, *scene_, space, picture.witness, positive());
+        witness_.emplace(data, *scene_, space, picture.witness, shown_.positive());
     }
 
     [[nodiscard]] std::string draw() && {
@@ -129,12 +123,8 @@ public:
             draw_boundary(svg, panel);
         }
         witness_->draw_hulls(svg, panel);
-        scene_->draw(svg, panel, [this](std::size_t row) {
-            const bool wrong = learnt_ && learnt_->wrong(row);
-            const bool ignored = learnt_ && learnt_->ignored(row);
-            return Scene::Look{{0, ignored, wrong && !ignored},
-                               std::string(ignored ? ", fuzzy" : "") + (wrong ? ", on the wrong side" : "")};
-        });
+        scene_->draw(svg, panel,
+                     [this](std::size_t row) { return learnt_ ? learnt_->style_of(row) : Scene::RowStyle{}; });
         witness_->draw_rings(svg, panel);
         if (const auto line = straight()) {
             draw_normal(svg, panel, *line, 70, "w", scene_->points());
@@ -144,19 +134,19 @@ public:
     }
 
 private:
-    /// Curved where two columns were lifted, or where many vectors vote.
+    /// Whether the boundary is a curve: two columns are lifted, or many vectors vote.
     [[nodiscard]] bool curved() const {
         return !scene_->plane().projected() &&
                (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns() == 2;
     }
 
-    /// The boundary where it is a straight line.
+    /// The boundary if it is a straight line.
     [[nodiscard]] std::optional<Line> straight() const {
         const auto line = learnt_ && !curved() ? scene_->plane().line(learnt_->w()) : std::nullopt;
         return line && line->length() > 0 ? line : std::nullopt;
     }
 
-    /// The boundary where it is a circle and looks like one.
+    /// The boundary if it is a circle and looks like one.
     [[nodiscard]] std::optional<Circle> circle() const {
         const Model& model = learnt_->model();
         if (model.space.lift != Lift::circle || !curved() || model.voted() || !scene_->plane().equal()) {
@@ -169,16 +159,14 @@ private:
     void draw_boundary(Svg& svg, const Panel& panel) const {
         if (const auto found = circle()) {
             draw_circle(svg, panel, *found);
-            return;
-        }
-        if (curved()) {
+        } else if (curved()) {
             draw_curve(svg, panel);
         } else if (const auto line = straight()) {
             draw_straight(svg, panel, *line);
         }
     }
 
-    /// What the boundaries of these w sweep: a wedge on both sides of the origin.
+    /// Draws the area that the boundaries of these w sweep: a wedge on both sides of the origin.
     static void draw_solutions(Svg& svg, const Panel& panel, const Extent& angles) {
         const Box& area = panel.area();
         const Point origin = panel.at({0, 0});
@@ -208,9 +196,9 @@ private:
 
     void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
         const Line turned{-line.a, -line.b, -line.c};
-        draw_region(svg, panel, std::array{line}, own_tint());
-        if (!several()) {
-            draw_region(svg, panel, std::array{turned}, rest_tint());
+        draw_region(svg, panel, std::array{line}, shown_.own_tint());
+        if (!shown_.several()) {
+            draw_region(svg, panel, std::array{turned}, shown_.rest_tint());
         }
         const Band band = learnt_->band();
         const Line lower{line.a, line.b, line.c + band.half};
@@ -232,7 +220,8 @@ private:
         const double unit = panel.x().unit();
         const bool disc = circle.kind == Circle::Kind::disc;
         const std::string round = circle_path(center, circle.radius * unit);
-        draw_sides(svg, panel, round, disc ? own_tint() : rest_tint(), disc ? rest_tint() : own_tint());
+        const std::string inside = disc ? shown_.own_tint() : shown_.rest_tint();
+        draw_sides(svg, panel, round, inside, disc ? shown_.rest_tint() : shown_.own_tint());
         for (const double radius : {std::sqrt(std::max(0.0, square - spread)), std::sqrt(square + spread)}) {
             svg.circle(center, radius * unit, "quiet dashed none", R"(data-what="band")");
         }
@@ -243,17 +232,9 @@ private:
     void draw_curve(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
         const auto found = scores(learnt_->model(), nodes_of(grid, data_))[picture_.problem];
-        draw_sides(svg, panel, region_path(panel, grid, found), own_tint(), rest_tint());
+        draw_sides(svg, panel, region_path(panel, grid, found), shown_.own_tint(), shown_.rest_tint());
         draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
     }
-
-    [[nodiscard]] bool several() const {
-        return learnt_ ? learnt_->model().separators.size() > 1 : data_.classes().size() > 2;
-    }
-    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
-    [[nodiscard]] std::string own_tint() const { return "tint " + fill_class(positive()); }
-    /// The rest of several classes has no colour of its own.
-    [[nodiscard]] std::string rest_tint() const { return several() ? "" : "tint " + fill_class(0); }
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_->legend();
@@ -267,7 +248,7 @@ private:
             entries.push_back({LegendEntry::Kind::mark, "", "fuzzy: ignored", {0, true}});
         }
         if (learnt_ && learnt_->any_outlined()) {
-            entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {positive(), false, true}});
+            entries.push_back({LegendEntry::Kind::mark, "", "on the wrong side", {shown_.positive(), false, true}});
         }
         if (picture_.solutions) {
             const bool any = !solutions_.empty();
@@ -281,24 +262,17 @@ private:
 
     [[nodiscard]] Heading heading() const {
         Heading heading;
-        const std::string name = file_name(data_.source());
+        heading.title = file_name(data_.source());
         heading.note = count_text(data_.rows(), "row") + ", " + count_text(data_.columns(), "column");
         if (learnt_) {
-            const Model& model = learnt_->model();
             const Proof& proof = learnt_->separator().proof;
-            heading.title = name + ": " + to_string(model.learner);
-            if (model.separators.size() > 1) {
-                heading.title += ", '" + shortened(model.classes[picture_.problem]) + "' against the rest";
-            }
+            heading.title += ": " + to_string(learnt_->model().learner) + shown_.suffix();
             heading.note += proof.epochs == 0 ? "; w is given" // not learnt
                                               : fmt::format("; {} in {}", count_text(proof.updates, "update"),
-                                                            count_text(proof.epochs, "pass"));
-            heading.note += fmt::format(", {} on the wrong side.", count_text(learnt_->errors(), "row"));
-        } else {
-            heading.title = name;
-            heading.note += ".";
+                                                            count_text(proof.epochs, "epoch"));
+            heading.note += fmt::format(", {} on the wrong side", count_text(learnt_->errors(), "row"));
         }
-        heading.note += scene_->remarks();
+        heading.note += '.' + scene_->remarks();
         heading.description =
             "Scatter plot of the rows" + std::string(learnt_ ? " with the boundary. " : ". ") + heading.note;
         return heading;
@@ -306,6 +280,7 @@ private:
 
     const Dataset& data_;
     const DataPicture& picture_;
+    ShownProblem shown_;
     std::optional<Learnt> learnt_;
     std::optional<Scene> scene_;
     std::optional<WitnessMarks> witness_;

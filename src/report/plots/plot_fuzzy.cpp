@@ -20,10 +20,10 @@ namespace {
 class FuzzyPlot {
 public:
     FuzzyPlot(const Dataset& data, const LearnerOptions& options, const Model& model, const FuzzyPicture& picture)
-        : data_(data), options_(options), model_(model), separator_(model.separators[picture.problem]),
-          picture_(picture), lifted_(apply_space(model.space, data)),
-          y_(signs(data, positive_classes(data)[picture.problem])), means_(class_means(lifted_, y_)),
-          positions_(positions(means_, lifted_, y_)),
+        : data_(data), options_(options), model_(model),
+          separator_(model.separators[picture.problem]), shown_{model.classes, picture.problem},
+          lifted_(apply_space(model.space, data)), y_(signs(data, positive_classes(data)[picture.problem])),
+          means_(class_means(lifted_, y_)), positions_(positions(means_, lifted_, y_)),
           scene_(data, &model.space, separator_.weights, picture.most_points) {}
 
     [[nodiscard]] std::string draw() && {
@@ -39,7 +39,7 @@ private:
     [[nodiscard]] double limit() const { return 0.5 + options_.delta; }
     [[nodiscard]] bool fuzzy(double t) const { return membership(t, options_.sharpness) <= limit(); }
 
-    [[nodiscard]] Scene::Look look(std::size_t row) const {
+    [[nodiscard]] Scene::RowStyle style_of(std::size_t row) const {
         return {{data_.labels()[row], fuzzy(positions_[row])},
                 fmt::format(", membership {:.3f}", membership(positions_[row], options_.sharpness))};
     }
@@ -50,17 +50,14 @@ private:
         if (data_.columns() == 2) {
             draw_band(svg, panel);
         }
-        if (const auto line = scene_.plane().line(separator_.weights); line && line->length() > 0) {
-            draw_line(svg, panel, *line, "line", R"(data-what="boundary")");
-            scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
-            draw_normal(svg, panel, *line, 50, "w", scene_.points());
-        } else {
-            scene_.draw(svg, panel, [this](std::size_t row) { return look(row); });
-        }
+        const Line line = scene_.plane().line(separator_.weights).value_or(Line{});
+        draw_line(svg, panel, line, "line", R"(data-what="boundary")");
+        scene_.draw(svg, panel, [this](std::size_t row) { return style_of(row); });
+        draw_normal(svg, panel, line, 50, "w", scene_.points());
         svg.end();
     }
 
-    /// Where a row of either class would be fuzzy.
+    /// The part of the plane where a row of either class would be fuzzy.
     void draw_band(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
         const Dataset nodes = apply_space(model_.space, nodes_of(grid, data_));
@@ -78,7 +75,8 @@ private:
         const Panel panel(box, {{-1.06, 1.06}, "t: −1 the other mean, 1 its own"}, {{-0.04, 1.06}, "p, α/η"});
         panel.begin(svg);
         const Point corner = panel.at({-1.06, limit()});
-        svg.rectangle(corner, panel.area().width, panel.y()(0.5) - corner.y, "shade", R"(data-what="band")");
+        svg.rectangle({corner.x, corner.y, panel.area().width, panel.y()(0.5) - corner.y}, "shade",
+                      R"(data-what="band")");
         std::vector<Point> curve;
         std::vector<Point> rate;
         for (int k = 0; k <= 200; ++k) {
@@ -91,7 +89,8 @@ private:
         svg.polyline(curve, "curve " + stroke_class(6), R"(data-what="membership")");
         for (const std::size_t row : scene_.rows()) {
             const Point at = panel.at({positions_[row], membership(positions_[row], options_.sharpness)});
-            svg.mark(at, look(row).mark, fmt::format("row {}{}", row + 1, look(row).word),
+            const Scene::RowStyle style = style_of(row);
+            svg.mark(at, style.mark, fmt::format("row {}{}", row + 1, style.tip),
                      fmt::format("data-member=\"{}\"", row + 1));
         }
         svg.end();
@@ -111,15 +110,12 @@ private:
         const auto ignored = static_cast<std::uint64_t>(
             std::count_if(positions_.begin(), positions_.end(), [this](double t) { return fuzzy(t); }));
         const Proof& proof = separator_.proof;
-        std::string title = file_name(data_.source()) + ": what the fuzzy learner ignores";
-        if (model_.separators.size() > 1) {
-            title += ", '" + shortened(model_.classes[picture_.problem]) + "' against the rest";
-        }
+        const std::string title = file_name(data_.source()) + ": what the fuzzy learner ignores" + shown_.suffix();
         std::string note =
             fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
                         rounded(options_.power), rounded(options_.sharpness), count_text(ignored),
                         count_text(data_.rows(), "row"), count_text(proof.updates, "update"),
-                        count_text(proof.epochs, "pass"), to_string(proof.stopped));
+                        count_text(proof.epochs, "epoch"), to_string(proof.stopped));
         note += scene_.remarks();
         return {title, note, title + ". " + note};
     }
@@ -128,7 +124,7 @@ private:
     const LearnerOptions& options_;
     const Model& model_;
     const Separator& separator_;
-    const FuzzyPicture& picture_;
+    ShownProblem shown_;
     Dataset lifted_;
     std::vector<double> y_;
     ClassMeans means_;

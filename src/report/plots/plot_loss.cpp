@@ -4,8 +4,7 @@
 #include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
 #include "report/plots/scene.hpp"
-#include "report/svg/chart.hpp"
-#include "report/words/words.hpp"
+#include "report/words/sentences.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,37 +16,31 @@
 namespace novikoff {
 namespace {
 
-struct Words {
-    std::string title;
-    std::string axis;
+/// What a curve shows.
+struct CurveKind {
+    const char* title;
+    const char* axis;
+    std::optional<double> (*value)(const TraceEntry&);
 };
 
-Words words_of(Curve curve) {
+CurveKind kind_of(Curve curve) {
     switch (curve) {
     case Curve::errors:
-        return {"Rows on the wrong side after each update", "rows on the wrong side (0-1 loss)"};
+        return {"Rows on the wrong side after each update", "rows on the wrong side (0-1 loss)",
+                [](const TraceEntry& entry) { return std::optional(static_cast<double>(entry.errors)); }};
     case Curve::margin:
-        return {"Margin after each update", "margin: least y⟨w,x⟩/‖w‖ of a row"};
+        return {"Margin after each update", "margin: least y⟨w,x⟩/‖w‖ of a row",
+                [](const TraceEntry& entry) { return entry.margin; }};
     case Curve::norm:
-        return {"Length of w after each update", "length of w"};
+        return {"Length of w after each update", "length of w",
+                [](const TraceEntry& entry) { return std::optional(entry.norm); }};
     case Curve::angle:
         break;
     }
-    return {"Angle between w and the row of each update, afterwards", "angle between w and x, in degrees"};
-}
-
-std::optional<double> value_of(Curve curve, const TraceEntry& entry) {
-    switch (curve) {
-    case Curve::errors:
-        return static_cast<double>(entry.errors);
-    case Curve::margin:
-        return entry.margin;
-    case Curve::norm:
-        return entry.norm;
-    case Curve::angle:
-        break;
-    }
-    return entry.angle_after ? std::optional(*entry.angle_after * 180 / std::numbers::pi) : std::nullopt;
+    return {"Angle between w and the row of each update, afterwards", "angle between w and x, in degrees",
+            [](const TraceEntry& entry) {
+                return entry.angle_after ? std::optional(*entry.angle_after * 180 / std::numbers::pi) : std::nullopt;
+            }};
 }
 
 struct LossCurve {
@@ -56,12 +49,7 @@ struct LossCurve {
     std::vector<Point> points;
 };
 
-bool coincide(const LossCurve& a, const LossCurve& b) {
-    return std::equal(a.points.begin(), a.points.end(), b.points.begin(), b.points.end(),
-                      [](const Point& p, const Point& q) { return p.x == q.x && p.y == q.y; });
-}
-
-/// Where a curve stands among those that coincide with it.
+/// The place of a curve among those that coincide with it.
 struct Rank {
     std::size_t before = 0;
     std::size_t same = 0; ///< itself included
@@ -70,7 +58,7 @@ struct Rank {
 Rank rank_of(const std::vector<LossCurve>& all, std::size_t k) {
     Rank rank;
     for (std::size_t other = 0; other < all.size(); ++other) {
-        if (coincide(all[k], all[other])) {
+        if (all[k].points == all[other].points) {
             rank.before += other < k ? 1 : 0;
             ++rank.same;
         }
@@ -78,7 +66,7 @@ Rank rank_of(const std::vector<LossCurve>& all, std::size_t k) {
     return rank;
 }
 
-/// Of curves that coincide each is a part of the dashes, in turn.
+/// Curves that coincide share the dashes in turn.
 std::string dashes(const Rank& rank) {
     constexpr std::size_t dash = 9;
     return rank.same == 1 ? ""
@@ -86,7 +74,7 @@ std::string dashes(const Rank& rank) {
                                         dash * (rank.same - 1), dash * rank.before);
 }
 
-/// Where there are no colours, dashes and marks tell curves apart.
+/// Without colours, dashes and marks tell curves apart.
 std::string curve_class(std::size_t k) { return "curve " + stroke_class(k) + ' ' + dash_class(k); }
 
 std::string ending(const TraceProblem& problem) {
@@ -94,14 +82,14 @@ std::string ending(const TraceProblem& problem) {
     return problem.proof.stopped == Stopped::separated ? updates : updates + ", " + to_string(problem.proof.stopped);
 }
 
-std::vector<LossCurve> series_of(const std::vector<Trace>& runs, Curve curve) {
+std::vector<LossCurve> series_of(const std::vector<Trace>& runs, const CurveKind& kind) {
     std::vector<LossCurve> all;
     const std::vector<std::string> names = run_names(runs);
     for (const Trace& run : runs) {
         for (const TraceProblem& problem : run.problems) {
             LossCurve series{names[all.size()], &problem, {}};
             for (const TraceEntry& entry : problem.entries) {
-                if (const auto value = value_of(curve, entry); value && drawable(*value)) {
+                if (const auto value = kind.value(entry); value && drawable(*value)) {
                     series.points.push_back({static_cast<double>(entry.update), *value});
                 }
             }
@@ -111,17 +99,7 @@ std::vector<LossCurve> series_of(const std::vector<Trace>& runs, Curve curve) {
     return all;
 }
 
-/// The options of a run's learner, without those of the run (passes, order, start).
-std::vector<std::pair<std::string, std::string>> own_options(const Trace& run) {
-    std::vector<std::pair<std::string, std::string>> own;
-    for (const std::string& name : options_of(run.learner)) {
-        if (const auto found = run.options.find(name); found != run.options.end()) {
-            own.emplace_back(name, found->second);
-        }
-    }
-    return own;
-}
-
+/// Whether an option tells this run from others: its value differs from the default, or from that of another run.
 bool telling(const Trace& run, const std::string& option, const std::string& value, const std::vector<Trace>& runs) {
     LearnerOptions defaults;
     defaults.kind = run.learner;
@@ -134,7 +112,7 @@ bool telling(const Trace& run, const std::string& option, const std::string& val
            });
 }
 
-/// Data and space, if they are the same for all.
+/// The data, if they are the same for all runs, and the initial weights.
 std::string common_note(const std::vector<Trace>& runs) {
     const Trace& first = runs.front();
     const bool same = std::all_of(runs.begin(), runs.end(), [&](const Trace& run) {
@@ -148,7 +126,7 @@ std::string common_note(const std::vector<Trace>& runs) {
     return note + "The large mark is the end of a run.";
 }
 
-/// A small mark now and then, at other places on each curve.
+/// Draws small marks at intervals, at different places on each curve.
 void draw_marks(Svg& svg, std::span<const Point> pixels, std::size_t k, std::size_t curves) {
     constexpr double apart = 70;
     double next =
@@ -163,12 +141,10 @@ void draw_marks(Svg& svg, std::span<const Point> pixels, std::size_t k, std::siz
 
 void draw_curve(Svg& svg, const Panel& panel, const std::vector<LossCurve>& all, std::size_t k) {
     const Rank rank = rank_of(all, k);
-    std::vector<Point> pixels;
-    std::transform(all[k].points.begin(), all[k].points.end(), std::back_inserter(pixels),
-                   [&](const Point& p) { return panel.at(p); });
+    const std::vector<Point> pixels = panel.at(all[k].points);
     svg.polyline(pixels, curve_class(k), fmt::format("data-run=\"{}\"{}", k + 1, dashes(rank)));
     draw_marks(svg, pixels, k, all.size());
-    if (!pixels.empty()) { // of those at one place each is seen around the next
+    if (!pixels.empty()) { // marks at the same place are nested
         const double scale = 1.4 + 0.6 * static_cast<double>(rank.same - rank.before - 1);
         svg.mark(pixels.back(), {.series = k, .scale = scale}, "", fmt::format("data-end=\"{}\"", k + 1));
     }
@@ -176,15 +152,15 @@ void draw_curve(Svg& svg, const Panel& panel, const std::vector<LossCurve>& all,
 
 /// Room for all curves. Counts and lengths begin at 0.
 Extent height_of(const std::vector<LossCurve>& all, Curve curve) {
-    std::vector<double> values;
+    std::vector<Point> points;
     for (const LossCurve& series : all) {
-        std::transform(series.points.begin(), series.points.end(), std::back_inserter(values),
-                       [](const Point& p) { return p.y; });
+        points.insert(points.end(), series.points.begin(), series.points.end());
     }
+    const Extent values = extent_of(points, &Point::y);
     if (curve == Curve::margin) {
-        return padded(extent_of(values), 0.06);
+        return padded(values, 0.06);
     }
-    const double highest = std::max(extent_of(values).high, curve == Curve::angle ? 180.0 : 1e-300);
+    const double highest = std::max(values.high, curve == Curve::angle ? 180.0 : 1e-300);
     return {-0.03 * highest, highest * 1.04};
 }
 
@@ -193,15 +169,12 @@ Extent height_of(const std::vector<LossCurve>& all, Curve curve) {
 std::vector<std::string> run_names(const std::vector<Trace>& runs) {
     std::vector<std::string> names;
     for (const Trace& run : runs) {
-        std::string name = to_string(run.learner);
-        for (const auto& [option, value] : own_options(run)) {
-            if (telling(run, option, value, runs)) {
-                name += ", " + option + ' ' + value;
-            }
-        }
+        const std::string own = own_options(run.learner, run.options, [&](const auto& option, const auto& value) {
+            return telling(run, option, value, runs);
+        });
         for (const TraceProblem& problem : run.problems) {
-            names.push_back(run.classes.size() <= 2 ? name
-                                                    : name + ", '" + shortened(problem.label) + "' against the rest");
+            names.push_back(to_string(run.learner) + (own.empty() ? "" : ", " + own) +
+                            (run.classes.size() <= 2 ? "" : against_rest(problem.label)));
         }
     }
     return names;
@@ -211,19 +184,20 @@ std::string plot_loss(const std::vector<Trace>& runs, Curve curve) {
     if (runs.empty()) {
         throw Error(ErrorKind::usage, "there is no run to draw");
     }
-    const std::vector<LossCurve> all = series_of(runs, curve);
+    const CurveKind kind = kind_of(curve);
+    const std::vector<LossCurve> all = series_of(runs, kind);
     double updates = 1;
     std::vector<LegendEntry> legend;
-    std::string description = words_of(curve).title + ". ";
+    std::string description = std::string(kind.title) + ". ";
     for (std::size_t k = 0; k < all.size(); ++k) {
         updates = std::max(updates, static_cast<double>(all[k].problem->traced));
         const std::string text = all[k].name + ": " + ending(*all[k].problem);
         legend.push_back({LegendEntry::Kind::curve, curve_class(k), text, {.series = k}});
         description += text + ". ";
     }
-    Sheet sheet({words_of(curve).title, common_note(runs), description}, legend, 400);
+    Sheet sheet({kind.title, common_note(runs), description}, legend, 400);
     const Panel panel(sheet.body(), {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
-                      {height_of(all, curve), words_of(curve).axis});
+                      {height_of(all, curve), kind.axis});
     panel.begin(sheet.svg());
     for (std::size_t k = 0; k < all.size(); ++k) {
         draw_curve(sheet.svg(), panel, all, k);

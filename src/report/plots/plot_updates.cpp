@@ -24,7 +24,7 @@ namespace {
 
 struct Update {
     std::size_t number;
-    std::uint64_t pass;
+    std::uint64_t epoch;
     LedgerEntry entry;
     std::vector<double> before;
     std::vector<double> after;
@@ -49,14 +49,12 @@ std::vector<Update> updates_of(const Replayed& run, std::size_t first, std::size
     return result;
 }
 
-Point scaled(const Line& line, double factor) { return {line.a * factor, line.b * factor}; }
-Point sum(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-
 class UpdatesPlot {
 public:
     UpdatesPlot(const Dataset& data, const TrainOptions& options, const Run& run, const UpdatesPicture& picture)
-        : data_(data), options_(options), run_(run), picture_(picture), space_(run.model.space),
-          lifted_(apply_space(space_, data)), y_(signs(data, positive_classes(data)[picture.problem])),
+        : data_(data), options_(options), run_(run), shown_{run.model.classes, picture.problem},
+          space_(run.model.space), lifted_(apply_space(space_, data)),
+          y_(signs(data, positive_classes(data)[picture.problem])),
           updates_(updates_of({lifted_, space_.bias, y_, initial_of(options, space_.dimension(), picture.problem),
                                run.history(picture.problem).ledger},
                               picture.first, picture.most)),
@@ -71,10 +69,10 @@ public:
         const double wide = sheet.body().width / static_cast<double>(across);
         const auto box_of = [&](std::size_t k) {
             const double left = sheet.body().left + wide * static_cast<double>(k % across);
-            const std::size_t line_of_panels = k / across;
-            return Box{left, sheet.body().top + high * static_cast<double>(line_of_panels), wide - 4, high - 8};
+            const std::size_t line = k / across;
+            return Box{left, sheet.body().top + high * static_cast<double>(line), wide - 4, high - 8};
         };
-        double room = 0; // the same for all: panels above one another line up
+        double room = 0; // the same for all, so that panels above one another line up
         for (std::size_t k = 0; k < updates_.size(); ++k) {
             room = std::max(room, panel_for(box_of(k), updates_[k], across == 1, 0).room());
         }
@@ -85,9 +83,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool several() const { return run_.model.separators.size() > 1; }
-    [[nodiscard]] std::size_t positive() const { return several() ? picture_.problem : 1; }
-
     [[nodiscard]] std::vector<std::uint64_t> stepped_rows() const {
         std::vector<std::uint64_t> rows;
         std::transform(updates_.begin(), updates_.end(), std::back_inserter(rows),
@@ -95,10 +90,10 @@ private:
         return rows;
     }
 
-    /// A w in the plane: what its arrow and its boundary are made of. Curved spaces have none.
+    /// The boundary of w in the plane, and its arrow. None if the boundary is a curve.
     [[nodiscard]] std::optional<Line> line(const std::vector<double>& w) const { return scene_.plane().line(w); }
 
-    /// The rates that greedy could have taken instead.
+    /// The weights for the other rates that greedy could have chosen.
     [[nodiscard]] std::vector<std::vector<double>> others(const Update& update) const {
         std::vector<std::vector<double>> result;
         if (options_.learner.kind != LearnerKind::greedy || options_.learner.rates.exact) {
@@ -115,33 +110,29 @@ private:
         return result;
     }
 
-    /// All vectors of an update that are drawn as arrows.
+    /// All weights of an update that are drawn as arrows.
     [[nodiscard]] std::vector<Line> arrows(const Update& update) const {
         std::vector<Line> result;
-        for (const auto& w : others(update)) {
+        std::vector<std::vector<double>> all = others(update);
+        all.insert(all.end(), {update.before, update.after});
+        for (const auto& w : all) {
             if (const auto one = line(w)) {
-                result.push_back(*one);
-            }
-        }
-        for (const auto* w : {&update.before, &update.after}) {
-            if (const auto one = line(*w)) {
                 result.push_back(*one);
             }
         }
         return result;
     }
 
-    /// Arrows from the origin have their own length where that suits the length of the rows; else they are made to fit.
-    [[nodiscard]] double arrow_scale(const Update& update) const {
-        double longest = 0;
-        double largest_part = 0; // of the picture's width or height
-        for (const Line& one : arrows(update)) {
-            longest = std::max(longest, one.length());
-            largest_part = std::max({largest_part, std::fabs(one.a) / scene_.x_plan().values.length(),
-                                     std::fabs(one.b) / scene_.y_plan().values.length()});
-        }
+    /// Arrows from the origin have their true length unless they are much longer than the rows. Others are scaled to
+    /// fit.
+    [[nodiscard]] double scale_of(const Update& update) const {
+        const std::vector<Line> lines = arrows(update);
         if (!through_origin_) {
-            return largest_part > 0 ? 0.28 / largest_part : 1;
+            return arrow_scale(scene_.x_plan().values, scene_.y_plan().values, lines);
+        }
+        double longest = 0;
+        for (const Line& one : lines) {
+            longest = std::max(longest, one.length());
         }
         double farthest = 0;
         for (const Point& p : scene_.points()) {
@@ -154,16 +145,12 @@ private:
         AxisPlan x = scene_.x_plan(0.08);
         AxisPlan y = scene_.y_plan(0.08);
         y.room = room;
-        if (through_origin_) { // the arrows' tips are in sight
-            std::vector<double> xs{x.values.low, x.values.high};
-            std::vector<double> ys{y.values.low, y.values.high};
-            const double factor = arrow_scale(update);
+        if (through_origin_) { // the tips of the arrows are visible
+            const double scale = scale_of(update);
             for (const Line& one : arrows(update)) {
-                xs.push_back(one.a * factor * 1.1);
-                ys.push_back(one.b * factor * 1.1);
+                x.values = x.values.with(one.a * scale * 1.1);
+                y.values = y.values.with(one.b * scale * 1.1);
             }
-            x.values = extent_of(xs);
-            y.values = extent_of(ys);
         }
         if (!large) {
             x.label.clear();
@@ -183,12 +170,10 @@ private:
         svg.begin_group(fmt::format("data-update=\"{}\"", update.number));
         draw_boundaries(svg, panel, update);
         scene_.draw(svg, panel, [&](std::size_t /*row*/) {
-            return Scene::Look{{0, false, false, !large && scene_.rows().size() > 25}, ""};
+            return Scene::RowStyle{{0, false, false, !large && scene_.rows().size() > 25}, ""};
         });
         draw_arrows(svg, panel, update);
-        const auto rows = scene_.rows();
-        const auto at = std::lower_bound(rows.begin(), rows.end(), update.entry.row) - rows.begin();
-        const Point row = scene_.points()[static_cast<std::size_t>(at)];
+        const Point row = scene_.points()[scene_.place_of(update.entry.row)];
         if (through_origin_ && updates_.size() <= 4 && scene_.plane().equal()) {
             draw_angles(svg, panel, update, row);
         }
@@ -198,15 +183,14 @@ private:
     }
 
     void draw_boundaries(Svg& svg, const Panel& panel, const Update& update) const {
-        if (!line(update.after) && data_.columns() > 2) {
-            return; // the last w is 0: there is nothing to look along
-        }
-        if (!line(update.after)) { // a lift of two columns
+        if (!line(update.after)) { // a lift of two columns, or of more with a last w of 0, which gives no direction
+            if (data_.columns() > 2) {
+                return;
+            }
             const Grid grid = grid_over(panel);
             const Dataset nodes = apply_space(space_, nodes_of(grid, data_));
             const auto after = scores_of(nodes, space_.bias, update.after);
-            draw_sides(svg, panel, region_path(panel, grid, after), "tint " + fill_class(positive()),
-                       several() ? "" : "tint " + fill_class(0)); // the boundary may be out of sight
+            draw_sides(svg, panel, region_path(panel, grid, after), shown_.own_tint(), shown_.rest_tint());
             draw_contour(svg, panel, grid, scores_of(nodes, space_.bias, update.before), "quiet dashed",
                          R"(data-what="before")");
             draw_contour(svg, panel, grid, after, "curve " + stroke_class(2), R"(data-what="after")");
@@ -225,9 +209,9 @@ private:
         if (!before || !after) {
             return;
         }
-        const double factor = arrow_scale(update);
+        const double scale = scale_of(update);
         const Point from = through_origin_ ? Point{0, 0} : arrow_root(panel, *before, *after);
-        const auto tip = [&](const Line& w) { return panel.at(sum(from, scaled(w, factor))); };
+        const auto tip = [&](const Line& w) { return panel.at(Point{from.x + w.a * scale, from.y + w.b * scale}); };
         for (const auto& w : others(update)) {
             svg.arrow(panel.at(from), tip(*line(w)), "quiet dotted", R"(data-what="other")");
         }
@@ -240,7 +224,7 @@ private:
         }
     }
 
-    /// The angle between w and the row, as an arc around the origin; and the way from there to the row.
+    /// Draws the angles between w and the row as arcs around the origin, and a line from there to the row.
     void draw_angles(Svg& svg, const Panel& panel, const Update& update, Point row) const {
         const Point origin = panel.at({0, 0});
         svg.line(origin, panel.at(row), "quiet dotted");
@@ -263,7 +247,7 @@ private:
     }
 
     [[nodiscard]] std::string caption(const Update& update) const {
-        return fmt::format("update {}, pass {}: row {}", count_text(update.number), count_text(update.pass),
+        return fmt::format("update {}, epoch {}: row {}", count_text(update.number), count_text(update.epoch),
                            count_text(update.entry.row + 1));
     }
 
@@ -288,12 +272,9 @@ private:
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_.legend();
         if (line(updates_[0].after)) {
-            entries.push_back({LegendEntry::Kind::arrow, "line", "w before"});
-            entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(3), "the step αyx"});
-            entries.push_back({LegendEntry::Kind::arrow, "curve " + stroke_class(2), "w after"});
+            std::ranges::copy(arrow_legend(), std::back_inserter(entries));
         }
-        entries.push_back({LegendEntry::Kind::line, "quiet dashed", "boundary before"});
-        entries.push_back({LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"});
+        std::ranges::copy(boundary_legend(), std::back_inserter(entries));
         if (!others(updates_[0]).empty()) {
             entries.push_back({LegendEntry::Kind::line, "quiet dotted", "other rates"});
         }
@@ -302,21 +283,19 @@ private:
     }
 
     [[nodiscard]] Heading heading() const {
-        const Proof& proof = run_.model.separators[picture_.problem].proof;
-        std::string title = file_name(data_.source()) + ": updates of " + to_string(run_.model.learner);
-        if (several()) {
-            title += ", '" + shortened(data_.classes()[picture_.problem]) + "' against the rest";
-        }
+        const Proof& proof = run_.model.separators[shown_.index].proof;
+        const std::string title =
+            file_name(data_.source()) + ": updates of " + to_string(run_.model.learner) + shown_.suffix();
         std::string note = fmt::format("{} of {} in {}. Above each: the rate, the angle between w and the row before "
                                        "and after, and the rows that are wrong afterwards.",
                                        count_text(updates_.size(), "update"), count_text(proof.updates),
-                                       count_text(proof.epochs, "pass"));
+                                       count_text(proof.epochs, "epoch"));
         if (scene_.plane().projected()) {
             note += " Across: " + scene_.plane().x_label() + "; upwards: " + scene_.plane().y_label() +
                     "; w is the last one, and other directions are held at the mean of the rows.";
         }
         if (line(updates_[0].after) && std::any_of(updates_.begin(), updates_.end(),
-                                                   [&](const Update& update) { return arrow_scale(update) != 1; })) {
+                                                   [&](const Update& update) { return scale_of(update) != 1; })) {
             note += " Arrows are scaled to fit, each panel for itself.";
         }
         note += scene_.remarks();
@@ -326,7 +305,7 @@ private:
     const Dataset& data_;
     const TrainOptions& options_;
     const Run& run_;
-    const UpdatesPicture& picture_;
+    ShownProblem shown_;
     const Space& space_;
     Dataset lifted_;
     std::vector<double> y_;

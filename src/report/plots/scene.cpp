@@ -15,7 +15,7 @@
 namespace novikoff {
 namespace {
 
-/// Lengths of pixels and their squares must not over- or underflow.
+/// Refuses numbers whose squares would overflow or underflow.
 void check_drawable(std::span<const Point> points, double Point::*coordinate, const std::string& source) {
     constexpr double smallest = 1e-150;
     constexpr double largest = 1e150;
@@ -27,7 +27,7 @@ void check_drawable(std::span<const Point> points, double Point::*coordinate, co
     }
     if (!fits || (size > 0 && size < smallest)) {
         throw Error(ErrorKind::data, Place{source},
-                    fmt::format("the numbers are too {} to be drawn; a picture has room for those from {} to {}",
+                    fmt::format("the numbers are too {} to be drawn; a figure shows those from {} to {}",
                                 fits ? "small" : "large", smallest, largest));
     }
 }
@@ -43,35 +43,31 @@ Scene::Scene(const Dataset& data, const Space* space, std::span<const double> w,
     check_drawable(points_, &Point::y, data.source());
 }
 
+std::size_t Scene::place_of(std::size_t row) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(rows_, row) - rows_.begin());
+}
+
 AxisPlan Scene::x_plan(double padding) const {
-    std::vector<double> values;
-    std::transform(points_.begin(), points_.end(), std::back_inserter(values), [](const Point& p) { return p.x; });
-    if (through_origin_ || plane_.projected()) {
-        values.push_back(0);
-    }
-    return {padded(extent_of(values), padding), plane_.x_label()};
+    const Extent values = extent_of(points_, &Point::x);
+    return {padded(through_origin_ || plane_.projected() ? values.with(0) : values, padding), plane_.x_label()};
 }
 
 AxisPlan Scene::y_plan(double padding) const {
-    std::vector<double> values;
-    std::transform(points_.begin(), points_.end(), std::back_inserter(values), [](const Point& p) { return p.y; });
-    if (through_origin_) {
-        values.push_back(0);
-    }
-    return {padded(extent_of(values), padding), plane_.y_label(),
+    const Extent values = extent_of(points_, &Point::y);
+    return {padded(through_origin_ ? values.with(0) : values, padding), plane_.y_label(),
             data_.columns() == 1 ? Axis::Kind::whole : Axis::Kind::linear};
 }
 
-void Scene::draw(Svg& svg, const Panel& panel, const std::function<Look(std::size_t row)>& look) const {
+void Scene::draw(Svg& svg, const Panel& panel, const std::function<RowStyle(std::size_t row)>& style_of) const {
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         const std::size_t row = rows_[k];
         const std::uint32_t label = data_.labels().empty() ? 0 : data_.labels()[row];
-        Look drawn = look(row);
-        drawn.mark.series = label;
+        RowStyle style = style_of(row);
+        style.mark.series = label;
         const std::string tip =
             fmt::format("row {}{}{}", row + 1,
-                        data_.labels().empty() ? "" : ", " + shortened(data_.classes()[label], 24), drawn.word);
-        svg.mark(panel.at(points_[k]), drawn.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
+                        data_.labels().empty() ? "" : ", " + shortened(data_.classes()[label], 24), style.tip);
+        svg.mark(panel.at(points_[k]), style.mark, tip, fmt::format("data-row=\"{}\"", row + 1));
     }
 }
 
@@ -90,7 +86,7 @@ std::vector<LegendEntry> Scene::legend() const {
 std::string Scene::remarks() const {
     std::string text;
     if (rows_.size() < data_.rows()) {
-        text += fmt::format(" {} of {} rows are drawn, chosen by lot.", count_text(rows_.size()),
+        text += fmt::format(" {} of {} rows are drawn, a random sample.", count_text(rows_.size()),
                             count_text(data_.rows()));
     }
     if (!plane_.equal() && !plane_.projected() && data_.columns() == 2) {
@@ -98,6 +94,8 @@ std::string Scene::remarks() const {
     }
     return text;
 }
+
+std::string against_rest(const std::string& label) { return ", '" + shortened(label) + "' against the rest"; }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
@@ -111,35 +109,34 @@ void draw_line(Svg& svg, const Panel& panel, const Line& line, const std::string
 }
 
 void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, const std::string& classes) {
-    auto corners = clipped(panel.x().values(), panel.y().values(), lines);
+    const auto corners = clipped(panel.x().values(), panel.y().values(), lines);
     if (!corners.empty()) {
-        std::transform(corners.begin(), corners.end(), corners.begin(), [&](const Point& p) { return panel.at(p); });
-        svg.polygon(corners, classes);
+        svg.polygon(panel.at(corners), classes);
     }
 }
 
 namespace {
 
-/// An arrow in pixels, and the middle of its label beyond the tip.
+/// An arrow in pixels, and the middle of the label beyond its tip.
 struct Normal {
     Point foot;
     Point tip;
     Point label;
 };
 
-/// At right angles to the line, from this foot; shortened until its label is in sight.
+/// Orthogonal to the line, from this foot; shortened until its label is visible.
 Normal normal_from(const Panel& panel, const Line& line, Point foot, double pixels) {
     const Point direction{line.a * std::fabs(panel.x().unit()), -line.b * std::fabs(panel.y().unit())};
     const double length = std::hypot(direction.x, direction.y);
     const auto along = [&](double distance) {
         return Point{foot.x + direction.x / length * distance, foot.y + direction.y / length * distance};
     };
-    constexpr double beyond = 12; // the label's place behind the tip
+    constexpr double beyond = 12; // from the tip to the label
     const Box& area = panel.area();
-    const auto in_sight = [&](Point p) {
+    const auto visible = [&](Point p) {
         return p.x > area.left + 9 && p.x < area.right() - 9 && p.y > area.top + 9 && p.y < area.bottom() - 9;
     };
-    while (pixels > 20 && !in_sight(along(pixels + beyond))) {
+    while (pixels > 20 && !visible(along(pixels + beyond))) {
         pixels -= 5;
     }
     return {foot, along(pixels), along(pixels + beyond)};
@@ -170,7 +167,7 @@ void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, 
         const Point foot{ends[0].x + part * (ends[1].x - ends[0].x), ends[0].y + part * (ends[1].y - ends[0].y)};
         const Normal normal = normal_from(panel, line, panel.at(foot), pixels);
         const double clear = std::min(enough, clearance(panel, normal.label, points));
-        if (clear > best_clearance) { // of equals the first, which is nearest to the middle
+        if (clear > best_clearance) { // of equals the first one, which is nearest to the middle
             best = normal;
             best_clearance = clear;
         }
@@ -185,13 +182,32 @@ Point arrow_root(const Panel& panel, const Line& before, const Line& after) {
     };
     const Extent& x = panel.x().values();
     const Extent& y = panel.y().values();
-    Point middle{(x.low + x.high) / 2, (y.low + y.high) / 2};
+    Point middle{x.middle(), y.middle()};
     for (const Line& one : {after, before}) {
         if (const auto ends = segment(x, y, one); !ends.empty()) {
             middle = {(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
         }
     }
     return {inner(x, middle.x), inner(y, middle.y)};
+}
+
+double arrow_scale(const Extent& x, const Extent& y, std::span<const Line> arrows) {
+    double largest = 0; // part of the width or height
+    for (const Line& arrow : arrows) {
+        largest = std::max({largest, std::fabs(arrow.a) / x.length(), std::fabs(arrow.b) / y.length()});
+    }
+    return largest > 0 ? 0.28 / largest : 1;
+}
+
+std::vector<LegendEntry> arrow_legend() {
+    return {{LegendEntry::Kind::arrow, "line", "w before"},
+            {LegendEntry::Kind::arrow, "curve " + stroke_class(3), "the step αyx"},
+            {LegendEntry::Kind::arrow, "curve " + stroke_class(2), "w after"}};
+}
+
+std::vector<LegendEntry> boundary_legend() {
+    return {{LegendEntry::Kind::line, "quiet dashed", "boundary before"},
+            {LegendEntry::Kind::line, "curve " + stroke_class(2), "boundary after"}};
 }
 
 } // namespace novikoff

@@ -5,6 +5,7 @@
 #include "data/rows.hpp"
 #include "learn/rules/fuzzy_rates.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -17,7 +18,7 @@ double option(const Model& model, const std::string& name) {
     return found == model.options.end() ? 0 : number_in(found->second).value_or(0);
 }
 
-/// What is asked of a direction.
+/// What a direction must fulfil to be a solution.
 class Demand {
 public:
     Demand(const Dataset& data, const Model& model, std::size_t problem)
@@ -38,16 +39,10 @@ public:
     [[nodiscard]] bool met(double angle) const {
         const double a = std::cos(angle);
         const double b = std::sin(angle);
-        for (const auto& z : z_) {
-            const double score = a * z[0] + b * z[1];
-            if (forgiven_ > 0 ? score <= -forgiven_ : score <= 0) {
-                return false;
-            }
-        }
-        return true;
+        return std::ranges::none_of(z_, [&](const auto& z) { return a * z[0] + b * z[1] <= -forgiven_; });
     }
 
-    /// The last angle on the way from `met` to `not_met` at which the demand is met.
+    /// The last angle between the two at which the demand is met, by bisection.
     [[nodiscard]] double end(double met_at, double not_met_at) const {
         for (int k = 0; k < 45; ++k) {
             const double middle = (met_at + not_met_at) / 2;
@@ -85,7 +80,7 @@ std::vector<Extent> solution_angles(const Dataset& data, const Model& model, std
     constexpr int steps = 7200;
     constexpr double step = 2 * std::numbers::pi / steps;
     const Demand demand(data, model, problem);
-    int start = 0; // a direction that is no solution, so that no interval is cut in two
+    int start = 0; // begin at a direction that is no solution, so that no interval is cut in two
     while (start < steps && demand.met(start * step)) {
         ++start;
     }

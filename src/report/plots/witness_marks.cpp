@@ -1,7 +1,6 @@
 #include "report/plots/witness_marks.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,10 +8,10 @@
 namespace novikoff {
 namespace {
 
-/// Twice the area of the triangle, positive if one turns left at b.
+/// Twice the area of the triangle; positive if a, b, c turn left.
 double turn(Point a, Point b, Point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
 
-/// The lower half of the hull of points in order, and of their reverse the upper one; without the last point.
+/// The lower half of the hull of sorted points, the upper one if they are reversed; without the last point.
 std::vector<Point> half_hull(const std::vector<Point>& points) {
     std::vector<Point> half;
     for (const Point& p : points) {
@@ -25,7 +24,7 @@ std::vector<Point> half_hull(const std::vector<Point>& points) {
     return half;
 }
 
-/// Whether means of rows are means in the picture, and the 0 of the space is where the picture has it.
+/// Whether the map to the plane keeps means of rows, and the 0 of the space.
 bool keeps_means(const Dataset& data, const Scene& scene, const Space* space) {
     const bool flat = space == nullptr || space->lift == Lift::none;
     const bool centred = space != nullptr && !space->bias && !space->shift.empty();
@@ -41,8 +40,7 @@ std::string hull_classes(std::size_t series, bool coloured) {
 
 std::vector<Point> convex_hull(std::vector<Point> points) {
     std::sort(points.begin(), points.end(), [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    points.erase(std::unique(points.begin(), points.end(), [](Point a, Point b) { return a.x == b.x && a.y == b.y; }),
-                 points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
     if (points.size() < 3) {
         return points;
     }
@@ -71,7 +69,7 @@ WitnessMarks::WitnessMarks(const Dataset& data, const Scene& scene, const Space*
 }
 
 WitnessMarks::Side WitnessMarks::side_of(const std::vector<bool>& of_side, std::string classes) const {
-    Rational sum; // the multiples may be beyond doubles; their shares are not
+    Rational sum; // the multiples may exceed doubles; their shares do not
     std::vector<Point> points;
     for (std::size_t k = 0; k < witness_.size(); ++k) {
         if (of_side[k]) {
@@ -90,7 +88,7 @@ WitnessMarks::Side WitnessMarks::side_of(const std::vector<bool>& of_side, std::
     return {convex_hull(std::move(points)), mean, std::move(classes)};
 }
 
-/// With a bias both are the same point, but for rounding.
+/// With a bias both means are the same point, up to rounding.
 std::vector<Point> WitnessMarks::means() const {
     std::vector<Point> means;
     for (const Side& side : sides_) {
@@ -103,11 +101,8 @@ std::vector<Point> WitnessMarks::means() const {
 
 void WitnessMarks::draw_hulls(Svg& svg, const Panel& panel) const {
     for (const Side& side : sides_) {
-        std::vector<Point> corners;
-        std::transform(side.corners.begin(), side.corners.end(), std::back_inserter(corners),
-                       [&](Point p) { return panel.at(p); });
-        if (corners.size() > 1) {
-            svg.polygon(corners, side.classes, R"(data-what="hull")");
+        if (side.corners.size() > 1) {
+            svg.polygon(panel.at(side.corners), side.classes, R"(data-what="hull")");
         }
     }
 }

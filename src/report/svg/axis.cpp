@@ -8,7 +8,7 @@
 namespace novikoff {
 namespace {
 
-/// 1,234,567 where it is a whole number of a common size, as short as can be otherwise.
+/// `1,234,567` for whole numbers of a common size, otherwise as short as possible.
 std::string tick_label(double value, double step) {
     const double shown = std::fabs(value) < step * 1e-9 ? 0 : value;
     const double size = std::fabs(shown);
@@ -23,7 +23,7 @@ std::string tick_label(double value, double step) {
     return (shown < 0 ? "−" : "") + text;
 }
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below `least`.
+/// The smallest of 1, 2 and 5 times a power of ten that is not below `least`.
 double round_step(double least) {
     const double power = std::pow(10.0, std::floor(std::log10(least)));
     for (const double digit : {1.0, 2.0, 5.0}) {
@@ -36,12 +36,14 @@ double round_step(double least) {
 
 } // namespace
 
-Extent extent_of(std::span<const double> values) {
-    if (values.empty()) {
+Extent Extent::with(double value) const noexcept { return {std::min(low, value), std::max(high, value)}; }
+
+Extent extent_of(std::span<const Point> points, double Point::*coordinate) {
+    if (points.empty()) {
         return {};
     }
-    const auto [low, high] = std::minmax_element(values.begin(), values.end());
-    return {*low, *high};
+    const auto [low, high] = std::ranges::minmax(points, {}, coordinate);
+    return {low.*coordinate, high.*coordinate};
 }
 
 Extent padded(Extent extent, double part) {

@@ -1,5 +1,7 @@
-// An axis: numbers to pixels, and round numbers to write beside it.
+// An axis: maps numbers to pixels and chooses the round numbers beside it.
 #pragma once
+
+#include "report/svg/svg.hpp"
 
 #include <cstddef>
 #include <span>
@@ -13,14 +15,17 @@ struct Extent {
     double high = 0;
 
     [[nodiscard]] double length() const noexcept { return high - low; }
+    [[nodiscard]] double middle() const noexcept { return (low + high) / 2; }
+    /// The smallest extent that also holds `value`.
+    [[nodiscard]] Extent with(double value) const noexcept;
 };
 
-/// The least extent that holds all values; [0, 0] of none.
-[[nodiscard]] Extent extent_of(std::span<const double> values);
-/// Wider by this part of its length on both sides; an extent without length is made one.
+/// The smallest extent that holds this coordinate of all points; [0, 0] if there are none.
+[[nodiscard]] Extent extent_of(std::span<const Point> points, double Point::*coordinate);
+/// Wider by this part of its length on both sides. An extent of length 0 gets a positive one.
 [[nodiscard]] Extent padded(Extent extent, double part);
 
-/// What an axis can hold: beyond it lengths would overflow.
+/// Whether an axis can show the value. Beyond that, lengths would overflow.
 [[nodiscard]] inline bool drawable(double value) noexcept { return value >= -1e300 && value <= 1e300; }
 
 struct Tick {
@@ -30,19 +35,17 @@ struct Tick {
 
 class Axis {
 public:
-    enum class Kind { linear, whole, logarithmic }; ///< whole: linear, with whole numbers beside it
+    enum class Kind { linear, whole, logarithmic }; ///< whole: linear, with ticks at whole numbers
 
-    /// The values low … high lie at the pixels from … to. REQUIRES: low < high; both > 0 if logarithmic.
+    /// Maps the values low … high to the pixels from … to. REQUIRES: low < high; both > 0 if logarithmic.
     Axis(Extent values, double from, double to, Kind kind = Kind::linear);
 
     [[nodiscard]] double operator()(double value) const noexcept;
     [[nodiscard]] const Extent& values() const noexcept { return values_; }
-    /// Pixels of a unit. REQUIRES: not logarithmic.
+    /// Pixels per unit. REQUIRES: not logarithmic.
     [[nodiscard]] double unit() const noexcept { return (to_ - from_) / values_.length(); }
-    /// About so many round values within the axis: steps of 1, 2 or 5 times a power of ten, or powers of ten.
+    /// About this many round values: steps of 1, 2 or 5 times a power of ten, or powers of ten.
     [[nodiscard]] std::vector<Tick> ticks(std::size_t about) const;
-    [[nodiscard]] double from() const noexcept { return from_; }
-    [[nodiscard]] double to() const noexcept { return to_; }
 
 private:
     Extent values_;

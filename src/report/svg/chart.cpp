@@ -15,12 +15,14 @@ constexpr double tick_size = 11;
 constexpr double line_height = 17;
 constexpr double symbol_width = 30; // of a legend entry
 
+constexpr double inner_width = Sheet::width - 2 * side;
+
 std::vector<std::string> title_lines(const Heading& heading) {
-    return wrapped_lines(heading.title, title_size * 1.06, Sheet::width - 2 * side); // bold is wider
+    return wrapped_lines(heading.title, title_size * 1.06, inner_width); // bold is wider
 }
 
 std::vector<std::string> note_lines(const Heading& heading) {
-    return wrapped_lines(heading.note, text_size, Sheet::width - 2 * side);
+    return wrapped_lines(heading.note, text_size, inner_width);
 }
 
 double heading_height(const Heading& heading) {
@@ -28,14 +30,14 @@ double heading_height(const Heading& heading) {
            static_cast<double>(note_lines(heading).size()) * line_height + 6;
 }
 
-/// Where each entry stands, from the legend's corner: beside the one before if it fits, else in the next line.
+/// The place of each entry in the legend: beside the previous one if it fits, otherwise in the next line.
 std::vector<Point> legend_places(const std::vector<LegendEntry>& legend) {
     std::vector<Point> places;
     Point next{0, 0};
     for (const LegendEntry& entry : legend) {
-        const double room = Sheet::width - 2 * side;
-        const double wide = symbol_width + std::min(text_width(entry.text, text_size), room - symbol_width) + 20;
-        if (next.x > 0 && next.x + wide - 20 > room) {
+        const double wide =
+            symbol_width + std::min(text_width(entry.text, text_size), inner_width - symbol_width) + 20;
+        if (next.x > 0 && next.x + wide - 20 > inner_width) {
             next = {0, next.y + line_height + 2};
         }
         places.push_back(next);
@@ -63,7 +65,7 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
         svg.arrow(from, to, entry.classes);
         break;
     case LegendEntry::Kind::area:
-        svg.rectangle({at.x + 2, at.y - 6}, 22, 12, entry.classes);
+        svg.rectangle({at.x + 2, at.y - 6, 22, 12}, entry.classes);
         break;
     case LegendEntry::Kind::ring:
         svg.circle(middle, 7, entry.classes);
@@ -74,7 +76,7 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
     }
 }
 
-/// Ticks whose labels do not touch: fewer and fewer are tried.
+/// As many ticks as possible whose labels do not touch.
 std::vector<Tick> ticks_that_fit(const Axis& axis, double pixels) {
     for (auto about = static_cast<std::size_t>(pixels / 55); about > 1; --about) {
         auto ticks = axis.ticks(about);
@@ -105,19 +107,18 @@ double widest_label(const AxisPlan& plan, double height) {
 
 /// The area within the labels of the axes.
 Box area_within(const Box& outer, const AxisPlan& x, const AxisPlan& y) {
-    const double below = (x.ticks ? 18 : 4) + (x.label.empty() ? 0 : 18);
-    const double before = (y.ticks ? widest_label(y, outer.height) + 9 : 2) + (y.label.empty() ? 0 : 20);
-    const double after = x.ticks ? 14 : 4; // half a label may stand out
+    const double below = 18 + (x.label.empty() ? 0 : 18);
+    const double before = widest_label(y, outer.height) + 9 + (y.label.empty() ? 0 : 20);
+    const double after = 14; // for half a label
     return {outer.left + before, outer.top + 6, outer.width - before - after, outer.height - 6 - below};
 }
 
 /// The extent with the same middle and this length.
 Extent stretched(const Extent& extent, double length) {
-    const double middle = (extent.low + extent.high) / 2;
-    return {middle - length / 2, middle + length / 2};
+    return {extent.middle() - length / 2, extent.middle() + length / 2};
 }
 
-/// Pixels of a unit are made equal by the axis that needs fewer.
+/// Gives both axes the same scale, that of the axis with fewer pixels per unit.
 void equalise(const Box& area, AxisPlan& x, AxisPlan& y) {
     const double unit = std::min(area.width / x.values.length(), area.height / y.values.length());
     x.values = stretched(x.values, area.width / unit);
@@ -135,13 +136,12 @@ void draw_legend(Svg& svg, const std::vector<LegendEntry>& legend, Point corner)
     for (std::size_t k = 0; k < legend.size(); ++k) {
         const Point at{corner.x + places[k].x, corner.y + 10 + places[k].y};
         draw_symbol(svg, legend[k], at);
-        svg.text({at.x + symbol_width, at.y + 4},
-                 fitted(legend[k].text, text_size, Sheet::width - 2 * side - symbol_width));
+        svg.text({at.x + symbol_width, at.y + 4}, fitted(legend[k].text, text_size, inner_width - symbol_width));
     }
 }
 
 Sheet::Sheet(const Heading& heading, const std::vector<LegendEntry>& legend, double height)
-    : body_{side, heading_height(heading), width - 2 * side, height},
+    : body_{side, heading_height(heading), inner_width, height},
       svg_(width, body_.bottom() + 8 + legend_height(legend) + (legend.empty() ? side / 2 : side), heading.title,
            heading.description) {
     double y = side;
@@ -169,39 +169,32 @@ Panel::Panel(const Box& outer, AxisPlan x, AxisPlan y, bool equal)
     room_ = widest_label(y_plan_, outer.height);
 }
 
-void Panel::draw_x(Svg& svg) const {
+std::vector<Point> Panel::at(std::span<const Point> values) const {
+    std::vector<Point> pixels;
+    std::ranges::transform(values, std::back_inserter(pixels), [this](const Point& value) { return at(value); });
+    return pixels;
+}
+
+void Panel::begin(Svg& svg) const {
     for (const Tick& tick : ticks_that_fit(x_, area_.width)) {
         const double at = x_(tick.value);
         svg.line({at, area_.top}, {at, area_.bottom()}, "grid");
         svg.text({at, area_.bottom() + 14}, tick.label, {tick_size, TextStyle::Anchor::middle, "soft"});
     }
-}
-
-void Panel::draw_y(Svg& svg) const {
     for (const Tick& tick : ticks_upwards(y_, area_.height)) {
         const double at = y_(tick.value);
         svg.line({area_.left, at}, {area_.right(), at}, "grid");
         svg.text({area_.left - 6, at + 4}, tick.label, {tick_size, TextStyle::Anchor::end, "soft"});
     }
-}
-
-void Panel::begin(Svg& svg) const {
-    if (x_plan_.ticks) {
-        draw_x(svg);
-    }
-    if (y_plan_.ticks) {
-        draw_y(svg);
-    }
-    const double below = area_.bottom() + (x_plan_.ticks ? 32 : 16);
-    svg.text({area_.left + area_.width / 2, below}, fitted(x_plan_.label, text_size, area_.width),
+    svg.text({area_.left + area_.width / 2, area_.bottom() + 32}, fitted(x_plan_.label, text_size, area_.width),
              {text_size, TextStyle::Anchor::middle});
-    const double before = area_.left - 10 - (y_plan_.ticks ? widest_label(y_plan_, area_.height) + 6 : 0);
+    const double before = area_.left - 10 - (widest_label(y_plan_, area_.height) + 6);
     svg.text({before, area_.top + area_.height / 2}, fitted(y_plan_.label, text_size, area_.height),
              {text_size, TextStyle::Anchor::middle, "ink", true});
-    svg.rectangle({area_.left, area_.top}, area_.width, area_.height, "axis",
+    svg.rectangle(area_, "axis",
                   fmt::format(R"(data-x="{} {}" data-y="{} {}")", x_.values().low, x_.values().high, y_.values().low,
                               y_.values().high));
-    svg.begin_clip({area_.left, area_.top}, area_.width, area_.height);
+    svg.begin_clip(area_);
 }
 
 } // namespace novikoff

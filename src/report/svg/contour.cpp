@@ -8,7 +8,7 @@
 namespace novikoff {
 namespace {
 
-/// Where the function changes sign between two nodes, by a straight line.
+/// Where the function changes sign between two nodes, by linear interpolation.
 Point crossing(Point a, double at_a, Point b, double at_b) {
     const double part = at_a / (at_a - at_b);
     return {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
@@ -22,14 +22,14 @@ public:
     Tracker(const Grid& grid, std::span<const double> values) : grid_(grid), values_(values) {
         for (std::size_t row = 0; row + 1 < grid.rows; ++row) {
             for (std::size_t column = 0; column + 1 < grid.columns; ++column) {
-                look_at_cell(row * grid.columns + column);
+                link_edges_of_cell(row * grid.columns + column);
             }
         }
     }
 
     [[nodiscard]] std::vector<std::vector<Point>> lines() && {
         std::vector<std::vector<Point>> result;
-        for (const bool open : {true, false}) { // lines with ends first; what is left is closed
+        for (const bool open : {true, false}) { // first lines with ends; the others are closed
             for (const auto& [edge, next] : links_) {
                 if (next.size() == (open ? 1U : 2U) && !used_.contains(edge)) {
                     result.push_back(follow(edge));
@@ -40,8 +40,8 @@ public:
     }
 
 private:
-    /// Within a cell a line goes from edge to edge; a saddle has two.
-    void look_at_cell(std::size_t k) {
+    /// A line crosses a cell from edge to edge; a saddle has two lines.
+    void link_edges_of_cell(std::size_t k) {
         const std::size_t up = grid_.columns;
         const std::array<std::array<std::size_t, 2>, 4> sides{
             {{k, k + 1}, {k + 1, k + 1 + up}, {k + up, k + up + 1}, {k, k + up}}};
@@ -72,8 +72,7 @@ private:
             const auto further =
                 std::find_if(next.begin(), next.end(), [this](Edge other) { return !used_.contains(other); });
             if (further == next.end()) {
-                const bool closed = line.size() > 2 && std::find(next.begin(), next.end(), start) != next.end();
-                if (closed) {
+                if (line.size() > 2 && std::find(next.begin(), next.end(), start) != next.end()) { // closed
                     line.push_back(line.front());
                 }
                 return line;
@@ -84,8 +83,7 @@ private:
 
     const Grid& grid_;
     std::span<const double> values_;
-    std::map<Edge, std::vector<Edge>>
-        links_; ///< an edge is crossed once, and leads to one edge of each cell beside it
+    std::map<Edge, std::vector<Edge>> links_; ///< an edge is crossed once; it has a link into each cell beside it
     std::set<Edge> used_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -17,22 +18,17 @@ constexpr std::array light{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"
 constexpr std::array dark{"#56b4e9", "#ff8c42", "#2fd3a3", "#e79cc8", "#a6d8f5", "#f4c430", "#ffffff"};
 static_assert(light.size() == colours && dark.size() == colours);
 
-/// Lines that a print without colours keeps apart.
+/// Dashes tell lines apart in prints without colours.
 constexpr std::array dash_patterns{"none", "8 4", "2 3", "11 3 2 3", "16 5", "6 3 2 3 2 3", "4 5"};
 static_assert(dash_patterns.size() == colours);
 
-std::string dash_rules() {
-    std::string rules;
-    for (std::size_t k = 0; k < colours; ++k) {
-        rules += fmt::format(".novikoff .dash{}{{stroke-dasharray:{}}}", k, dash_patterns[k]);
-    }
-    return rules;
-}
+using Palette = std::array<const char*, colours>;
 
-std::string colour_rules(const std::array<const char*, colours>& palette) {
+/// One rule for each colour: `{0}` stands for its number, `{1}` for its value.
+std::string numbered_rules(const char* rule, const Palette& values) {
     std::string rules;
     for (std::size_t k = 0; k < colours; ++k) {
-        rules += fmt::format(".novikoff .fill{0}{{fill:{1}}}.novikoff .stroke{0}{{stroke:{1}}}", k, palette[k]);
+        rules += fmt::format(fmt::runtime(rule), k, values[k]);
     }
     return rules;
 }
@@ -44,13 +40,14 @@ struct Tones {
     const char* grid;
 };
 
-/// Of two rules that fit the later one wins: a mark is outlined by the page, unless it is hollow or wrong.
-std::string tone_rules(const Tones& tones, const std::array<const char*, colours>& palette) {
+/// The later of two matching rules wins: the outline of a mark has the page's colour unless it is hollow or wrong.
+std::string tone_rules(const Tones& tones, const Palette& palette) {
     return fmt::format(".novikoff .page{{fill:{0}}}.novikoff .ink{{fill:{1}}}.novikoff .soft{{fill:{2}}}"
                        ".novikoff .halo{{stroke:{0}}}.novikoff .mark{{stroke:{0}}}.novikoff .axis{{stroke:{2}}}"
                        ".novikoff .grid{{stroke:{3}}}.novikoff .line{{stroke:{1}}}.novikoff .quiet{{stroke:{2}}}"
                        ".novikoff .shade{{fill:{2}}}{4}.novikoff .hollow{{fill:{0}}}.novikoff .wrong{{stroke:{1}}}",
-                       tones.page, tones.ink, tones.soft, tones.grid, colour_rules(palette));
+                       tones.page, tones.ink, tones.soft, tones.grid,
+                       numbered_rules(".novikoff .fill{0}{{fill:{1}}}.novikoff .stroke{0}{{stroke:{1}}}", palette));
 }
 
 const std::string& stylesheet() {
@@ -67,13 +64,14 @@ const std::string& stylesheet() {
         ".novikoff .hollow,.novikoff .wrong{stroke-width:1.8}"
         ".novikoff .ring{fill:none;stroke-width:2}.novikoff .dashed{stroke-dasharray:7 4}"
         ".novikoff .dotted{stroke-dasharray:1.5 3.5}" +
-        dash_rules() + tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
+        numbered_rules(".novikoff .dash{0}{{stroke-dasharray:{1}}}", dash_patterns) +
+        tone_rules({"#ffffff", "#1a1a1a", "#595959", "#e3e3e3"}, light) +
         "@media screen and (prefers-color-scheme:dark){" +
         tone_rules({"#15181d", "#ececec", "#b3b3b3", "#343a42"}, dark) + "}";
     return rules;
 }
 
-/// One shape a series, all of about the same area; each about (0, 0).
+/// One shape for each series, centred at (0, 0), all of about the same area.
 constexpr std::array shapes{
     R"(<circle id="novikoff-mark0" r="4.3"/>)",
     R"(<rect id="novikoff-mark1" x="-3.9" y="-3.9" width="7.8" height="7.8"/>)",
@@ -89,15 +87,22 @@ std::string place(const char* x, const char* y, Point at) {
     return fmt::format(R"({}="{}" {}="{}")", x, coordinate(at.x), y, coordinate(at.y));
 }
 
-std::string list(std::span<const Point> points) {
-    std::string text = "points=\"";
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        text += fmt::format("{}{},{}", k == 0 ? "" : " ", coordinate(points[k].x), coordinate(points[k].y));
-    }
-    return text + '"';
+std::string size(const Box& box) {
+    return fmt::format(R"(width="{}" height="{}")", coordinate(box.width), coordinate(box.height));
 }
 
-/// Widths of letters in parts of the size, those of a wide sans-serif font.
+std::string list(std::span<const Point> points) {
+    std::string text;
+    for (const Point& p : points) {
+        text += fmt::format("{}{},{}", text.empty() ? "" : " ", coordinate(p.x), coordinate(p.y));
+    }
+    return "points=\"" + text + '"';
+}
+
+/// Further attributes, after a blank if there are any.
+std::string further(const std::string& attributes) { return attributes.empty() ? "" : ' ' + attributes; }
+
+/// The width of a letter in a wide sans-serif font, relative to the font size.
 double letter_width(unsigned char letter) {
     if (std::string_view("ijl.,:;'|!()[]ftrI- ").find(static_cast<char>(letter)) != std::string_view::npos) {
         return 0.42;
@@ -166,28 +171,15 @@ std::string coordinate(double value) {
 }
 
 std::string escaped(const std::string& text) {
-    std::string clean = text; // XML has no place for control characters, nor for bytes that are not UTF-8
+    std::string clean = text; // XML allows neither control characters nor bytes that are not UTF-8
     for (auto foreign = find_foreign_byte(clean); foreign; foreign = find_foreign_byte(clean)) {
         clean[foreign->offset] = '?';
     }
+    static const std::map<char, std::string> entities{{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}};
     std::string result;
     for (const char c : clean) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
+        const auto entity = entities.find(c);
+        result += entity == entities.end() ? std::string(1, c) : entity->second;
     }
     return result;
 }
@@ -205,12 +197,10 @@ std::vector<Point> arrow_head(Point from, Point to) {
 }
 
 Svg::Svg(double width, double height, const std::string& title, const std::string& description) {
-    const std::string w = coordinate(width);
-    const std::string h = coordinate(height);
     text_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" class="novikoff" width="{0}" height="{1}" )"
                         R"(viewBox="0 0 {0} {1}" role="img">)"
                         "\n<title>{2}</title>\n<desc>{3}</desc>\n<style>{4}</style>\n<defs>",
-                        w, h, escaped(title), escaped(description), stylesheet());
+                        coordinate(width), coordinate(height), escaped(title), escaped(description), stylesheet());
     for (std::size_t k = 0; k < shapes.size(); ++k) {
         text_ += shapes[k];
         text_ += fmt::format(
@@ -218,12 +208,12 @@ Svg::Svg(double width, double height, const std::string& title, const std::strin
     }
     text_ += "</defs>\n";
     open_.emplace_back("svg");
-    rectangle({0, 0}, width, height, "page");
+    rectangle({0, 0, width, height}, "page");
 }
 
 void Svg::element(const std::string& name, const std::string& attributes, const std::string& classes,
                   const std::string& more) {
-    text_ += fmt::format("<{} class=\"{}\" {}{}{}/>\n", name, classes, attributes, more.empty() ? "" : " ", more);
+    text_ += fmt::format("<{} class=\"{}\" {}{}/>\n", name, classes, attributes, further(more));
 }
 
 void Svg::line(Point from, Point to, const std::string& classes, const std::string& more) {
@@ -246,11 +236,8 @@ void Svg::circle(Point center, double radius, const std::string& classes, const 
     element("circle", place("cx", "cy", center) + fmt::format(R"( r="{}")", coordinate(radius)), classes, more);
 }
 
-void Svg::rectangle(Point corner, double width, double height, const std::string& classes, const std::string& more) {
-    element("rect",
-            place("x", "y", corner) +
-                fmt::format(R"( width="{}" height="{}")", coordinate(width), coordinate(height)),
-            classes, more);
+void Svg::rectangle(const Box& box, const std::string& classes, const std::string& more) {
+    element("rect", place("x", "y", {box.left, box.top}) + ' ' + size(box), classes, more);
 }
 
 void Svg::arrow(Point from, Point to, const std::string& classes, const std::string& more) {
@@ -266,9 +253,9 @@ void Svg::mark(Point at, const MarkStyle& style, const std::string& tip, const s
                                    ? ""
                                    : fmt::format(" transform=\"translate({0} {1}) scale({2}) translate(-{0} -{1})\"",
                                                  coordinate(at.x), coordinate(at.y), coordinate(style.scale));
-    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{}{})", fill_class(style.series),
+    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{})", fill_class(style.series),
                          outline, style.wrong ? " wrong" : "", style.small ? "small" : "mark", style.series % colours,
-                         place("x", "y", at), larger, more.empty() ? "" : " ", more);
+                         place("x", "y", at), larger, further(more));
     text_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></use>\n", escaped(tip));
 }
 
@@ -282,11 +269,11 @@ void Svg::text(Point at, const std::string& text, const TextStyle& style) {
              '\n';
 }
 
-void Svg::begin_clip(Point corner, double width, double height, const std::string& more) {
-    text_ += fmt::format(R"(<svg {0} width="{1}" height="{2}" viewBox="{3} {4} {1} {2}"{5}{6}>)",
-                         place("x", "y", corner), coordinate(width), coordinate(height), coordinate(corner.x),
-                         coordinate(corner.y), more.empty() ? "" : " ", more) +
-             '\n';
+void Svg::begin_clip(const Box& box) {
+    text_ +=
+        fmt::format(R"(<svg {0} {1} viewBox="{2} {3} {4} {5}">)", place("x", "y", {box.left, box.top}), size(box),
+                    coordinate(box.left), coordinate(box.top), coordinate(box.width), coordinate(box.height)) +
+        '\n';
     open_.emplace_back("svg");
 }
 

@@ -1,8 +1,8 @@
 // Writing SVG: a few kinds of marks, one stylesheet.
 //
-// Colours are those of Okabe and Ito, which colour-blind readers tell apart; marks differ in shape too, and lines in their dashes.
-// The picture brings its own background and follows a dark page where the reader's system asks for it; on paper it is light.
-// Nothing is looked up by a name (no ids but those of the marks' shapes), so pictures can stand side by side in one page.
+// The colours are those of Okabe and Ito, which colour-blind readers can tell apart. Marks also differ in shape, and
+// lines in their dashes. A figure has its own background: dark where the reader's system asks for it, light on paper.
+// The only ids are those of the marks' shapes, so several figures can stand in one page.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,25 @@ namespace novikoff {
 struct Point {
     double x = 0;
     double y = 0;
+
+    friend bool operator==(const Point&, const Point&) = default;
 };
 
-/// How wide a text is at most, in a common sans-serif font.
+struct Box {
+    double left = 0;
+    double top = 0;
+    double width = 0;
+    double height = 0;
+
+    [[nodiscard]] double right() const noexcept { return left + width; }
+    [[nodiscard]] double bottom() const noexcept { return top + height; }
+};
+
+/// The largest width of a text in common sans-serif fonts.
 [[nodiscard]] double text_width(const std::string& text, double size);
-/// The text itself where it fits, else as much of its beginning as fits, and `…`.
+/// The text if it fits, otherwise its beginning and `…`.
 [[nodiscard]] std::string fitted(const std::string& text, double size, double width);
-/// Broken at blanks into lines that fit.
+/// Lines that fit, broken at blanks.
 [[nodiscard]] std::vector<std::string> wrapped_lines(const std::string& text, double size, double width);
 
 struct TextStyle {
@@ -29,7 +41,7 @@ struct TextStyle {
     double size = 12;
     Anchor anchor = Anchor::start;
     std::string classes = "ink"; ///< of the stylesheet: ink, soft, halo, bold, fill0, …
-    bool upwards = false;        ///< turned by a quarter, to be read from the right
+    bool upwards = false;        ///< rotated by 90°, read from the right
 };
 
 struct MarkStyle {
@@ -40,7 +52,7 @@ struct MarkStyle {
     double scale = 1;
 };
 
-/// Number of colours; series and classes beyond it begin anew.
+/// Number of colours. Further series start again with the first one.
 inline constexpr std::size_t colours = 7;
 [[nodiscard]] std::string stroke_class(std::size_t series); ///< `stroke0`
 [[nodiscard]] std::string fill_class(std::size_t series);   ///< `fill0`
@@ -51,23 +63,22 @@ public:
     /// `title` and `description` are for screen readers.
     Svg(double width, double height, const std::string& title, const std::string& description);
 
-    /// `classes` of the stylesheet; `more` are further attributes, written as they are.
+    /// `classes` are those of the stylesheet; `more` are further attributes, written unchanged.
     void line(Point from, Point to, const std::string& classes, const std::string& more = "");
     void polyline(std::span<const Point> points, const std::string& classes, const std::string& more = "");
     void polygon(std::span<const Point> points, const std::string& classes, const std::string& more = "");
-    /// `data` as of the attribute d.
+    /// `data` is the value of the attribute d.
     void path(const std::string& data, const std::string& classes, const std::string& more = "");
     void circle(Point center, double radius, const std::string& classes, const std::string& more = "");
-    void rectangle(Point corner, double width, double height, const std::string& classes,
-                   const std::string& more = "");
+    void rectangle(const Box& box, const std::string& classes, const std::string& more = "");
     /// A line with a head at `to`.
     void arrow(Point from, Point to, const std::string& classes, const std::string& more = "");
-    /// `tip` is shown when the pointer rests on it.
+    /// `tip` is shown while the pointer rests on the mark.
     void mark(Point at, const MarkStyle& style, const std::string& tip = "", const std::string& more = "");
     void text(Point at, const std::string& text, const TextStyle& style = {});
 
-    /// What is drawn until end() is clipped to this rectangle; coordinates stay those of the whole picture.
-    void begin_clip(Point corner, double width, double height, const std::string& more = "");
+    /// Until end(), drawing is clipped to this box. The coordinates remain those of the whole figure.
+    void begin_clip(const Box& box);
     void begin_group(const std::string& attributes);
     void end();
 
@@ -82,11 +93,11 @@ private:
     std::vector<std::string> open_;
 };
 
-/// The head of an arrow: wing, tip, wing. Empty for one that is too short to have a direction.
+/// The head of an arrow: wing, tip, wing. Empty if the arrow is too short to have a direction.
 [[nodiscard]] std::vector<Point> arrow_head(Point from, Point to);
-/// For text between tags and within quotes.
+/// Text as it is written between tags and within quotes.
 [[nodiscard]] std::string escaped(const std::string& text);
-/// A coordinate: two decimals at most.
+/// A number with at most two decimals.
 [[nodiscard]] std::string coordinate(double value);
 
 } // namespace novikoff

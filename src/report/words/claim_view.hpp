@@ -1,14 +1,16 @@
-// A binary problem of a certification, with all that can be said about it.
+// The binary problems of a certification, one by one.
 #pragma once
 
 #include "novikoff/certify.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
 namespace novikoff {
 
-/// One binary problem with all that is said about it.
+/// A binary problem with its claim and its findings.
 struct ClaimView {
     const Certificate& certificate;
     const Claim& claim;
@@ -18,15 +20,18 @@ struct ClaimView {
 
     [[nodiscard]] bool whole() const { return certificate.claims.size() == 1; }
     [[nodiscard]] const std::string& own() const { return data.classes()[claim.positive]; }
+    /// The separator, rounded.
+    [[nodiscard]] std::vector<double> weights() const {
+        std::vector<double> w;
+        std::ranges::transform(claim.separator, std::back_inserter(w), &Rational::to_double);
+        return w;
+    }
     [[nodiscard]] std::string coordinate(std::size_t j) const {
         return certificate.bias && j == space.columns() ? "(intercept)" : space.column_name(data, j);
     }
 };
 
-/// Up to rounding.
-[[nodiscard]] std::vector<double> near(const std::vector<Rational>& vector);
-
-/// One after another.
+/// Calls `tell` with a ClaimView of each problem.
 template <class Tell> void for_each_problem(const Certification& certification, const Dataset& data, Tell tell) {
     const Certificate& certificate = certification.certificate;
     for (std::size_t k = 0; k < certificate.claims.size(); ++k) {

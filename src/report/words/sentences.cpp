@@ -26,6 +26,21 @@ std::string sum_text(const std::vector<Multiplier>& multipliers) {
 
 } // namespace
 
+std::vector<std::uint64_t> rows_of_classes(const Dataset& data) {
+    std::vector<std::uint64_t> counts(data.classes().size());
+    for (const std::uint32_t label : data.labels()) {
+        ++counts[label];
+    }
+    return counts;
+}
+
+std::string density_text(const Dataset& data) {
+    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
+    return fmt::format("{}, {}{}", data.is_dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"),
+                       cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells)
+                                 : "");
+}
+
 std::string learner_text(const Model& model, Order order) {
     const std::string own = own_options(model);
     std::string space = model.space.bias ? "with bias" : "no bias";
@@ -41,9 +56,15 @@ std::string learner_text(const Model& model, Order order) {
 }
 
 std::string own_options(const Model& model) {
+    return own_options(model.learner, model.options,
+                       [](const auto& /*name*/, const auto& /*value*/) { return true; });
+}
+
+std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
+                        const std::function<bool(const std::string&, const std::string&)>& told) {
     std::string text;
-    for (const std::string& name : options_of(model.learner)) {
-        if (const auto found = model.options.find(name); found != model.options.end()) {
+    for (const std::string& name : options_of(learner)) {
+        if (const auto found = options.find(name); found != options.end() && told(name, found->second)) {
             text += (text.empty() ? "" : ", ") + name + ' ' + found->second;
         }
     }
@@ -57,13 +78,13 @@ std::string stopped_text(const Proof& proof, const History& history) {
     case Stopped::stopping_rule:
         return "stopped by the learner's own rule";
     case Stopped::epoch_limit:
-        return "stopped at the limit of passes";
+        return "stopped at the limit of epochs";
     case Stopped::interrupted:
         return "interrupted";
     case Stopped::cycle:
         break;
     }
-    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "pass"));
+    return fmt::format("in a cycle of {}", count_text(history.cycle_length, "epoch"));
 }
 
 std::string errors_text(std::uint64_t errors, std::uint64_t rows) {
@@ -128,8 +149,7 @@ std::string bound_text(const Proof& proof) {
 }
 
 std::string verdict_text(const Claim& claim, const Space& space) {
-    const bool circle = space.lift == Lift::circle;
-    const std::string border = circle ? "circle (or line)" : "hyperplane";
+    const std::string border = space.lift == Lift::circle ? "circle (or line)" : "hyperplane";
     switch (claim.verdict) {
     case Verdict::separable:
         return fmt::format("separable: a {} has every row on its own side", border);
@@ -147,11 +167,8 @@ std::string verdict_text(const Claim& claim, const Space& space) {
 
 std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
     std::vector<std::uint64_t> rows;
-    rows.reserve(multipliers.size());
-    for (const Multiplier& m : multipliers) {
-        rows.push_back(m.row);
-    }
-    std::sort(rows.begin(), rows.end());
+    std::ranges::transform(multipliers, std::back_inserter(rows), &Multiplier::row);
+    std::ranges::sort(rows);
     return rows;
 }
 

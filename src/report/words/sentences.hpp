@@ -1,5 +1,5 @@
-// What is said of runs and certificates, in the same words wherever it is said. Labels are written as they are given:
-// who prints them makes them safe.
+// Runs and certificates in words, the same ones in the terminal, in figures and on pages. Labels are not escaped: the
+// caller does that.
 #pragma once
 
 #include "novikoff/certificate.hpp"
@@ -8,36 +8,49 @@
 #include "report/words/words.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace novikoff {
 
+// --- data
+
+/// The number of rows of each class.
+[[nodiscard]] std::vector<std::uint64_t> rows_of_classes(const Dataset& data);
+/// `dense, 160 nonzeros (100 %)`.
+[[nodiscard]] std::string density_text(const Dataset& data);
+
 // --- a run
 
 /// `perceptron (eta 1), order cyclic, with bias`.
 [[nodiscard]] std::string learner_text(const Model& model, Order order);
-/// The learner's own options with their values: `eta 0.5`.
+/// The learner's own options with their values, without those of the run (epochs, order, …): `eta 0.5`.
 [[nodiscard]] std::string own_options(const Model& model);
+/// Those of them that `told` accepts.
+[[nodiscard]] std::string
+own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
+            const std::function<bool(const std::string& name, const std::string& value)>& told);
 /// `separated: no row is on the wrong side`.
 [[nodiscard]] std::string stopped_text(const Proof& proof, const History& history);
 /// `3 errors in 80 rows (96.25 % right)`.
 [[nodiscard]] std::string errors_text(std::uint64_t errors, std::uint64_t rows);
 /// `w = (1, 2), b = 3`.
 [[nodiscard]] std::string weights_text(std::span<const double> weights, bool bias);
-/// What a plane in the lifted space says of circles; `own` is what the positive class is called.
+/// The circle of a hyperplane in the lifted space. `own` is the name of the positive class.
 [[nodiscard]] std::string circle_text(const Circle& circle, const std::string& own);
 
 // --- its proof
 
-/// So that each update lengthens w by no more than the row: ‖w‖² grows by at most α²‖x‖².
+/// Then each update adds at most α²‖x‖² to ‖w‖².
 [[nodiscard]] bool updates_only_at_mistakes(LearnerKind learner);
 [[nodiscard]] std::uint64_t total_mistakes(const Proof& proof);
-/// What is said where no hyperplane separates.
+/// The text if no hyperplane separates.
 inline constexpr const char* no_margin_text = "γ* = 0: there is no positive margin";
-/// `0.160458 ≤ γ* ≤ 0.2`, without an end that is not known, or that no positive margin exists.
+/// `0.160458 ≤ γ* ≤ 0.2`, without an unknown end; or no_margin_text.
 [[nodiscard]] std::string margin_text(const MarginInterval& margin);
-/// `≤ 36727.1` updates, `≤ 296.629 mistakes`, or `-` where no bound applies.
+/// `≤ 36727.1` updates, `≤ 296.629 mistakes`, or `-` if no bound applies.
 [[nodiscard]] std::string at_most_text(const Bound& bound);
 /// `60 updates ≤ 36727.1 = (R/γ)², Novikoff 1962: holds`, or why no bound applies.
 [[nodiscard]] std::string bound_text(const Proof& proof);

@@ -1,3 +1,4 @@
+// The trace file, written and read. docs/trace.md describes it.
 #include "base/json_node.hpp"
 #include "model/proof_json.hpp"
 #include "novikoff/error.hpp"
@@ -6,6 +7,7 @@
 #include "os/atomic_file.hpp"
 
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -15,6 +17,71 @@
 
 namespace novikoff {
 namespace {
+
+// --- writing
+
+/// JSON has no infinity: null stands for a sum that overflowed.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json problem_json(const TraceProblem& problem) {
+    const Proof& proof = problem.proof;
+    return {{"label", problem.label},
+            {"stopped", to_string(proof.stopped)},
+            {"epochs", proof.epochs},
+            {"updates", proof.updates},
+            {"traced", problem.traced},
+            {"entries", problem.entries.size()},
+            {"errors", proof.errors},
+            {"radius", proof.radius},
+            {"initial_norm", problem.initial_norm},
+            {"margin", margin_json(proof.margin)},
+            {"bound", bound_json(proof.bound)}};
+}
+
+Json header_json(const Trace& trace) {
+    Json header{
+        {"format", "novikoff trace"},
+        {"version", trace_version},
+        {"learner", trace.learner.name()},
+        {"options", trace.options},
+        {"data",
+         {{"source", trace.source}, {"rows", trace.rows}, {"columns", trace.columns}, {"nonzeros", trace.nonzeros}}},
+        {"space",
+         {{"dimension", trace.dimension}, {"bias", trace.bias}, {"lift", trace.lift}, {"scale", trace.scale}}},
+        {"classes", trace.classes},
+        {"entries_at_most", trace.entries_at_most},
+        {"problems", Json::array()}};
+    for (const TraceProblem& problem : trace.problems) {
+        header["problems"].push_back(problem_json(problem));
+    }
+    return header;
+}
+
+Json entry_json(const TraceEntry& entry, std::size_t problem) {
+    const bool start = entry.update == 0;
+    const auto of_update = [&](Json value) { return start ? Json(nullptr) : std::move(value); };
+    return {{"problem", problem + 1},
+            {"update", entry.update},
+            {"pass", entry.pass},
+            {"row", of_update(entry.row + 1)},
+            {"alpha", of_update(entry.alpha)},
+            {"score_before", of_update(entry.score_before)},
+            {"score_after", of_update(entry.score_after)},
+            {"angle_before", or_null(entry.angle_before)},
+            {"angle_after", or_null(entry.angle_after)},
+            {"norm", entry.norm},
+            {"moved", entry.moved},
+            {"errors", entry.errors},
+            {"margin", or_null(entry.margin)},
+            {"rates_sum", number(entry.rates_sum)},
+            {"rates_sum_of_squares", number(entry.rates_sum_of_squares)}};
+}
+
+std::string line(const Json& json) { // JSON cannot hold bytes that are not UTF-8: they are replaced
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+// --- reading
 
 using Node = JsonNode;
 const std::string what = "trace";
@@ -29,12 +96,12 @@ double at_least_0(const Node& node) {
     return value;
 }
 
-/// What overflowed as the run went on is written as null.
+/// null stands for a sum that overflowed during the run.
 double at_least_0_or_infinity(const Node& node) {
     return node.null() ? std::numeric_limits<double>::infinity() : at_least_0(node);
 }
 
-/// Numbers of rows and updates: none that a sum of two of them would overflow.
+/// A count within limits, so that sums of counts cannot overflow.
 std::uint64_t count_in(const Node& node, std::uint64_t least, std::uint64_t most) {
     const std::uint64_t value = node.count();
     if (value < least || value > most) {
@@ -50,7 +117,7 @@ Bound bound_from(const Node& node) {
             text_or_none(node.at("because"))};
 }
 
-/// A problem, and how many entries are to follow.
+/// A problem as the first line announces it, and the number of its entries.
 struct Announced {
     TraceProblem problem;
     std::uint64_t entries;
@@ -99,7 +166,7 @@ Trace header_from(const Node& node, std::vector<Announced>& announced) {
     return trace;
 }
 
-/// An entry; `rows` and `updates` are what the first line says.
+/// `rows` and `updates` are those of the first line.
 TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t updates) {
     TraceEntry entry;
     entry.update = count_in(node.at("update"), 0, updates);
@@ -121,7 +188,7 @@ TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t update
     return entry;
 }
 
-/// The lines of a text one after another, each with its place.
+/// The lines of a text, one by one, with their places.
 class Lines {
 public:
     Lines(std::string_view text, const std::string& source) : rest_(text), place_{source} {}
@@ -165,6 +232,18 @@ void read_entries(Lines& lines, const Trace& trace, std::size_t k, Announced& an
 
 } // namespace
 
+std::string trace_to_lines(const Trace& trace) {
+    std::string text = line(header_json(trace));
+    for (std::size_t k = 0; k < trace.problems.size(); ++k) {
+        for (const TraceEntry& entry : trace.problems[k].entries) {
+            text += line(entry_json(entry, k));
+        }
+    }
+    return text;
+}
+
+void save_trace(const Trace& trace, const std::string& path) { write_atomically(path, trace_to_lines(trace)); }
+
 Trace trace_from_lines(std::string_view text, const std::string& source) {
     Lines lines(text, source);
     const std::string_view first = lines.next();
@@ -189,7 +268,7 @@ bool looks_like_trace(const std::string& path) {
     constexpr std::string_view beginning = "{\"format\":\"novikoff trace\"";
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) {
-        return false; // what comes through a pipe can be read once only
+        return false; // a pipe can be read only once
     }
     std::array<char, beginning.size()> bytes{};
     std::ifstream file(path, std::ios::binary);
