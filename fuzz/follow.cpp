@@ -42,7 +42,7 @@ Answers follow_all(const Model& model, ByteSource source, const ReadOptions& opt
         while (follower.next(add)) {
         }
     } catch (const Error& error) {
-        fuzz::require(error.message().size() < 1000);
+        fuzz::require(error.message().text().size() < 1000);
         answers.texts.emplace_back(error.what());
         answers.refused = true;
     }

@@ -19,7 +19,7 @@ void read_or_refuse(const std::string& file) {
             novikoff::fuzz::require_consistent(data);
         }
     } catch (const novikoff::Error& error) {
-        novikoff::fuzz::require(error.message().size() < 1000);
+        novikoff::fuzz::require(error.message().text().size() < 1000);
     }
 }
 

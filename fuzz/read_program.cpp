@@ -49,7 +49,7 @@ template <class Read> std::optional<Size> size_of(Read&& read) {
         require_sound(program);
         return Size{program.rows.size(), program.columns.size()};
     } catch (const Error& error) {
-        fuzz::require(error.message().size() < 1000);
+        fuzz::require(error.message().text().size() < 1000);
         return std::nullopt;
     }
 }

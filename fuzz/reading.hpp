@@ -56,7 +56,7 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
         require_consistent(data);
         return {data.rows(), data.columns(), data.nonzeros(), data.classes().size(), ""};
     } catch (const Error& error) {
-        require(error.message().size() < 1000);
+        require(error.message().text().size() < 1000);
         return {0, 0, 0, 0, is_compressed(bytes) ? "refused" : error.what()};
     }
 }

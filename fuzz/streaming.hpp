@@ -37,7 +37,7 @@ template <class F> std::optional<Values> unless_refused(F&& f) {
     try {
         return f();
     } catch (const Error& error) {
-        require(error.message().size() < 1000);
+        require(error.message().text().size() < 1000);
         return std::nullopt;
     }
 }

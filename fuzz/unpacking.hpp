@@ -38,7 +38,7 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
             result.append(buffer.data(), got);
         }
     } catch (const Error& error) {
-        require(error.message().size() < 1000);
+        require(error.message().text().size() < 1000);
         return std::nullopt;
     }
     return result;

@@ -184,7 +184,7 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         // A place stands first, as compilers print it, so that editors can jump to it.
         const std::string& file = error.place().file;
         if (file != "<stdout>" || !console.reader_gone()) {
-            console.err << (file.empty() ? speaker + ": " : "") << visible(with_options(error.what())) << '\n';
+            console.err << (file.empty() ? speaker + ": " : "") << visible(error.text(OptionWording())) << '\n';
         }
         return code_of(error.kind());
     } catch (const std::bad_alloc&) {

@@ -80,7 +80,7 @@ int run_alone(const Settings& settings, const std::vector<std::string>& paths, C
     line.erase();
     if (output.json) {
         Json json = certify_json(certification, loaded.data);
-        json["notes"] = loaded.notes;
+        json["notes"] = with_options(loaded.notes);
         json["seconds"] = {{"read", loaded.seconds}, {"certify", seconds}};
         print(json, console.out);
     } else if (!output.quiet) {

@@ -66,8 +66,8 @@ void CheckpointKeeper::resume() {
     if (!quiet_ && !found.checkpoint) {
         console_.err << "note: there is no checkpoint " << visible(file_->path())
                      << " yet: the run begins at its start\n";
-    } else if (!quiet_ && !found.note.empty()) {
-        console_.err << "note: " << visible(found.note) << '\n';
+    } else if (!quiet_ && found.note) {
+        console_.err << "note: " << visible(with_options(*found.note)) << '\n';
     }
     checkpoints_.resume = std::move(found.checkpoint);
 }
@@ -79,7 +79,7 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
         try {
             file_->save(checkpoint);
         } catch (const Error& error) {
-            fault = error.what();
+            fault = error.text(OptionWording());
         }
     });
     // A fault is said once, and at the end; one save may have begun as the signal came, and another follow it.

@@ -27,7 +27,7 @@ struct Settings {
 struct Outcome {
     Planned planned;
     std::optional<Trained> trained;
-    std::string fault;
+    Message fault;
 };
 
 /// What one learner cannot run on (coinciding means, say) is its outcome; what no learner can run on is an error.
@@ -47,7 +47,7 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
             if (error.kind() != ErrorKind::data) {
                 throw;
             }
-            outcome.fault = with_options(error.message());
+            outcome.fault = error.message();
             first_fault = first_fault ? first_fault : error;
         }
         outcomes.push_back(std::move(outcome));
@@ -79,10 +79,10 @@ Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
     for (const Outcome& outcome : outcomes) {
         Json run{{"name", outcome.planned.name}, {"learner", to_string(outcome.planned.train.learner.kind)}};
         if (outcome.trained) {
-            run.update(run_json(outcome.trained->run, loaded.data, outcome.trained->seconds));
+            run.update(run_json(outcome.trained->run, loaded.data, outcome.trained->seconds, OptionWording()));
             run["seconds"]["read"] = loaded.seconds;
         } else {
-            run["error"] = outcome.fault;
+            run["error"] = with_options(outcome.fault);
         }
         runs.push_back(std::move(run));
     }
@@ -141,9 +141,9 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
 }
 
 /// What several runs say is said once, what one run says bears its name.
-std::vector<std::string> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
-    std::vector<std::pair<std::string, std::vector<std::string>>> speakers; // of each note, in order of appearance
-    const auto say = [&](const std::string& note, const std::string& speaker) {
+std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
+    std::vector<std::pair<Message, std::vector<std::string>>> speakers; // of each note, in order of appearance
+    const auto say = [&](const Message& note, const std::string& speaker) {
         const auto known =
             std::find_if(speakers.begin(), speakers.end(), [&](const auto& s) { return s.first == note; });
         auto& entry = known == speakers.end() ? speakers.emplace_back(note, std::vector<std::string>{}) : *known;
@@ -151,16 +151,16 @@ std::vector<std::string> all_notes(const Loaded& loaded, const std::vector<Outco
     };
     for (const Outcome& outcome : outcomes) {
         if (!outcome.trained) {
-            say("not run: " + outcome.fault, outcome.planned.name);
+            say({"not run: {}", outcome.fault}, outcome.planned.name);
             continue;
         }
-        for (const std::string& note : outcome.trained->run.notes) {
+        for (const Message& note : outcome.trained->run.notes) {
             say(note, outcome.planned.name);
         }
     }
-    std::vector<std::string> notes = loaded.notes;
+    std::vector<Message> notes = loaded.notes;
     for (const auto& [note, names] : speakers) {
-        notes.push_back(names.size() == 1 ? names[0] + ": " + note : note);
+        notes.push_back(names.size() == 1 ? Message("{}: {}", names[0], note) : note);
     }
     return notes;
 }

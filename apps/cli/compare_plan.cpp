@@ -41,7 +41,7 @@ Planned plan_run(const std::string& text, const TrainOptions& common) {
         settings.train.learner.kind = learner_named(parse(grammar, words).front());
         check_given(settings);
     } catch (const Error& error) {
-        throw Error(ErrorKind::usage, fmt::format("--run '{}': {}", text, error.message()));
+        throw Error(ErrorKind::usage, Message("--run '{}': {}", text, error.message()));
     }
     return {fmt::format("{}", fmt::join(words, " ")), settings.train};
 }

@@ -44,8 +44,8 @@ std::string shard_report(const Shard& shard, const std::vector<std::string>& pat
            report_line("", labels_text(shard.data.classes(), shard.label_counts));
 }
 
-std::vector<std::string> notes_of(const Shard& shard) {
-    return data_notes_text(shard.notes, shard.rows, shard.data.classes().size());
+std::vector<Message> notes_of(const Shard& shard) {
+    return data_notes(shard.notes, shard.rows, shard.data.classes().size());
 }
 
 /// What is said about data in memory, of rows that are on many ranks.
@@ -99,11 +99,10 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
                   const TogetherSettings& settings, Console& console) {
     const Dataset shape = shape_of(shard);
     auto& notes = trained.run.notes;
-    std::transform(notes.begin(), notes.end(), notes.begin(), with_options);
     if (settings.output.json) {
         const auto read = notes_of(shard);
         notes.insert(notes.begin(), read.begin(), read.end());
-        Json json = run_json(trained.run, shape, trained.seconds);
+        Json json = run_json(trained.run, shape, trained.seconds, OptionWording());
         json["data"]["nonzeros"] = shard.nonzeros;
         json["ranks"] = ranks_json(result, trained.run, *console.ranks);
         json["seconds"] = {{"read", seconds_to_read}, {"train", trained.seconds}};
@@ -165,7 +164,7 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
     DistributedCertification found = certify(shard, settings.options, ranks);
     const double seconds = seconds_now() - start - read;
     line.erase();
-    std::vector<std::string> notes = notes_of(shard);
+    std::vector<Message> notes = notes_of(shard);
     if (settings.options.estimates) {
         notes.emplace_back("several ranks do not look for infinite coefficients");
     }
@@ -175,7 +174,7 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
         json["data"]["nonzeros"] = shard.nonzeros;
         json["ranks"] = {
             {"count", ranks.size()}, {"working_rows", found.working_rows}, {"bytes_sent", ranks.bytes_sent()}};
-        json["notes"] = notes;
+        json["notes"] = with_options(notes);
         json["seconds"] = {{"read", read}, {"certify", seconds}};
         print(json, console.out);
     } else if (text) {

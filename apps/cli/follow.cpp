@@ -68,7 +68,7 @@ void print_end(const Counts& counts, std::size_t values_beyond, Console& console
     }
     ReadNotes notes;
     notes.values_beyond = values_beyond;
-    print_notes(read_notes_text(notes), console);
+    print_notes(read_notes(notes), console);
 }
 
 } // namespace

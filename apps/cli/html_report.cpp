@@ -115,7 +115,7 @@ std::string report_page(const Loaded& loaded, const TrainOptions& options, const
                       trained.run,
                       std::move(settings.claims),
                       std::move(settings.uncertified),
-                      loaded.notes,
+                      with_options(loaded.notes),
                       console.command,
                       NOVIKOFF_VERSION,
                       {},
@@ -123,7 +123,8 @@ std::string report_page(const Loaded& loaded, const TrainOptions& options, const
                           line.reporting(progress);
                           check_interrupted(trained.run, console, settings.file);
                       }};
-    input.notes.insert(input.notes.end(), trained.run.notes.begin(), trained.run.notes.end());
+    const auto of_run = with_options(trained.run.notes);
+    input.notes.insert(input.notes.end(), of_run.begin(), of_run.end());
     if (!settings.label.empty()) {
         input.problem = problem_of(loaded.data.classes(), settings.label);
     }

@@ -8,14 +8,14 @@
 
 namespace novikoff::cli {
 
-std::vector<std::string> data_notes_text(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes) {
-    std::vector<std::string> texts = read_notes_text(notes);
+std::vector<Message> data_notes(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes) {
+    std::vector<Message> all = read_notes(notes);
     if (classes > 20 && 2 * classes > rows) {
-        texts.push_back(count_text(classes, "label") + " for " + count_text(rows, "row") +
-                        ": each is learnt as a class of its own (are these the labels? --target names another "
-                        "column)");
+        all.push_back(
+            {"{} for {}: each is learnt as a class of its own (are these the labels? {} names another column)",
+             count_text(classes, "label"), count_text(rows, "row"), NamedSetting{"target"}});
     }
-    return texts;
+    return all;
 }
 
 Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {
@@ -27,7 +27,6 @@ Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& 
     };
     const double start = seconds_now();
     Run run = train(data, options);
-    std::transform(run.notes.begin(), run.notes.end(), run.notes.begin(), with_options);
     return {std::move(run), seconds_now() - start};
 }
 
@@ -55,8 +54,8 @@ Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, cons
     return trace(data, options, run, how);
 }
 
-void print_notes(const std::vector<std::string>& notes, Console& console) {
-    for (const std::string& note : notes) {
+void print_notes(const std::vector<Message>& notes, Console& console) {
+    for (const std::string& note : with_options(notes)) {
         console.err << "note: " << note << '\n';
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/console.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 #include "novikoff/trace.hpp"
 #include "novikoff/train.hpp"
@@ -15,15 +16,14 @@ namespace novikoff::cli {
 
 struct Loaded {
     Dataset data;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     std::uint64_t bytes = 0; ///< of the data file as it lies on the disk, or of what came through a pipe
     double seconds = 0;
 };
 /// Of all files together; nothing if one of them is no plain file.
 [[nodiscard]] std::optional<std::uint64_t> size_on_disk(const std::vector<std::string>& paths);
 /// What reading has to say, one sentence each, and what the data themselves give reason to say.
-[[nodiscard]] std::vector<std::string> data_notes_text(const ReadNotes& notes, std::uint64_t rows,
-                                                       std::uint64_t classes);
+[[nodiscard]] std::vector<Message> data_notes(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes);
 [[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);
 /// Several files, one after another.
 [[nodiscard]] Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console& console, bool quiet);
@@ -44,6 +44,6 @@ void check_interrupted(const Run& run, const Console& console, const std::string
                                         const std::string& file, Console& console, bool quiet);
 
 /// One `note: …` line each.
-void print_notes(const std::vector<std::string>& notes, Console& console);
+void print_notes(const std::vector<Message>& notes, Console& console);
 
 } // namespace novikoff::cli

@@ -40,7 +40,7 @@ Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console&
     loaded.data = read_files(paths, options, notes);
     loaded.seconds = seconds_now() - start;
     loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // the reader also counts a file of labels
-    loaded.notes = data_notes_text(notes, loaded.data.rows(), loaded.data.classes().size());
+    loaded.notes = data_notes(notes, loaded.data.rows(), loaded.data.classes().size());
     return loaded;
 }
 

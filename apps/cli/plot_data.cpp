@@ -90,7 +90,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     }
     reading.labels_optional = reading.labels_optional || settings.points;
     const Loaded loaded = load(path, reading, console, settings.output.quiet);
-    std::vector<std::string> notes = loaded.notes;
+    std::vector<Message> notes = loaded.notes;
     if (!settings.weights.empty()) {
         model = given_model(loaded.data, settings);
     } else if (!model && !settings.points) {

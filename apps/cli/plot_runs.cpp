@@ -36,7 +36,7 @@ struct BoundSettings {
 };
 
 Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, Console& console,
-               std::vector<std::string>& notes) {
+               std::vector<Message>& notes) {
     options.ledger_limit = ledger_limit_for_traces;
     const Trained trained = train_interruptibly(data, options, console, output.quiet);
     notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
@@ -45,23 +45,23 @@ Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, 
 
 /// A learner that this data does not admit is left out, with a note; if there is no other, its fault is the result.
 std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& loaded, const LossSettings& settings,
-                            Console& console, std::vector<std::string>& notes) {
+                            Console& console, std::vector<Message>& notes) {
     std::vector<Trace> traces;
     std::optional<Error> fault;
     for (const Planned& planned : plan) {
         TrainOptions options = planned.train;
         options.threads = settings.data.threads;
         try {
-            std::vector<std::string> said;
+            std::vector<Message> said;
             traces.push_back(trace_of(loaded.data, options, settings.output, console, said));
             std::transform(said.begin(), said.end(), std::back_inserter(notes),
-                           [&](const std::string& note) { return planned.name + ": " + note; });
+                           [&](const Message& note) { return Message("{}: {}", planned.name, note); });
         } catch (const Error& error) {
             if (error.kind() != ErrorKind::data) {
                 throw;
             }
             fault = fault ? fault : error;
-            notes.push_back(planned.name + ": not run: " + with_options(error.message()));
+            notes.push_back({"{}: not run: {}", planned.name, error.message()});
         }
         if (console.interrupted()) {
             break;
@@ -95,7 +95,7 @@ int run_loss(LossSettings& settings, const std::vector<std::string>& files, Cons
     check_picture(settings.output, inputs_of(files, settings.data));
     PlanSettings& plan = settings.plan;
     std::vector<Trace> traces;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     if (std::all_of(files.begin(), files.end(), looks_like_trace)) {
         if (!plan.learners.empty() || !plan.runs.empty() || !plan.etas.empty()) {
             throw Error(ErrorKind::usage, "--learners, --run and --eta do not go with a trace: its run is over");
@@ -124,7 +124,7 @@ int run_loss(LossSettings& settings, const std::vector<std::string>& files, Cons
 
 int run_bound(const BoundSettings& settings, const std::string& file, Console& console) {
     check_picture(settings.output, inputs_of({file}, settings.data));
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     Trace made;
     if (looks_like_trace(file)) {
         check_no_learning(settings.learner.given, settings.learner.train.space);

@@ -110,16 +110,16 @@ Json stream_json(StreamRun result, double seconds) {
                                {"updates", now.updates}});
         before = now;
     }
-    Json json = run_json(result.run, from_parts(std::move(shape)), seconds);
+    Json json = run_json(result.run, from_parts(std::move(shape)), seconds, OptionWording());
     json["data"]["nonzeros"] = result.nonzeros;
     json["progressive"] = std::move(progressive);
     json["seconds"] = {{"read", nullptr}, {"train", seconds}};
     return json;
 }
 
-std::vector<std::string> notes_of(const StreamRun& result) {
-    std::vector<std::string> notes = read_notes_text(result.read_notes);
-    std::transform(result.run.notes.begin(), result.run.notes.end(), std::back_inserter(notes), with_options);
+std::vector<Message> notes_of(const StreamRun& result) {
+    std::vector<Message> notes = read_notes(result.read_notes);
+    notes.insert(notes.end(), result.run.notes.begin(), result.run.notes.end());
     return notes;
 }
 

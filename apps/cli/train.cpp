@@ -147,7 +147,7 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
                   Console& console) {
     if (settings.output.json) {
         trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
-        Json json = run_json(trained.run, loaded.data, trained.seconds);
+        Json json = run_json(trained.run, loaded.data, trained.seconds, OptionWording());
         add_claims(json, claims);
         json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
         print(json, console.out);

@@ -1,7 +1,7 @@
 // The library in the browser. A table of points and the words of a command line go in, JSON with the keys of docs/json.md and typed
 // arrays come out. Nothing is computed here.
 //
-// Every function returns an object; a fault of the data or the options is its only key, `error`. web/src/core.ts has the types.
+// Every function returns an object; a fault of the data or the options is {error, fault}. web/src/core.ts has the types.
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
@@ -44,13 +44,46 @@ val strings(const std::vector<std::string>& values) { return val::array(values);
 val object(const std::string& json) { return val::global("JSON").call<val>("parse", json); }
 val object(const Json& json) { return object(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
-/// What `work` returns, or {error}.
+/// Words, {setting, value?} or {rows}.
+val parts(const std::vector<Message::Part>& all) {
+    val result = val::array();
+    for (const Message::Part& part : all) {
+        val told = val::object();
+        if (const auto* words = std::get_if<std::string>(&part)) {
+            told = val(*words);
+        } else if (const auto* named = std::get_if<NamedSetting>(&part)) {
+            told.set("setting", named->name);
+            if (named->value) {
+                told.set("value", *named->value);
+            }
+        } else {
+            const auto& rows = std::get<NamedRows>(part).indices;
+            told.set("rows", val::array(std::vector<double>(rows.begin(), rows.end())));
+        }
+        result.call<void>("push", told);
+    }
+    return result;
+}
+
+/// Place and message as data.
+val fault(const Error& error) {
+    val result = val::object();
+    result.set("file", error.place().file);
+    result.set("line", static_cast<double>(error.place().line));
+    result.set("column", static_cast<double>(error.place().column));
+    result.set("parts", parts(error.message().parts()));
+    result.set("advice", parts(error.message().advice()));
+    return result;
+}
+
+/// What `work` returns, or {error, fault}.
 template <class Work> val answer(Work work) {
     try {
         return work();
     } catch (const Error& error) {
         val result = val::object();
-        result.set("error", cli::with_options(error.what()));
+        result.set("error", error.text(cli::OptionWording()));
+        result.set("fault", fault(error));
         return result;
     }
 }
@@ -130,10 +163,7 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
         TrainOptions options = train_options(words);
         options.ledger_limit = entries;
         options.known = known;
-        Run run = train(data, options);
-        for (std::string& note : run.notes) {
-            note = cli::with_options(note);
-        }
+        const Run run = train(data, options);
         const Dataset rows = lifted(data, options, run.model);
         const auto positives = positive_classes(data);
         val ledgers = val::array();
@@ -141,7 +171,7 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
             ledgers.call<void>("push", ledger(rows, options, signs(data, positives[k]), run.history(k).ledger));
         }
         val result = val::object();
-        result.set("report", object(run_json(run, data, 0)));
+        result.set("report", object(run_json(run, data, 0, cli::OptionWording())));
         result.set("ledgers", ledgers);
         return result;
     });
@@ -295,7 +325,7 @@ val read_text(const std::string& text, const std::string& name) {
         result.set("names", strings(names));
         result.set("points", doubles(values));
         result.set("labels", strings(labels));
-        result.set("notes", strings(cli::read_notes_text(notes)));
+        result.set("notes", strings(cli::with_options(cli::read_notes(notes))));
         return result;
     });
 }

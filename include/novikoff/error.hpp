@@ -1,11 +1,107 @@
-// The one error type of the library: what kind of fault it is, where it is, and one sentence about it.
+// The one error type of the library: its kind, its place, and a message that is data. A message knows which of its words
+// name settings and rows, so that the command line, Python and the page can each spell them in their own way.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace novikoff {
+
+/// A setting that a message names, perhaps with a value that is advised or refused.
+struct NamedSetting {
+    std::string name; ///< the library's: `max_columns`
+    std::optional<std::string> value = std::nullopt;
+
+    friend bool operator==(const NamedSetting&, const NamedSetting&) = default;
+};
+
+/// Rows that a message names, by their indices, which count from 0.
+struct NamedRows {
+    std::vector<std::uint64_t> indices;
+
+    friend bool operator==(const NamedRows&, const NamedRows&) = default;
+};
+
+/// How messages spell what they name. This one is the library's own.
+class Wording {
+public:
+    Wording() = default;
+    Wording(const Wording&) = default;
+    Wording& operator=(const Wording&) = default;
+    virtual ~Wording() = default;
+
+    /// `scale=standard`, with the backticks.
+    [[nodiscard]] virtual std::string setting(const NamedSetting& named) const;
+    /// "row 3", or "rows 2, 4": counted from 1.
+    [[nodiscard]] virtual std::string rows(const NamedRows& named) const;
+};
+
+/// Words with one {} for each of `Arguments` arguments, which is checked when they are compiled.
+template <std::size_t Arguments> class MessageTemplate {
+public:
+    consteval MessageTemplate(const char* words) : words_(words) {
+        std::size_t found = 0;
+        for (std::size_t at = words_.find("{}"); at != std::string_view::npos; at = words_.find("{}", at + 2)) {
+            ++found;
+        }
+        if (found != Arguments) {
+            throw std::invalid_argument("as many {} as arguments are expected");
+        }
+    }
+    [[nodiscard]] std::string_view words() const noexcept { return words_; }
+
+private:
+    std::string_view words_;
+};
+
+/// Words, in which settings and rows are data.
+class Message {
+public:
+    using Part = std::variant<std::string, NamedSetting, NamedRows>;
+
+    Message() = default;
+    /// Plain words, printed as they are: a {} in them is no argument.
+    Message(std::string text) { add(std::move(text)); }
+    Message(const char* text) : Message(std::string(text)) {}
+    explicit Message(std::string_view text) : Message(std::string(text)) {}
+    Message(NamedSetting named) : parts_{std::move(named)} {}
+    Message(NamedRows named) : parts_{std::move(named)} {}
+    explicit Message(std::integral auto number) : Message(std::to_string(number)) {}
+    explicit Message(double number);
+    /// Arguments are texts, numbers, settings, rows and other messages, whose advice goes to the end.
+    template <class... Arguments>
+    Message(MessageTemplate<sizeof...(Arguments)> words, const Arguments&... arguments) {
+        std::string_view rest = words.words();
+        (add_next(rest, Message(arguments)), ...);
+        add(std::string(rest));
+    }
+
+    /// The same, with advice after all else, " (raise it with {})" say. A surface without these settings may leave it out.
+    [[nodiscard]] Message advising(const Message& advice) const;
+
+    [[nodiscard]] const std::vector<Part>& parts() const noexcept { return parts_; }
+    [[nodiscard]] const std::vector<Part>& advice() const noexcept { return advice_; }
+    [[nodiscard]] std::string text(const Wording& wording = {}) const;
+
+    friend bool operator==(const Message&, const Message&) = default;
+
+private:
+    /// The words up to the next {}, which are taken from `rest`, and what stands for it.
+    void add_next(std::string_view& rest, const Message& argument);
+    /// Words that follow words become one part with them.
+    void add(const Part& part);
+
+    std::vector<Part> parts_;
+    std::vector<Part> advice_;
+};
 
 enum class ErrorKind {
     usage,       ///< the caller asked for something that makes no sense (command line: exit code 2)
@@ -24,20 +120,26 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// what() reads `file:line:column: message`, leaving out the parts that are not known.
+/// what() reads `file:line:column: message` in the library's own wording, leaving out the parts that are not known.
 class Error : public std::runtime_error {
 public:
-    Error(ErrorKind kind, const std::string& message);
-    Error(ErrorKind kind, Place place, const std::string& message);
+    Error(ErrorKind kind, Message message);
+    Error(ErrorKind kind, Place place, Message message);
 
     [[nodiscard]] ErrorKind kind() const noexcept { return kind_; }
     [[nodiscard]] const Place& place() const noexcept { return place_; }
-    [[nodiscard]] const std::string& message() const noexcept { return message_; }
+    [[nodiscard]] const Message& message() const noexcept { return message_; }
+    /// The setting that it is about: the first one that its message names, advice aside.
+    [[nodiscard]] std::optional<NamedSetting> setting() const;
+    /// The row that it is about, counted from 0: the first one that its message names.
+    [[nodiscard]] std::optional<std::uint64_t> row() const;
+    /// As what(), in another wording.
+    [[nodiscard]] std::string text(const Wording& wording) const;
 
 private:
     ErrorKind kind_;
     Place place_;
-    std::string message_;
+    Message message_;
 };
 
 /// The caller's monitor has ended the work before there was a result that is of use. No fault.

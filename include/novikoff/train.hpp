@@ -2,6 +2,7 @@
 #pragma once
 
 #include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/learner.hpp"
 #include "novikoff/model.hpp"
 #include "novikoff/proof.hpp"
@@ -70,8 +71,8 @@ struct TrainOptions {
 
 struct Run {
     Model model;
-    std::uint64_t errors = 0;       ///< rows of the training data that the model gets wrong
-    std::vector<std::string> notes; ///< things worth telling: zero rows, badly scaled columns, fuzzy rows, cycles
+    std::uint64_t errors = 0;   ///< rows of the training data that the model gets wrong
+    std::vector<Message> notes; ///< things worth telling: zero rows, badly scaled columns, fuzzy rows, cycles
 
     /// What was shown of a binary problem; two classes have one. REQUIRES: there is such a problem.
     [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.separators[problem].proof; }

@@ -16,12 +16,22 @@ void bind_training(py::module_& module);
 void bind_proofs(py::module_& module);
 void bind_traces(py::module_& module);
 
-/// A message of the library with its settings as Python's parameters: `scale=standard` becomes scale='standard', eta becomes eta0.
-[[nodiscard]] std::string as_python(const std::string& message);
 /// What data are called that were given as an array: `X`.
 inline constexpr const char* array_source = "X";
-/// A message about rows: the library counts them from 1, Python from 0.
-[[nodiscard]] std::string rows_from_zero(const std::string& message);
+
+/// Rows of an array count from 0, those of a file from 1.
+enum class CountRows { from_0, from_1 };
+
+/// Settings as Python's parameters: scale='standard', and eta0 as scikit-learn calls it. It needs the GIL.
+class PythonWording : public Wording {
+public:
+    explicit PythonWording(CountRows count) : count_(count) {}
+    [[nodiscard]] std::string setting(const NamedSetting& named) const override;
+    [[nodiscard]] std::string rows(const NamedRows& named) const override;
+
+private:
+    CountRows count_;
+};
 
 /// Asks now and then, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
 class Interruption {

@@ -61,7 +61,7 @@ void bind_proof(py::module_& module) {
         .def_property_readonly("updates_at_most", [](const Proof& p) { return p.bound.updates_at_most; })
         .def_property_readonly("mistakes_at_most", [](const Proof& p) { return p.bound.mistakes_at_most; })
         .def_property_readonly("bound_holds", [](const Proof& p) { return p.bound.holds; })
-        .def_property_readonly("no_bound_because", [](const Proof& p) { return as_python(p.bound.because); })
+        .def_property_readonly("no_bound_because", [](const Proof& p) { return p.bound.because; })
         .def_readonly("updates", &Proof::updates)
         .def_readonly("epochs", &Proof::epochs)
         .def_property_readonly("mistakes", [](const Proof& p) { return copied(p.mistakes); })
@@ -179,9 +179,9 @@ void bind_run(py::module_& module) {
         .def_property_readonly("notes",
                                [](const Run& run) {
                                    std::vector<std::string> notes;
-                                   std::transform(
-                                       run.notes.begin(), run.notes.end(), std::back_inserter(notes),
-                                       [](const std::string& note) { return as_python(rows_from_zero(note)); });
+                                   const PythonWording wording(CountRows::from_0);
+                                   std::transform(run.notes.begin(), run.notes.end(), std::back_inserter(notes),
+                                                  [&](const Message& note) { return note.text(wording); });
                                    return notes;
                                })
         .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.history(k).ledger); })

@@ -147,6 +147,23 @@ def test_rows_are_counted_from_0():
     assert model.notes_[0].startswith("rows 1, 3 (counted from 0) have nothing but zeros and there is no bias")
 
 
+def test_names_that_look_like_parts_of_a_message_are_printed_as_they_are(tmp_path, monkeypatch):
+    import pandas as pd
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("epochs", "eta", "`scale`", "row 3 {}"):
+        text = refusal(OSError, lambda name=name: novikoff.read_libsvm(name))
+        assert text == f"{name}: cannot be read: No such file or directory"
+    (tmp_path / "rates: 1").write_text("row 1:`eta`\n")
+    text = refusal(ValueError, lambda: novikoff.read_libsvm("rates: 1"))
+    assert text == "rates: 1:1:5: value '`eta`' is not a number"
+    frame = pd.DataFrame({"`scale`": [1000.0, -2000], "row 3 {}": [1.0, 0.5]})
+    assert PerceptronClassifier().fit(frame, [0, 1]).notes_ == [
+        "the columns differ in size by a factor of 2000 (`scale` reaches 2000, row 3 {} only 1), which slows learning "
+        "down and hurts accuracy; scale='standard' usually helps"
+    ]
+
+
 def test_files_that_cannot_be_read(tmp_path):
     assert str(tmp_path) in refusal(OSError, lambda: novikoff.load(tmp_path / "none.json"))
     (tmp_path / "bad.svm").write_text("1 1:2\n1 1:x\n")

@@ -140,8 +140,8 @@ JsonValue parse_json(std::string_view text, const Place& file, const std::string
 
 } // namespace
 
-void JsonNode::refuse(const std::string& why) const {
-    throw Error(ErrorKind::data, *place_, path_.empty() ? why : path() + ": " + why);
+void JsonNode::refuse(const Message& why) const {
+    throw Error(ErrorKind::data, *place_, path_.empty() ? why : Message("{}: {}", path(), why));
 }
 
 bool JsonNode::has_text(const std::string& key, const std::string& text) const {

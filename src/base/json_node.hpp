@@ -22,7 +22,7 @@ struct JsonValue;
 class JsonNode {
 public:
     /// Throws Error(data): source, path, why.
-    [[noreturn]] void refuse(const std::string& why) const;
+    [[noreturn]] void refuse(const Message& why) const;
 
     /// The value of a key that must be there.
     [[nodiscard]] JsonNode at(const std::string& key) const;

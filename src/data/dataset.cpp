@@ -18,7 +18,7 @@ const std::string& text_of(const std::string& label) { return label; }
 std::string text_of(int label) { return std::to_string(label); }
 std::string text_of(double label) { return to_text(label); }
 
-[[noreturn]] void fail(const std::string& source, const std::string& message) {
+[[noreturn]] void fail(const std::string& source, const Message& message) {
     throw Error(ErrorKind::data, Place{source}, message);
 }
 
@@ -30,14 +30,14 @@ template <class T> Labels labels_of(const std::vector<T>& rows, const std::strin
         if (labels.add_seen(text)) {
             continue;
         }
-        const std::string row = "row " + std::to_string(i + 1) + ": ";
+        const NamedRows row{{i}};
         if (text.empty()) {
-            fail(source, row + "the label is empty");
+            fail(source, {"{}: the label is empty", row});
         }
         try {
             labels.add_new(text, Place{source});
         } catch (const Error& error) {
-            fail(source, row + error.message());
+            fail(source, {"{}: {}", row, error.message()});
         }
     }
     return labels;

@@ -103,26 +103,23 @@ std::string sizes_text(const SparseStorage& csr, std::size_t /*rows*/, std::size
            "; indices: " + std::to_string(csr.indices.size()) + "; values: " + std::to_string(csr.values.size());
 }
 
-std::string message_for(const InvalidRow& found, const Storage& storage, std::size_t rows, std::size_t columns) {
-    const std::string row = "row " + std::to_string(found.row + 1);
+Message message_for(const InvalidRow& found, const Storage& storage, std::size_t rows, std::size_t columns) {
+    const NamedRows row{{found.row}};
     switch (found.kind) {
     case Kind::columns:
-        return std::to_string(columns) + " columns are too many; at most " + std::to_string(most_columns) +
-               " are possible";
+        return {"{} columns are too many; at most {} are possible", columns, most_columns};
     case Kind::sizes:
         return std::visit([&](const auto& s) { return sizes_text(s, rows, columns); }, storage);
     case Kind::offsets:
-        return row + ": its offsets do not ascend";
+        return {"{}: its offsets do not ascend", row};
     case Kind::index_beyond:
-        return row + ": index " + std::to_string(found.column) + ", counted from 0, is beyond the " +
-               std::to_string(columns) + " columns";
+        return {"{}: index {}, counted from 0, is beyond the {} columns", row, found.column, columns};
     case Kind::index_order:
-        return row + ": index " + std::to_string(found.column) + " is not above the one before it";
+        return {"{}: index {} is not above the one before it", row, found.column};
     case Kind::not_finite:
         break;
     }
-    return row + ", column " + std::to_string(found.column + 1) + ": value '" + to_text(found.value) +
-           "' is not a finite number";
+    return {"{}, column {}: value '{}' is not a finite number", row, found.column + 1, to_text(found.value)};
 }
 
 } // namespace
@@ -148,8 +145,8 @@ void check_row_labels(std::span<const std::uint32_t> labels, std::size_t classes
     const auto bad = std::find_if(labels.begin(), labels.end(), [=](std::uint32_t k) { return k >= classes; });
     if (bad != labels.end()) {
         throw Error(ErrorKind::data, Place{source},
-                    "row " + std::to_string(bad - labels.begin() + 1) + " has label number " + std::to_string(*bad) +
-                        ", counted from 0, of " + std::to_string(classes));
+                    Message("{} has label number {}, counted from 0, of {}",
+                            NamedRows{{static_cast<std::uint64_t>(bad - labels.begin())}}, *bad, classes));
     }
 }
 

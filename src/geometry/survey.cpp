@@ -4,8 +4,6 @@
 #include "data/rows.hpp"
 #include "novikoff/error.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -67,15 +65,15 @@ bool in_range(double squared) noexcept {
 }
 
 void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
-                   const std::function<std::string(std::size_t)>& advice) {
+                   const std::function<Message(std::size_t)>& advice) {
     for (std::size_t i = 0; i < norms.squared.size(); ++i) {
         const double square = norms.squared[i];
         if (!in_range(square) && !std::binary_search(norms.zero_rows.begin(), norms.zero_rows.end(), i)) {
             const bool too_short = square < 1;
             throw Error(ErrorKind::data, Place{source},
-                        fmt::format("row {} is {} than {}, so squares could {}flow; {}", before + i + 1,
-                                    too_short ? "shorter" : "longer", too_short ? shortest_row : longest_row,
-                                    too_short ? "under" : "over", advice(i)));
+                        Message("{} is {} than {}, so squares could {}flow; {}", NamedRows{{before + i}},
+                                too_short ? "shorter" : "longer", too_short ? shortest_row : longest_row,
+                                too_short ? "under" : "over", advice(i)));
         }
     }
 }

@@ -5,6 +5,7 @@
 
 #include "base/team.hpp"
 #include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,7 +39,7 @@ struct RowNorms {
 /// Throws Error(data) that names the first row whose length is out of range; `source` has `before` rows above these.
 /// `advice` says what helps for one of these rows, counted from 0.
 void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
-                   const std::function<std::string(std::size_t)>& advice);
+                   const std::function<Message(std::size_t)>& advice);
 
 /// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
 /// through at most ⌈d/8⌉ + 4 roundings.

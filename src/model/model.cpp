@@ -57,9 +57,9 @@ std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support
 void check_scores(const std::vector<double>& scores, const std::string& source) {
     const auto bad = std::find_if(scores.begin(), scores.end(), [](double score) { return !std::isfinite(score); });
     if (bad != scores.end()) {
-        const std::string which = scores.size() == 1 ? "" : "row " + std::to_string(bad - scores.begin() + 1) + ": ";
-        throw Error(ErrorKind::data, Place{source},
-                    which + "the score overflows; the row, or the weights of the model, are too long");
+        const Message what("the score overflows; the row, or the weights of the model, are too long");
+        const NamedRows row{{static_cast<std::uint64_t>(bad - scores.begin())}};
+        throw Error(ErrorKind::data, Place{source}, scores.size() == 1 ? what : Message("{}: {}", row, what));
     }
 }
 

@@ -66,8 +66,10 @@ Json votes_to_json(const Votes& votes) {
 
 void check_finite(const std::vector<double>& weights) {
     if (!std::all_of(weights.begin(), weights.end(), [](double w) { return std::isfinite(w); })) {
-        throw Error(ErrorKind::data, "the model has weights that are larger than any double; scale the data, for "
-                                     "example with `scale=unit-ball`");
+        throw Error(ErrorKind::data,
+                    Message("the model has weights that are larger than any double; scale the data, for "
+                            "example with {}",
+                            NamedSetting{"scale", "unit-ball"}));
     }
 }
 

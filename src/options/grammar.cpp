@@ -1,6 +1,7 @@
 #include "options/grammar.hpp"
 
 #include "novikoff/error.hpp"
+#include "options/render.hpp"
 #include "options/suggest.hpp"
 #include "options/values.hpp"
 
@@ -50,10 +51,10 @@ private:
         }
         const Option& option = find(argument.substr(0, equals));
         if (!seen_.insert(option.name).second && option.takes != Option::Takes::values) {
-            refuse(fmt::format("{} is given twice", option.name));
+            refuse({"{} is given twice", named_option(option.name)});
         }
         if (option.takes == Option::Takes::nothing && value) {
-            refuse(fmt::format("{} takes no value", option.name));
+            refuse({"{} takes no value", named_option(option.name)});
         }
         const bool needs_value = option.takes == Option::Takes::value || option.takes == Option::Takes::values;
         if (needs_value && !value && next_ != end_ && !looks_like_option(*next_)) {
@@ -61,7 +62,7 @@ private:
         }
         const bool without_name = option.metavar == "FILE" && value == ""; // a variable of the shell that is not set
         if (needs_value && (!value || without_name)) {
-            refuse(fmt::format("{} needs a value, {}", option.name, option.metavar));
+            refuse({"{} needs a value, {}", named_option(option.name), option.metavar});
         }
         apply(option, value.value_or(""));
     }
@@ -83,12 +84,10 @@ private:
         try {
             option.set(value);
         } catch (const Error& error) {
-            std::string message = error.message();
-            const std::string bare = option.name.substr(option.name.find_first_not_of('-')) + ": ";
-            if (message.starts_with(bare)) { // the library knows the option by this name too
-                message.erase(0, bare.size());
-            }
-            refuse(fmt::format("{}: {}", option.name, message));
+            const auto about = error.setting();
+            const Message name = named_option(option.name);
+            const bool named = about && Message(NamedSetting{about->name}) == name;
+            refuse(named ? error.message() : Message("{}: {}", name, error.message()));
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
+#include "options/render.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
@@ -126,8 +127,8 @@ void check_given(const LearnerSettings& settings) {
     for (const auto& [option, value] : settings.given) {
         if (belongs_to_learners(option) && !understands(settings.train.learner.kind, option)) {
             throw Error(ErrorKind::usage,
-                        fmt::format("{} has no meaning for the learner {} (it belongs to {})", option,
-                                    to_string(settings.train.learner.kind), join(learners_that_understand(option))));
+                        Message("{} has no meaning for the learner {} (it belongs to {})", named_option(option),
+                                to_string(settings.train.learner.kind), join(learners_that_understand(option))));
         }
     }
     check(settings.train.learner);

@@ -11,7 +11,7 @@
 
 namespace novikoff::cli {
 
-void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
+void refuse(const Message& message) { throw Error(ErrorKind::usage, message); }
 
 double number(const std::string& text) {
     const auto value = number_in(text);

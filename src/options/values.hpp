@@ -2,6 +2,8 @@
 // in front of the message.
 #pragma once
 
+#include "novikoff/error.hpp"
+
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -10,7 +12,7 @@
 namespace novikoff::cli {
 
 /// Throws Error(usage).
-[[noreturn]] void refuse(const std::string& message);
+[[noreturn]] void refuse(const Message& message);
 
 /// A finite number: `0.5`, `-3`, `1e-4`.
 [[nodiscard]] double number(const std::string& text);

@@ -112,14 +112,14 @@ bool LineReader::next(std::string_view& line) {
 
 void fail_too_long(const Place& place, std::size_t limit) {
     throw Error(ErrorKind::data, place,
-                "the record is longer than the limit of " + std::to_string(limit) +
-                    " bytes (raise it with `max_record`)");
+                Message("the record is longer than the limit of {} bytes", limit)
+                    .advising(Message(" (raise it with {})", NamedSetting{"max_record"})));
 }
 
 void fail_without_row(const Place& place, std::size_t limit) {
     throw Error(ErrorKind::data, place,
-                "no row in more than " + std::to_string(limit) +
-                    " bytes of blank lines and comments (raise the limit with `max_record`)");
+                Message("no row in more than {} bytes of blank lines and comments", limit)
+                    .advising(Message(" (raise the limit with {})", NamedSetting{"max_record"})));
 }
 
 std::size_t find_bare_return(std::string_view line) noexcept {

@@ -29,12 +29,12 @@ bool limit_memory(std::uint64_t bytes);
 void lift_memory_limit();
 
 /// The end of a message about missing memory: the limit, if there is one, and the setting that raises it.
-[[nodiscard]] std::string memory_limit_note();
+[[nodiscard]] Message memory_limit_note();
 
 /// Returns read(). Throws Error(data) with the limit if memory is short or an array would be too long.
 template <class Read> auto within_memory(const std::string& name, Read read) {
     const auto refusal = [&] {
-        return Error(ErrorKind::data, Place{name}, "does not fit into memory" + memory_limit_note());
+        return Error(ErrorKind::data, Place{name}, Message("does not fit into memory{}", memory_limit_note()));
     };
     try {
         return read();

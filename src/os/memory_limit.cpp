@@ -99,17 +99,17 @@ void lift_memory_limit() {
     }
 }
 
-std::string memory_limit_note() {
+Message memory_limit_note() {
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
     const std::uint64_t ours = limit_in_use;
     const std::uint64_t limit = std::min<std::uint64_t>(ours, limit_now(RLIMIT_AS));
     if (ours == 0) {
         return "";
     }
-    const char* const setting = limit < ours                   ? "ulimit -v"
-                                : limit_of_the_user() == limit ? "ulimit -d"
-                                                               : "`memory_limit`";
-    return "; the limit is " + std::to_string(limit / mebibyte) + "M (" + setting + " sets another one)";
+    const Message setting = limit < ours                   ? Message("ulimit -v")
+                            : limit_of_the_user() == limit ? Message("ulimit -d")
+                                                           : Message(NamedSetting{"memory_limit"});
+    return {"; the limit is {}M ({} sets another one)", limit / mebibyte, setting};
 }
 
 } // namespace novikoff

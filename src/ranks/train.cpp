@@ -150,16 +150,17 @@ void check_for_ranks(const TrainOptions& options) {
         throw Error(ErrorKind::usage,
                     fmt::format("{} cannot be trained by several ranks; {} can", name, fmt::join(known, " and ")));
     }
-    const auto refuse = [](bool given, const char* what, const char* why) {
+    const auto refuse = [](bool given, const NamedSetting& what, const Message& why) {
         if (given) {
-            throw Error(ErrorKind::usage, fmt::format("{} does not go with several ranks: {}", what, why));
+            throw Error(ErrorKind::usage, Message("{} does not go with several ranks: {}", what, why));
         }
     };
-    refuse(!options.initial.empty(), "`initial`", "what is proved of mixed weights starts from 0");
-    refuse(!options.class_weights.empty(), "`class_weights`", "what is proved of mixed weights needs one rate");
-    refuse(options.space.scale == Scale::standard, "`scale=standard`",
-           "the means of all rows would depend on the number of ranks; `scale=max-abs` does not");
-    refuse(!options.known.empty(), "`known`", "margins are those of all rows at once");
+    refuse(!options.initial.empty(), {"initial"}, "what is proved of mixed weights starts from 0");
+    refuse(!options.class_weights.empty(), {"class_weights"}, "what is proved of mixed weights needs one rate");
+    refuse(options.space.scale == Scale::standard, {"scale", "standard"},
+           Message("the means of all rows would depend on the number of ranks; {} does not",
+                   NamedSetting{"scale", "max-abs"}));
+    refuse(!options.known.empty(), {"known"}, "margins are those of all rows at once");
 }
 
 std::vector<std::string> distributed_learners() {

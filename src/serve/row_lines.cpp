@@ -160,9 +160,10 @@ void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
         lines.push_back(line);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data || header) {
-            const bool advice = header && !header_given;
+            const bool in_doubt = header && !header_given;
+            const Message advice("; if this line is a row and no header, say {}", NamedSetting{"header", "no"});
             throw Error(error.kind(), Place{name(), line_, error.place().column},
-                        error.message() + (advice ? "; if this line is a row and no header, say `header=no`" : ""));
+                        in_doubt ? error.message().advising(advice) : error.message());
         }
         options_.separator = separator;
         options_.header = header_given;
@@ -180,8 +181,9 @@ void RowLines::find_format(std::string_view line) {
                     "only rows of LIBSVM text, CSV and TSV can be followed");
     }
     if (!given_ && !tells_format(std::string(line) + '\n')) {
-        throw Error(ErrorKind::data, Place{name()},
-                    "this line does not tell which format the rows have; name it with `format`");
+        throw Error(
+            ErrorKind::data, Place{name()},
+            Message("this line does not tell which format the rows have; name it with {}", NamedSetting{"format"}));
     }
     if (format_ == Format::tsv && options_.separator == '\0') {
         options_.separator = '\t';
@@ -289,7 +291,8 @@ Dataset RowLines::read_rows(std::string_view text, ReadNotes& notes) const {
     Dataset rows = read_libsvm(source, options_, notes);
     if (notes.zero_based_found) {
         throw Error(ErrorKind::data, Place{name()},
-                    "an index 0, but the model counts from 1; if these rows count from 0, say `zero_based`");
+                    Message("an index 0, but the model counts from 1; if these rows count from 0, say {}",
+                            NamedSetting{"zero_based"}));
     }
     return rows;
 }

@@ -12,8 +12,6 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 namespace {
 
@@ -24,9 +22,9 @@ std::vector<double> squared_norms(const Dataset& data) {
             squares[i] = rows.inner(i, i);
             if (!std::isfinite(squares[i])) {
                 throw Error(ErrorKind::data, Place{data.source()},
-                            fmt::format("row {}: |x|^2 is larger than any double; make the numbers smaller before "
-                                        "lifting them",
-                                        i + 1));
+                            Message("{}: |x|^2 is larger than any double; make the numbers smaller before "
+                                    "lifting them",
+                                    NamedRows{{i}}));
             }
         }
     });

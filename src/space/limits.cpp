@@ -82,10 +82,13 @@ void check_lift(const Space& space, const Dataset& data, std::size_t max_values)
 void check_centring(const Dataset& lifted, std::size_t max_values) {
     const std::size_t values = product(lifted.rows(), lifted.columns());
     if (values > max_values) {
-        throw Error(ErrorKind::data, Place{lifted.source()},
-                    fmt::format("`scale=standard` makes the data dense: {} rows of {} columns are {} values, more "
-                                "than the limit of {}; use `scale=max-abs`, which keeps zeros",
-                                lifted.rows(), lifted.columns(), values, max_values));
+        throw Error(
+            ErrorKind::data, Place{lifted.source()},
+            Message(
+                "{} makes the data dense: {} rows of {} columns are {} values, more than the limit of {}; use {}, "
+                "which keeps zeros",
+                NamedSetting{"scale", "standard"}, lifted.rows(), lifted.columns(), values, max_values,
+                NamedSetting{"scale", "max-abs"}));
     }
 }
 

@@ -8,8 +8,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 namespace {
 
@@ -81,9 +79,9 @@ void visit_monomials(const Dataset& data, unsigned degree, Emit emit, EndOfRow e
             auto checked = [&](std::uint64_t number, double product) {
                 if (!std::isfinite(product)) {
                     throw Error(ErrorKind::data, Place{data.source()},
-                                fmt::format("row {}: {} is larger than any double; make the numbers smaller before "
-                                            "lifting them",
-                                            i + 1, monomial_name(data, monomial(data.columns(), number))));
+                                Message("{}: {} is larger than any double; make the numbers smaller before "
+                                        "lifting them",
+                                        NamedRows{{i}}, monomial_name(data, monomial(data.columns(), number))));
                 }
                 emit(i, number, product);
             };

@@ -12,8 +12,6 @@
 #include <string>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 namespace {
 
@@ -39,17 +37,18 @@ bool max_abs_takes(const std::vector<double>& largest) {
 }
 
 /// What helps where another scaling fails.
-std::string way_out(const std::vector<double>& largest) {
-    return max_abs_takes(largest) ? "use `scale=max-abs`" : "scale the numbers beforehand";
+Message way_out(const std::vector<double>& largest) {
+    return max_abs_takes(largest) ? Message("use {}", NamedSetting{"scale", "max-abs"})
+                                  : Message("scale the numbers beforehand");
 }
 
 [[noreturn]] void fail_too_small(const Space& space, const Dataset& lifted, const Dataset& input, std::size_t j,
                                  const std::string& what) {
     throw Error(
         ErrorKind::data, Place{lifted.source()},
-        fmt::format("`scale={}`: {} of {} is so small that no double can bring it to 1; leave the column out, "
-                    "or scale it beforehand",
-                    scale_name(space.scale), what, space.column_name(input, j)));
+        Message("{}: {} of {} is so small that no double can bring it to 1; leave the column out, or scale it "
+                "beforehand",
+                NamedSetting{"scale", scale_name(space.scale)}, what, space.column_name(input, j)));
 }
 
 void fit_unit_ball(Space& space, const Dataset& lifted) {
@@ -59,9 +58,9 @@ void fit_unit_ball(Space& space, const Dataset& lifted) {
     const double largest = largest_row_norm(lifted);
     if (!(largest >= smallest_norm && largest <= largest_norm)) {
         throw Error(ErrorKind::data, Place{lifted.source()},
-                    fmt::format("`scale=unit-ball` needs a largest norm between {} and {}, and it is {}; {}",
-                                smallest_norm, largest_norm, largest < 1 ? "smaller" : "larger",
-                                way_out(largest_magnitudes(lifted))));
+                    Message("{} needs a largest norm between {} and {}, and it is {}; {}",
+                            NamedSetting{"scale", "unit-ball"}, smallest_norm, largest_norm,
+                            largest < 1 ? "smaller" : "larger", way_out(largest_magnitudes(lifted))));
     }
     space.factor.assign(lifted.columns(), 1 / largest);
 }
@@ -115,10 +114,10 @@ void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
             fail_too_small(space, lifted, input, j, "the deviation");
         }
         if (!std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
-            throw Error(
-                ErrorKind::data, Place{lifted.source()},
-                fmt::format("`scale=standard`: the distance of {} from its mean can be larger than any double; {}",
-                            space.column_name(input, j), way_out(summary.largest)));
+            throw Error(ErrorKind::data, Place{lifted.source()},
+                        Message("{}: the distance of {} from its mean can be larger than any double; {}",
+                                NamedSetting{"scale", "standard"}, space.column_name(input, j),
+                                way_out(summary.largest)));
         }
     }
 }
@@ -138,8 +137,8 @@ std::vector<double> scaled_values(const Space& space, const Dataset& data, const
                 values.push_back(scaled(space, j, x));
                 if (!std::isfinite(values.back())) {
                     throw Error(ErrorKind::data, Place{data.source()},
-                                fmt::format("row {}: {} is larger than any double after scaling", i + 1,
-                                            space.column_name(input, j)));
+                                Message("{}: {} is larger than any double after scaling", NamedRows{{i}},
+                                        space.column_name(input, j)));
                 }
             });
         }

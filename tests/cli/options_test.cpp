@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/help.hpp"
 #include "novikoff/error.hpp"
+#include "options/render.hpp"
 #include "options/values.hpp"
 
 #include <gtest/gtest.h>
@@ -43,7 +44,7 @@ protected:
             (void)parse(command(), words);
         } catch (const Error& error) {
             EXPECT_EQ(error.kind(), ErrorKind::usage);
-            return error.what();
+            return error.text(OptionWording());
         }
         return "no fault";
     }

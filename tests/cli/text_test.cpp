@@ -63,12 +63,26 @@ TEST(Text, ControlCharactersOfTheDataAreShownAsQuestionMarks) {
 }
 
 TEST(Text, SettingsOfTheLibraryAreNamedAsOptions) {
-    EXPECT_EQ(with_options("`scale=standard` usually helps"), "--scale standard usually helps");
-    EXPECT_EQ(with_options("raise it with `max_columns`"), "raise it with --max-columns");
-    EXPECT_EQ(with_options("a smaller `delta`, `power` or `sharpness`"), "a smaller --delta, --power or --sharpness");
-    EXPECT_EQ(with_options("use `categorical=city` to"), "use --categorical=city to");
-    EXPECT_EQ(with_options("use `categorical=my city` to"), "use --categorical='my city' to");
-    EXPECT_EQ(with_options("the label '`a`'"), "the label '`a`'");
+    EXPECT_EQ(with_options(Message("{} usually helps", NamedSetting{"scale", "standard"})),
+              "--scale standard usually helps");
+    EXPECT_EQ(with_options(Message("raise it with {}", NamedSetting{"max_columns"})), "raise it with --max-columns");
+    const auto categorical = [](const char* value) { return with_options(NamedSetting{"categorical", value}); };
+    EXPECT_EQ(categorical("city"), "--categorical=city");
+    EXPECT_EQ(categorical("my city"), "--categorical='my city'");
+    EXPECT_EQ(categorical("a`b"), "--categorical='a`b'");
+    EXPECT_EQ(with_options(NamedSetting{"ledger_limit", "9"}), "a ledger of 9 updates");
+}
+
+TEST(Text, WordsThatLookLikeSettingsAreNone) {
+    EXPECT_EQ(with_options("the label '`scale`'"), "the label '`scale`'");
+    EXPECT_EQ(with_options(Message("the label '{}' of {}", "{} eta row 3", NamedRows{{2}})),
+              "the label '{} eta row 3' of row 3");
+}
+
+TEST(Text, OptionsAreTheSettingsThatTheyStandFor) {
+    EXPECT_EQ(named_option("--max-columns"), NamedSetting{"max_columns"});
+    EXPECT_EQ(named_option("-o"), "-o");
+    EXPECT_EQ(with_options(named_option("--max-columns")), "--max-columns");
 }
 
 TEST(Table, AlignsByCharactersNotBytes) {

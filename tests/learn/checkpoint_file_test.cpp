@@ -52,7 +52,7 @@ TEST_F(CheckpointFiles, TheNewestAndTheOneBeforeAreKept) {
     file.save(numbered("two"));
     file.save(numbered("three"));
     const auto found = CheckpointFile(path_).load();
-    EXPECT_EQ(found.note, "");
+    EXPECT_FALSE(found.note);
     EXPECT_EQ(found.checkpoint->states, (std::vector<std::string>{"three", "second"}));
     EXPECT_EQ(found.checkpoint->options, numbered("").options);
     EXPECT_EQ(found.checkpoint->data, numbered("").data);
@@ -65,7 +65,7 @@ TEST_F(CheckpointFiles, OfADamagedOneThePreviousIsUsedAndNotLost) {
     CheckpointFile file(path_);
     const auto found = file.load();
     EXPECT_EQ(state_of(found), "one");
-    EXPECT_EQ(found.note, path_ + " is damaged: its end is missing; going on from " + previous_);
+    EXPECT_EQ(found.note.value().text(), path_ + " is damaged: its end is missing; going on from " + previous_);
     file.save(numbered("three"));
     EXPECT_EQ(state_of(CheckpointFile(path_).load()), "three");
     EXPECT_EQ(state_of(CheckpointFile(previous_).load()), "one") << "not the damaged one";
@@ -77,7 +77,7 @@ TEST_F(CheckpointFiles, OfAMissingOneThePreviousIsUsed) {
     EXPECT_EQ(CheckpointFile(path_).existing(), previous_);
     const auto found = CheckpointFile(path_).load();
     EXPECT_EQ(state_of(found), "one");
-    EXPECT_EQ(found.note, path_ + " does not exist; going on from " + previous_);
+    EXPECT_EQ(found.note.value().text(), path_ + " does not exist; going on from " + previous_);
 }
 
 TEST_F(CheckpointFiles, IfBothAreDamagedThatIsSaidOfBoth) {

@@ -84,10 +84,10 @@ TEST(ClassWeights, ThatMakeNoSenseAreRefused) {
         options.class_weights = std::move(weights);
         expect_error(ErrorKind::usage, text, [&] { (void)train(rows(square, sides), options); });
     };
-    refusal(LearnerKind::greedy, {1, 2}, "class_weights: the rates of greedy have a rule of their own");
-    refusal(LearnerKind::pocket, {1, 2}, "class_weights: the rates of pocket have a rule of their own");
-    refusal(LearnerKind::perceptron, {1}, "class_weights: 2 expected, one for each class, but 1 given");
-    refusal(LearnerKind::perceptron, {1, 0}, "class_weights: each must be a positive number; 0 was given");
+    refusal(LearnerKind::greedy, {1, 2}, "`class_weights`: the rates of greedy have a rule of their own");
+    refusal(LearnerKind::pocket, {1, 2}, "`class_weights`: the rates of pocket have a rule of their own");
+    refusal(LearnerKind::perceptron, {1}, "`class_weights`: 2 expected, one for each class, but 1 given");
+    refusal(LearnerKind::perceptron, {1, 0}, "`class_weights`: each must be a positive number; 0 was given");
 }
 
 TEST(Start, IsEachProblemsOwnWhereAllAreGiven) {

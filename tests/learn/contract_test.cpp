@@ -295,7 +295,7 @@ TEST_P(LearnerContract, RowOfZerosWithoutBiasIsAMistakeForEverAndSaid) {
     const bool all_passes = GetParam() == LearnerKind::averaged || GetParam() == LearnerKind::voted;
     EXPECT_EQ(proof_of(run).stopped, all_passes ? Stopped::epoch_limit : Stopped::stopping_rule);
     EXPECT_EQ(proof_of(run).errors, 1);
-    EXPECT_EQ(run.notes.at(0),
+    EXPECT_EQ(run.notes.at(0).text(),
               "row 2 has nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
               "hyperplane separates these data; no update was made there");
 }
@@ -355,14 +355,14 @@ TEST_P(LearnerContract, InitialWeightsMustFitTheSpace) {
     TrainOptions given = options();
     given.initial = {1, 2};
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "initial: 3 expected, one for each of 2 columns and the bias, but 2 given");
+                 "`initial`: 3 expected, one for each of 2 columns and the bias, but 2 given");
     given.space.bias = false;
     given.initial = {1, 2, 3};
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "initial: 2 expected, one for each of 2 columns, but 3 given");
+                 "`initial`: 2 expected, one for each of 2 columns, but 3 given");
     given.initial = {1, std::numeric_limits<double>::quiet_NaN()};
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "initial: 0 or numbers of size 1e-50 to 1e+50 are expected; nan was given");
+                 "`initial`: 0 or numbers of size 1e-50 to 1e+50 are expected; nan was given");
 }
 
 TEST_P(LearnerContract, RowWhoseSquaredLengthOverflowsIsAnError) {
@@ -375,7 +375,7 @@ TEST_P(LearnerContract, OptionsAreCheckedBeforeTraining) {
     TrainOptions given = options();
     given.learner.eta = 0;
     expect_error(rows({{1, 2}, {3, 4}}, {1, -1}), given, ErrorKind::usage,
-                 "eta must be a positive number; 0 was given");
+                 "`eta` must be a positive number; 0 was given");
 }
 
 INSTANTIATE_TEST_SUITE_P(Learners, LearnerContract, testing::ValuesIn(all_learners()), [](const auto& tested) {

@@ -11,13 +11,13 @@ namespace {
 TEST(Notes, ManyZeroRowsAreCounted) {
     const auto two =
         train(rows({{0, 0}, {1, 0}, {0, 0}, {-1, 0}}, {1, 1, -1, -1}), options_for(LearnerKind::perceptron));
-    EXPECT_EQ(two.notes.at(0),
+    EXPECT_EQ(two.notes.at(0).text(),
               "rows 1, 3 have nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so "
               "no hyperplane separates these data; no update was made there");
     std::vector<std::vector<double>> x(8, {0, 0});
     x[3] = {1, 0};
     const auto seven = train(rows(x, {1, 1, 1, 1, -1, -1, -1, -1}), options_for(LearnerKind::perceptron));
-    EXPECT_EQ(seven.notes.at(0),
+    EXPECT_EQ(seven.notes.at(0).text(),
               "rows 1, 2, 3, 5, 6 and 2 more have nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a "
               "mistake for every w, so no hyperplane separates these data; no update was made there");
 }
@@ -25,7 +25,7 @@ TEST(Notes, ManyZeroRowsAreCounted) {
 TEST(Notes, BadlyScaledColumnsAreNamedWithTheOptionThatHelps) {
     TrainOptions options = options_for(LearnerKind::perceptron, true);
     const auto run = train(rows({{0.5, 1000}, {0.25, -2000}}, {1, -1}), options);
-    EXPECT_EQ(run.notes.at(0),
+    EXPECT_EQ(run.notes.at(0).text(),
               "the columns differ in size by a factor of 4000 (x2 reaches 2000, x1 only 0.5), which slows "
               "learning down and hurts accuracy; `scale=standard` usually helps");
     options.space.scale = Scale::standard;
@@ -35,13 +35,13 @@ TEST(Notes, BadlyScaledColumnsAreNamedWithTheOptionThatHelps) {
 
 TEST(Notes, FuzzyRowsAreCounted) {
     const auto run = train(rows(golden_data("fuzzy8")), options_for(LearnerKind::fuzzy));
-    EXPECT_EQ(run.notes.at(0), "2 of 8 rows are fuzzy and were ignored");
+    EXPECT_EQ(run.notes.at(0).text(), "2 of 8 rows are fuzzy and were ignored");
     EXPECT_TRUE(train(rows({{1, 0}, {-1, 0}}, {1, -1}), options_for(LearnerKind::fuzzy)).notes.empty());
 }
 
 TEST(Notes, ColumnsMayDifferByMoreThanAnyDouble) {
     const auto run = train(rows({{1e50, 1e-300}, {-1e50, 0}}, {1, -1}), options_for(LearnerKind::perceptron));
-    EXPECT_EQ(run.notes.at(0),
+    EXPECT_EQ(run.notes.at(0).text(),
               "the columns differ in size by a factor of more than 1e+308 (x1 reaches 1e+50, x2 only 1e-300), which "
               "slows learning down and hurts accuracy; `scale=standard` usually helps");
 }
@@ -50,13 +50,13 @@ TEST(Notes, CycleIsTold) {
     TrainOptions options = options_for(LearnerKind::margin_fuzzy);
     options.learner.epsilon = 2;
     options.learner.updates = Updates::outside;
-    EXPECT_EQ(train(rows(golden_data("mf3")), options).notes.at(0),
+    EXPECT_EQ(train(rows(golden_data("mf3")), options).notes.at(0).text(),
               "the weights after pass 19 are again those after pass 1: this run would go round for ever, 18 passes a "
               "round");
     options.learner.epsilon = 0.5;
     options.learner.updates = Updates::all;
     EXPECT_EQ(
-        train(rows(golden_data("mfcyc_a")), options).notes.at(0),
+        train(rows(golden_data("mfcyc_a")), options).notes.at(0).text(),
         "the weights after pass 2 are again those after pass 1: this run would go round for ever, 1 pass a round");
 }
 
@@ -64,7 +64,7 @@ TEST(Notes, NotesOfManyClassesSayWhichOne) {
     const auto run = train(labelled_rows({{1, 0}, {5, 1}, {-9, 4}}, {0, 1, 2}, {"a", "b", "c"}),
                            options_for(LearnerKind::fuzzy, true));
     ASSERT_EQ(run.notes.size(), 2); // c has no fuzzy rows
-    EXPECT_EQ(run.notes[1].substr(0, 22), "'b' against the rest: ");
+    EXPECT_EQ(run.notes[1].text().substr(0, 22), "'b' against the rest: ");
 }
 
 TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {

@@ -35,52 +35,53 @@ TEST(LearnerOptions, DefaultsAreInRangeForEveryLearner) {
 }
 
 TEST(LearnerOptions, NumbersOutOfRangeAreRefusedInWords) {
-    EXPECT_EQ(refusal([](auto& o) { o.eta = 0; }), "eta must be a positive number; 0 was given");
-    EXPECT_EQ(refusal([](auto& o) { o.eta = -1; }), "eta must be a positive number; -1 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = 0; }), "`eta` must be a positive number; 0 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = -1; }), "`eta` must be a positive number; -1 was given");
     EXPECT_EQ(refusal([](auto& o) { o.eta = std::numeric_limits<double>::infinity(); }),
-              "eta must be a positive number; inf was given");
+              "`eta` must be a positive number; inf was given");
     EXPECT_EQ(refusal([](auto& o) { o.eta = std::numeric_limits<double>::quiet_NaN(); }),
-              "eta must be a positive number; nan was given");
-    EXPECT_EQ(refusal([](auto& o) { o.rates.rates = {}; }), "rates: at least one rate is expected");
+              "`eta` must be a positive number; nan was given");
+    EXPECT_EQ(refusal([](auto& o) { o.rates.rates = {}; }), "`rates`: at least one rate is expected");
     EXPECT_EQ(refusal([](auto& o) {
                   o.rates.rates = {1, -2};
               }),
-              "rates: each must be a positive number; -2 was given");
+              "`rates`: each must be a positive number; -2 was given");
     EXPECT_EQ(refusal([](auto& o) {
                   o.rates = {true, {1}};
               }),
-              "rates: exact:MIN,MAX expects two numbers, the smaller first");
+              "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
     EXPECT_EQ(refusal([](auto& o) {
                   o.rates = {true, {4, 1}};
               }),
-              "rates: exact:MIN,MAX expects two numbers, the smaller first");
-    EXPECT_EQ(refusal([](auto& o) { o.delta = -0.1; }), "delta must lie in [0, 0.5); -0.1 was given");
-    EXPECT_EQ(refusal([](auto& o) { o.delta = 0.5; }), "delta must lie in [0, 0.5); 0.5 was given");
-    EXPECT_EQ(refusal([](auto& o) { o.power = 1; }), "power must be a number above 1; 1 was given");
-    EXPECT_EQ(refusal([](auto& o) { o.sharpness = 0; }), "sharpness must be a positive number; 0 was given");
-    EXPECT_EQ(refusal([](auto& o) { o.epsilon = 0; }), "epsilon must be a positive number; 0 was given");
+              "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
+    EXPECT_EQ(refusal([](auto& o) { o.delta = -0.1; }), "`delta` must lie in [0, 0.5); -0.1 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.delta = 0.5; }), "`delta` must lie in [0, 0.5); 0.5 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.power = 1; }), "`power` must be a number above 1; 1 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.sharpness = 0; }), "`sharpness` must be a positive number; 0 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.epsilon = 0; }), "`epsilon` must be a positive number; 0 was given");
     EXPECT_EQ(refusal([](auto& o) {
                   o.kind = LearnerKind::dynamic_margin;
                   o.epsilon = 1;
               }),
-              "epsilon must lie in (0, 1) for dynamic-margin; 1 was given");
+              "`epsilon` must lie in (0, 1) for dynamic-margin; 1 was given");
     EXPECT_EQ(refusal([](auto& o) { o.aggressiveness = 0; }),
-              "aggressiveness must be a positive number; 0 was given");
+              "`aggressiveness` must be a positive number; 0 was given");
 }
 
 TEST(LearnerOptions, RatesWhoseSquaresUnderflowOrOverflowAreRefused) {
-    EXPECT_EQ(refusal([](auto& o) { o.eta = 1e-170; }), "eta must be a number from 1e-50 to 1e+50; 1e-170 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = 1e-170; }),
+              "`eta` must be a number from 1e-50 to 1e+50; 1e-170 was given");
     EXPECT_EQ(refusal([](auto& o) {
                   o.rates.rates = {1, 1e200};
               }),
-              "rates: each must be a number from 1e-50 to 1e+50; 1e+200 was given");
+              "`rates`: each must be a number from 1e-50 to 1e+50; 1e+200 was given");
     EXPECT_EQ(refusal([](auto& o) { o.eta = smallest_rate; }), "no error");
     EXPECT_EQ(refusal([](auto& o) { o.eta = largest_rate; }), "no error");
 }
 
 TEST(LearnerOptions, ExactWithoutAnIntervalIsExplained) {
     EXPECT_EQ(message_of([] { (void)parse_rates("exact"); }),
-              "rates: exact:MIN,MAX expects two numbers, the smaller first");
+              "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
 }
 
 TEST(LearnerOptions, PlainPassiveAggressiveHasNoC) {
@@ -131,13 +132,13 @@ TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {
 }
 
 TEST(LearnerOptions, RatesThatCannotBeReadAreRefused) {
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,x"); }), "rates: 'x' is not a number");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,,2"); }), "rates: '' is not a number");
-    EXPECT_EQ(message_of([] { (void)parse_rates(""); }), "rates: '' is not a number");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,x"); }), "`rates`: 'x' is not a number");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,,2"); }), "`rates`: '' is not a number");
+    EXPECT_EQ(message_of([] { (void)parse_rates(""); }), "`rates`: '' is not a number");
     EXPECT_EQ(message_of([] { (void)parse_rates("exact:1"); }),
-              "rates: exact:MIN,MAX expects two numbers, the smaller first");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,nan"); }), "rates: 'nan' is not a finite number");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,1e999"); }), "rates: '1e999' is too large for a double");
+              "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,nan"); }), "`rates`: 'nan' is not a finite number");
+    EXPECT_EQ(message_of([] { (void)parse_rates("1,1e999"); }), "`rates`: '1e999' is too large for a double");
 }
 
 TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {

@@ -59,12 +59,12 @@ TEST(Certify, OptionsThatMakeNoSenseAreRefused) {
         CertifyOptions options;
         options.gap = gap;
         expect_error(ErrorKind::usage,
-                     std::string("gap: a number above 0 and not above 1 is expected; ") + text + " was given",
+                     std::string("`gap`: a number above 0 and not above 1 is expected; ") + text + " was given",
                      [&] { (void)certify(data, options); });
     }
     CertifyOptions options;
     options.hint = {1, 2, 3};
-    expect_error(ErrorKind::usage, "hint: 2 numbers are expected; 3 were given",
+    expect_error(ErrorKind::usage, "`hint`: 2 numbers are expected; 3 were given",
                  [&] { (void)certify(data, options); });
 }
 

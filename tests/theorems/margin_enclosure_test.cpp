@@ -97,7 +97,7 @@ TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
         try {
             (void)train(rows({{x}, {-x}}, {1, -1}), options);
         } catch (const Error& error) {
-            return error.message();
+            return error.message().text();
         }
         return "no error";
     };

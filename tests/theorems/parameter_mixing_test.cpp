@@ -202,7 +202,7 @@ TEST(ParameterMixing, ARowOfZerosOnAnyRankMeansThatNothingSeparates) {
     const DistributedRun result =
         train_on(2, rows({{1, 0}, {-1, 0}, {0, 1}, {0, 0}}, {1, -1, 1, -1}), options_for(LearnerKind::perceptron));
     EXPECT_EQ(result.run.model.separators[0].proof.margin.upper, 0);
-    EXPECT_EQ(result.run.notes.at(0).substr(0, 27), "row 4 has nothing but zeros");
+    EXPECT_EQ(result.run.notes.at(0).text().substr(0, 27), "row 4 has nothing but zeros");
 }
 
 // What is exchanged

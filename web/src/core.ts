@@ -10,8 +10,23 @@ export interface Table {
   names?: string[];
 }
 
+/// Words, a setting by its name in the library, or rows counted from 0.
+export type Part = string | { setting: string; value?: string } | { rows: number[] };
+
+/// What is wrong and where; without a file, or with line or column 0, that is not known.
+export interface FaultData {
+  file: string;
+  line: number;
+  column: number;
+  parts: Part[];
+  /// Follows the parts; to be left out where its settings do not exist.
+  advice: Part[];
+}
+
 export interface Fault {
+  /// In the words of the command line.
   error: string;
+  fault: FaultData;
 }
 
 export interface Bound {

@@ -1,6 +1,7 @@
 // From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
 import { type Core, type Coordinates, failed } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
+import { faultText } from "./faults";
 import { type Facts, Finder, plainWords } from "./finder";
 import { Later } from "./later";
 import type { Place } from "./plane";
@@ -141,7 +142,7 @@ export class Engine {
   /// Points from a text, or what is wrong with it.
   read(text: string, name: string): Point[] | string {
     const table = this.core.read(text, name);
-    if (failed(table)) return table.error;
+    if (failed(table)) return faultText(table.fault);
     if (table.columns !== 2) return `${name}: two columns and a label are expected; this has ${counted(table.columns, "column")} and a label`;
     const count = table.labels.length;
     if (count > mostPoints) return `${name}: this has ${whole(count)} points, and the page draws ${whole(mostPoints)} at most; novikoff report takes any number`;

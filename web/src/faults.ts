@@ -1,16 +1,18 @@
 // What the core says is wrong, as the page says it: places by line and column, settings by the names of the page.
+import type { FaultData, Part } from "./core";
 import { labelOf, settings } from "./settings";
 
-/// "points.csv:2:3: …" and options of the command line become words.
-export function faultText(message: string): string {
-  const place = /^(.+?):(\d+):(\d+): (.*)$/s.exec(message);
-  const text = place ? `${place[1]}, line ${place[2]}, column ${place[3]}: ${place[4]}` : message;
-  return withoutOptions(text).replace(/^[a-z]+(?=:| must)/, (name) => (name in settings ? `“${labelOf(name)}”` : name));
+export function faultText({ file, line, column, parts, advice }: FaultData): string {
+  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
+  const followable = advice.every((part) => !isSetting(part) || part.setting in settings); // on the page
+  const words = [...parts, ...(followable ? advice : [])].map(partText).join("");
+  return place ? `${place}: ${words}` : words;
 }
 
-/// Advice that only the command line can follow goes; other options get the name that their field has.
-function withoutOptions(text: string): string {
-  return text
-    .replace(/ \([^()]*--(?:categorical|separator|target|format|header)[^()]*\)/g, "")
-    .replace(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOf(name)}”`);
+const isSetting = (part: Part): part is { setting: string; value?: string } => typeof part === "object" && "setting" in part;
+
+function partText(part: Part): string {
+  if (typeof part === "string") return part;
+  if (isSetting(part)) return `“${labelOf(part.setting)}”${part.value === undefined ? "" : ` ${part.value}`}`;
+  return `${part.rows.length === 1 ? "row" : "rows"} ${part.rows.map((row) => row + 1).join(", ")}`;
 }

@@ -1,5 +1,5 @@
 // What the core finds of points for learners. All of it is plain data, so that a thread beside the page can find it and send it.
-import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type KnownMargin, type Learner } from "./core";
+import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type FaultData, type KnownMargin, type Learner } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
 import { type Options, spaceWords, words } from "./state";
@@ -35,7 +35,7 @@ export interface Facts {
   /// The points that the fuzzy learner leaves out.
   fuzzy: Set<number>;
   /// Why there is no run.
-  fault?: string;
+  fault?: FaultData;
 }
 
 /// Updates that are told one by one; a longer run is shown up to here.
@@ -73,13 +73,13 @@ export class Finder {
 
   private findOne(table: Table, options: Options, hasty: boolean, known?: CertifyReport): Facts {
     const seen = this.core.coordinates(table, plainWords(options));
-    if (failed(seen)) return { fault: seen.error, fuzzy: new Set() };
+    if (failed(seen)) return { fault: seen.fault, fuzzy: new Set() };
     const verdict = known ?? this.verdict(table, seen, options, hasty);
     const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
     const told = hasty
       ? this.run(table, this.hastily(options, table.labels.length), hastyEntries)
       : this.run(table, options, mostEntries, verdict && knownMargin(verdict));
-    return failed(told) ? { ...facts, fault: told.error } : { ...facts, told };
+    return failed(told) ? { ...facts, fault: told.fault } : { ...facts, told };
   }
 
   /// In the space of the learner: scaled rows are asked about as they are.

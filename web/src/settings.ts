@@ -31,4 +31,4 @@ export function declare(learners: Learner[]): void {
   }
 }
 
-export const labelOf = (name: string): string => settings[name]?.label ?? name.replaceAll("-", " ");
+export const labelOf = (name: string): string => settings[name]?.label ?? name.replaceAll("_", " ");

@@ -1,12 +1,11 @@
 // Points from outside: typed into the box, pasted anywhere, or dropped as a file. What is wrong is said, and nothing else changes.
-import { faultText } from "./faults";
 
 /// `load` returns what is wrong with the text, or nothing.
 export function takeText(box: HTMLTextAreaElement, button: HTMLElement, load: (text: string, name: string) => string): void {
   const notice = document.querySelector<HTMLElement>("#notice")!;
   const take = (text: string, name: string): void => {
     const fault = load(text, name);
-    notice.textContent = fault ? `${capital(faultText(fault))}. The points stay as they are.`.replace("..", ".") : "";
+    notice.textContent = fault ? `${capital(fault)}${fault.endsWith(".") ? "" : "."} The points stay as they are.` : "";
     if (fault) notice.scrollIntoView({ block: "nearest" });
   };
   button.addEventListener("click", () => take(box.value, "the text"));

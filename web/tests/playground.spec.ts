@@ -143,6 +143,7 @@ test("bad CSV is told with its line and column, and the points stay", async ({ p
   await open(page, xor);
   const faults: [string, string][] = [
     ["1,2,a\n3,x,b\n", "The text, line 2, column 3: column 'x2' holds text ('x') where a number is expected. The points stay as they are."],
+    ["x,`scale`,label\n1,2,a\n3,--eta (--target),b\n", "The text, line 3, column 3: column '`scale`' holds text ('--eta (--target)') where a number is expected. The points stay as they are."],
     ["1,2,a\n3,4\n", "The text, line 2, column 4: 2 cells where the first line has 3. The points stay as they are."],
     ["hello", "The text, line 1, column 1: only one column; a label and at least one value are expected. The points stay as they are."],
     ["1,2,3,a\n3,4,5,b\n", "The text: two columns and a label are expected; this has 3 columns and a label. The points stay as they are."],

@@ -289,8 +289,8 @@ SparseStorage CsvReader::one_hot(DatasetParts& data) {
     data.columns = first[width];
     if (const std::size_t limit = std::min(options_.max_columns, most_columns); data.columns > limit) {
         throw Error(ErrorKind::data, Place{records_.source_name()},
-                    "one-hot encoding makes " + std::to_string(data.columns) + " columns, above the limit of " +
-                        std::to_string(limit) + " (raise it with `max_columns`)");
+                    Message("one-hot encoding makes {} columns, above the limit of {}", data.columns, limit)
+                        .advising(Message(" (raise it with {})", NamedSetting{"max_columns"})));
     }
     CsrBuilder csr;
     for (std::size_t i = 0; i < all_.rows; ++i) {

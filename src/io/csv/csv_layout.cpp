@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-[[noreturn]] void fail(ErrorKind kind, const CsvHead& head, const std::string& message) {
+[[noreturn]] void fail(ErrorKind kind, const CsvHead& head, const Message& message) {
     throw Error(kind, Place{head.records.source_name()}, message);
 }
 
@@ -48,11 +48,12 @@ std::string known_names(const CsvHead& head) {
     return "the columns are " + list + (head.names.size() > shown ? ", ..." : "");
 }
 
-std::size_t cell_of(const CsvHead& head, const std::string& option, const std::string& text) {
+/// `setting`: the one that names it.
+std::size_t cell_of(const CsvHead& head, const NamedSetting& setting, const std::string& text) {
     const auto cell = find_cell(head, text);
     if (!cell) {
         fail(ErrorKind::usage, head,
-             "there is no column " + in_quotes(text) + " (" + option + "); " + known_names(head));
+             Message("there is no column {} ({}); {}", in_quotes(text), setting, known_names(head)));
     }
     return *cell;
 }
@@ -79,7 +80,7 @@ std::optional<std::size_t> find_target(const CsvHead& head, const ReadOptions& o
     if (options.labels_optional && head.cells == options.columns && !named) {
         return std::nullopt;
     }
-    return options.target.empty() ? head.cells - 1 : cell_of(head, "`target`", options.target);
+    return options.target.empty() ? head.cells - 1 : cell_of(head, {"target"}, options.target);
 }
 
 CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
@@ -87,7 +88,7 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
     layout.named = !head.names.empty();
     std::vector<bool> asked(head.cells);
     for (const std::string& text : options.categorical_columns) {
-        asked[cell_of(head, "`categorical`", text)] = true;
+        asked[cell_of(head, {"categorical"}, text)] = true;
     }
     for (std::size_t cell = 0; cell < head.cells; ++cell) {
         if (cell != layout.target) {
@@ -99,9 +100,10 @@ CsvLayout layout_of_file(const CsvHead& head, const ReadOptions& options) {
     }
     if (layout.columns.empty()) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
-                    options.points ? "no column is left but the one that `target` names"
-                                   : "only one column; a label and at least one value are expected (is the "
-                                     "separator right? `separator` sets it)");
+                    options.points
+                        ? Message("no column is left but the one that {} names", NamedSetting{"target"})
+                        : Message("only one column; a label and at least one value are expected")
+                              .advising(Message(" (is the separator right? {} sets it)", NamedSetting{"separator"})));
     }
     return layout;
 }
@@ -137,7 +139,7 @@ void match_names(const CsvHead& head, const ReadOptions& options, CsvLayout& lay
 void match_positions(const CsvHead& head, const ReadOptions& options, CsvLayout& layout) {
     const std::size_t width = layout.columns.size();
     if (head.cells == width + 1) {
-        layout.target = options.target.empty() ? width : cell_of(head, "`target`", options.target);
+        layout.target = options.target.empty() ? width : cell_of(head, {"target"}, options.target);
     } else if (head.cells != width) {
         throw Error(ErrorKind::data, head.records.cell_place(0),
                     counted(head.cells, "cell") + "; the model was trained on " + counted(width, "column") +

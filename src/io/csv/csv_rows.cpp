@@ -15,7 +15,7 @@ bool has_comma_in_number(std::string_view text) {
     return without.size() < text.size() && looks_like_number(without);
 }
 
-[[noreturn]] void fail(const CsvRecords& records, const Cell& cell, const std::string& message) {
+[[noreturn]] void fail(const CsvRecords& records, const Cell& cell, const Message& message) {
     throw Error(ErrorKind::data, records.place(cell.offset), message);
 }
 
@@ -253,32 +253,31 @@ void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const C
              column(k) + ": value " + in_quotes(cell.text) +
                  " is not a number (decimals follow a point, and thousands have no mark)");
     }
-    const std::string advice = advice_on_text(k, first_row);
-    fail(records, cell,
-         column(k) + " holds text (" + in_quotes(cell.text) + ") where a number is expected" +
-             (advice.empty() ? "" : " (" + advice + ')'));
+    const Message message("{} holds text ({}) where a number is expected", column(k), in_quotes(cell.text));
+    const auto advice = advice_on_text(k, first_row);
+    fail(records, cell, advice ? message.advising(Message(" ({})", *advice)) : message);
 }
 
 /// After the first row, the column held numbers so far.
-std::string CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
+std::optional<Message> CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
     if (options_.points) {
-        return "`target` leaves a column out";
+        return Message("{} leaves a column out", NamedSetting{"target"});
     }
     if (options_.labels_optional) { // the model was trained on numbers
-        return "";
+        return std::nullopt;
     }
     const std::string& name = layout_.columns[k].name;
     const std::string target = layout_.named ? name : std::to_string(k + 1); // the default target is the last cell
-    const std::string label_advice =
-        options_.target.empty() ? ", or `target=" + target + "` if this is the label" : "";
+    const Message label_advice =
+        options_.target.empty() ? Message(", or {} if this is the label", NamedSetting{"target", target}) : Message();
     if (streamed_) {
-        return "convert the file to .nvk with `categorical` before it is streamed, or leave the column out" +
-               label_advice;
+        return Message("convert the file to .nvk with {} before it is streamed, or leave the column out{}",
+                       NamedSetting{"categorical"}, label_advice);
     }
     if (!first_row) {
-        return "use `categorical=" + name + "` to one-hot encode it";
+        return Message("use {} to one-hot encode it", NamedSetting{"categorical", name});
     }
-    return "use `categorical` to one-hot encode text columns" + label_advice;
+    return Message("use {} to one-hot encode text columns{}", NamedSetting{"categorical"}, label_advice);
 }
 
 std::string CsvRowParser::column(std::size_t k) const { return "column " + in_quotes(layout_.columns[k].name); }

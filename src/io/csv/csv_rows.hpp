@@ -8,6 +8,7 @@
 #include "data/raw_vector.hpp"
 #include "io/csv/csv_layout.hpp"
 #include "io/csv/csv_records.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 
 #include <cstddef>
@@ -60,7 +61,7 @@ private:
                                       CsvRows& rows) const;
     [[noreturn]] void fail_missing(const CsvRecords& records, std::size_t k, const Cell& cell) const;
     [[noreturn]] void fail_number(const CsvRecords& records, std::size_t k, const Cell& cell, bool first_row) const;
-    [[nodiscard]] std::string advice_on_text(std::size_t k, bool first_row) const;
+    [[nodiscard]] std::optional<Message> advice_on_text(std::size_t k, bool first_row) const;
     [[nodiscard]] std::string column(std::size_t k) const;
 
     const CsvLayout& layout_;

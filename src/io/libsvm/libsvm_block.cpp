@@ -310,9 +310,11 @@ void parse_libsvm(std::string_view block, const LibsvmRules& rules, LibsvmRows& 
 }
 
 void fail_limit(const std::string& index, const Place& place, const LibsvmRules& rules) {
+    const Message message("index {} is above the limit of {} columns", index, rules.limit);
     throw Error(ErrorKind::data, place,
-                "index " + index + " is above the limit of " + std::to_string(rules.limit) + " columns" +
-                    (rules.limit < most_columns ? " (raise it with `max_columns`)" : ""));
+                rules.limit < most_columns
+                    ? message.advising(Message(" (raise it with {})", NamedSetting{"max_columns"}))
+                    : message);
 }
 
 } // namespace novikoff

@@ -118,8 +118,8 @@ std::vector<T> read_values(ByteSource& source, const NpyHeader& header, const Da
         if (!std::isfinite(value)) {
             const std::size_t row = by_columns ? i % shape.rows : i / shape.columns;
             const std::size_t column = by_columns ? i / shape.rows : i % shape.columns;
-            fail_npy(source, "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
-                                 ": value '" + to_text(value) + "' is not a finite number");
+            fail_npy(source, Message("{}, column {}: value '{}' is not a finite number", NamedRows{{row}}, column + 1,
+                                     to_text(value)));
         }
         values.push_back(static_cast<T>(value));
     });

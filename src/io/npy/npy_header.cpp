@@ -161,7 +161,7 @@ private:
 
 } // namespace
 
-void fail_npy(const ByteSource& source, const std::string& message) {
+void fail_npy(const ByteSource& source, const Message& message) {
     throw Error(ErrorKind::data, Place{source.name()}, message);
 }
 

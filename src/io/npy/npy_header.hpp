@@ -1,6 +1,7 @@
 // The header of a NumPy array file: magic, version, and a Python dictionary in text.
 #pragma once
 
+#include "novikoff/error.hpp"
 #include "os/byte_source.hpp"
 
 #include <cstddef>
@@ -28,6 +29,6 @@ struct NpyHeader {
 [[nodiscard]] std::string npy_header(const std::string& dtype, const std::vector<std::size_t>& shape);
 
 /// Throws Error(data) about this file.
-[[noreturn]] void fail_npy(const ByteSource& source, const std::string& message);
+[[noreturn]] void fail_npy(const ByteSource& source, const Message& message);
 
 } // namespace novikoff

@@ -8,6 +8,7 @@
 #include "base/team.hpp"
 #include "data/dataset_parts.hpp"
 #include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 #include "os/byte_source.hpp"
 
@@ -81,7 +82,7 @@ template <class T> [[nodiscard]] std::span<const T> nvk_array(std::string_view b
 }
 
 /// Throws Error(data) about the file of this name.
-[[noreturn]] void fail_nvk(const std::string& name, const std::string& message);
+[[noreturn]] void fail_nvk(const std::string& name, const Message& message);
 
 /// Passes the content of the file to `put`, in pieces that refer to the data. Throws Error(data) for data that the
 /// format cannot hold; `path` is for the message.

@@ -81,8 +81,6 @@ bool decode_names(std::string_view bytes, DatasetParts& data) {
     }
 }
 
-void fail_nvk(const std::string& name, const std::string& message) {
-    throw Error(ErrorKind::data, Place{name}, message);
-}
+void fail_nvk(const std::string& name, const Message& message) { throw Error(ErrorKind::data, Place{name}, message); }
 
 } // namespace novikoff

@@ -74,8 +74,8 @@ Dataset with_options(DatasetParts data, const ReadOptions& options, ReadNotes& n
     }
     if (options.columns == 0 && std::holds_alternative<SparseStorage>(data.storage) &&
         data.columns > options.max_columns) {
-        fail_nvk(data.source, std::to_string(data.columns) + " columns are above the limit of " +
-                                  std::to_string(options.max_columns) + " (raise it with `max_columns`)");
+        fail_nvk(data.source, Message("{} columns are above the limit of {}", data.columns, options.max_columns)
+                                  .advising(Message(" (raise it with {})", NamedSetting{"max_columns"})));
     }
     if (!data.schema.empty() && !options.schema.empty() && data.schema != options.schema) {
         fail_nvk(data.source,

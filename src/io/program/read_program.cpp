@@ -29,8 +29,8 @@ std::string first_word(ByteSource& source, std::size_t limit) {
             at = end;
         } else if (source.window().size() > limit) {
             throw Error(ErrorKind::data, Place{source.name()},
-                        "no linear program begins in the first " + std::to_string(limit) +
-                            " bytes (raise the limit with `max_record`)");
+                        Message("no linear program begins in the first {} bytes", limit)
+                            .advising(Message(" (raise the limit with {})", NamedSetting{"max_record"})));
         } else if (!source.grow()) {
             // grow() may have moved the window.
             return comment || at >= source.window().size() ? "" : std::string(source.window().substr(at));

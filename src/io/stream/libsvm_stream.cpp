@@ -97,7 +97,8 @@ private:
         }
         if (rows_ > 0) {
             throw Error(ErrorKind::data, Place{rules_.name, lines_ + zero->line, zero->column},
-                        "an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand");
+                        Message("an index 0 after rows that were learnt with indices from 1; say {} beforehand",
+                                NamedSetting{"zero_based"}));
         }
         zero_based_ = true;
     }

@@ -30,7 +30,8 @@ std::unique_ptr<RowStream> open_text(ByteSource source, const ReadOptions& optio
     if (options.categorical || !options.categorical_columns.empty()) {
         throw Error(
             ErrorKind::usage, Place{source.name()},
-            "`categorical` needs all levels beforehand, so the rows cannot be streamed; convert them to .nvk first");
+            Message("{} needs all levels beforehand, so the rows cannot be streamed; convert them to .nvk first",
+                    NamedSetting{"categorical"}));
     }
     return stream_csv(std::move(source), options,
                       format == Format::tsv && options.separator == '\0' ? '\t' : options.separator);

@@ -55,7 +55,8 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
     if (options.labels.empty()) {
         if (!options.labels_optional) {
             throw Error(ErrorKind::usage, Place{source.name()},
-                        "a NumPy matrix has no labels; name the array that holds them with `labels`");
+                        Message("a NumPy matrix has no labels; name the array that holds them with {}",
+                                NamedSetting{"labels"}));
         }
         return read_npy(source, options, nullptr);
     }
@@ -83,7 +84,7 @@ const char* described(Format format) {
 /// Refuses options of other formats, except zero_based, which a model may set.
 void check_options(Format format, const std::string& name, const ReadOptions& options) {
     struct Given {
-        const char* option;
+        const char* setting;
         bool given;
         const char* belongs;
     };
@@ -91,16 +92,16 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     const bool table = !npy && format != Format::libsvm && format != Format::nvk;
     constexpr auto tables = "CSV and TSV";
     const Given unused[] = {
-        {"`labels`", !npy && !options.labels.empty(), "NumPy arrays"},
-        {"`target`", !table && !options.target.empty(), tables},
-        {"`separator`", !table && options.separator != '\0', tables},
-        {"`header`", !table && options.header.has_value(), tables},
-        {"`categorical`", !table && (options.categorical || !options.categorical_columns.empty()), tables},
+        {"labels", !npy && !options.labels.empty(), "NumPy arrays"},
+        {"target", !table && !options.target.empty(), tables},
+        {"separator", !table && options.separator != '\0', tables},
+        {"header", !table && options.header.has_value(), tables},
+        {"categorical", !table && (options.categorical || !options.categorical_columns.empty()), tables},
     };
     for (const Given& one : unused) {
         if (one.given) {
-            throw Error(ErrorKind::usage, std::string(one.option) + " belongs to " + one.belongs + "; " + name +
-                                              " is " + described(format));
+            throw Error(ErrorKind::usage, Message("{} belongs to {}; {} is {}", NamedSetting{one.setting},
+                                                  one.belongs, name, described(format)));
         }
     }
 }

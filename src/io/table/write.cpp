@@ -74,7 +74,8 @@ void write_npy(const Dataset& data, const std::string& path, const std::string& 
     if (!data.labels().empty()) {
         if (labels.empty()) {
             throw Error(ErrorKind::usage, Place{path},
-                        "a NumPy matrix holds no labels; name a second file for them with `labels`");
+                        Message("a NumPy matrix holds no labels; name a second file for them with {}",
+                                NamedSetting{"labels"}));
         }
         put(data, labels, npy_labels(data));
     }

@@ -75,11 +75,12 @@ std::string shape(const DataFingerprint& data) {
 }
 
 /// "with `name=value`", "with `name`" or "without `name`".
-std::string setting(const std::map<std::string, std::string>& options, const std::string& name) {
+Message setting(const std::map<std::string, std::string>& options, const std::string& name) {
     const auto found = options.find(name);
-    const bool given = found != options.end();
-    return (given ? "with `" : "without `") + name + (given && !found->second.empty() ? "=" + found->second : "") +
-           '`';
+    if (found == options.end()) {
+        return {"without {}", NamedSetting{name}};
+    }
+    return {"with {}", found->second.empty() ? NamedSetting{name} : NamedSetting{name, found->second}};
 }
 
 /// "4 ranks", or "one process".
@@ -131,10 +132,10 @@ void check_options(const Checkpoint& checkpoint, const std::map<std::string, std
         }
     }
     for (const std::string& name : names) {
-        const std::string then = setting(checkpoint.options, name);
+        const Message then = setting(checkpoint.options, name);
         if (then != setting(now, name)) {
             throw Error(ErrorKind::usage, Place{checkpoint.source},
-                        "the checkpoint is of a run " + then + ", and this one is " + setting(now, name));
+                        {"the checkpoint is of a run {}, and this one is {}", then, setting(now, name)});
         }
     }
 }

@@ -47,10 +47,10 @@ std::string CheckpointFile::existing() const {
 }
 
 CheckpointFile::Found CheckpointFile::load() {
-    std::string why = "does not exist";
+    Message why = "does not exist";
     if (is_there(path_)) {
         try {
-            Found found{read_checkpoint(path_), ""};
+            Found found{read_checkpoint(path_), std::nullopt};
             whole_ = true;
             return found;
         } catch (const Error& error) {
@@ -63,10 +63,10 @@ CheckpointFile::Found CheckpointFile::load() {
         return {};
     }
     try {
-        return {read_checkpoint(previous_), path_ + ' ' + why + "; going on from " + previous_};
+        return {read_checkpoint(previous_), Message("{} {}; going on from {}", path_, why, previous_)};
     } catch (const Error& error) {
-        const std::string fault = is_there(previous_) ? error.message() : "does not exist";
-        throw Error(ErrorKind::data, Place{path_}, why + "; " + previous_ + ' ' + fault);
+        const Message fault = is_there(previous_) ? error.message() : "does not exist";
+        throw Error(ErrorKind::data, Place{path_}, {"{}; {} {}", why, previous_, fault});
     }
 }
 

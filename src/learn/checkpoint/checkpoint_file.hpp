@@ -3,6 +3,7 @@
 #pragma once
 
 #include "learn/checkpoint/checkpoint.hpp"
+#include "novikoff/error.hpp"
 
 #include <optional>
 #include <string>
@@ -20,7 +21,7 @@ public:
 
     struct Found {
         std::optional<Checkpoint> checkpoint; ///< nothing where there is no file
-        std::string note;                     ///< why it is not the newest
+        std::optional<Message> note;          ///< why it is not the newest
     };
     /// The newest one that is whole. Throws Error(data) if there are files and none is, Error(file) if they cannot be read.
     [[nodiscard]] Found load();

@@ -87,9 +87,8 @@ private:
             return saved->rest().empty() && (options().ranks == nullptr || options().ranks->agree_on(begun));
         });
         if (begun > options().epochs) {
-            throw Error(ErrorKind::usage, "`epochs=" + std::to_string(options().epochs) +
-                                              "`: the checkpoint has made " + std::to_string(begun) +
-                                              " passes already");
+            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} passes already",
+                                                  NamedSetting{"epochs", std::to_string(options().epochs)}, begun));
         }
         state_.looks_before = begun == 0 ? 0 : state_.rows.size() * (begun - 1);
         state_.view.looks = state_.looks_before + state_.position;

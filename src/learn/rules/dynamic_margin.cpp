@@ -53,10 +53,11 @@ private:
 };
 
 Setting share_setting() {
-    const Range share{"in (0, 1)", [](double value) {
-                          require_positive("epsilon", value);
-                          require(value < 1, "epsilon must lie in (0, 1) for dynamic-margin", value);
-                      }};
+    const Range share{
+        "in (0, 1)", [](double value) {
+            require_positive(NamedSetting{"epsilon"}, value);
+            require(value < 1, {"{} must lie in (0, 1) for dynamic-margin", NamedSetting{"epsilon"}}, value);
+        }};
     Setting setting =
         number_setting("epsilon", "the share of the best margin that it may miss", &LearnerOptions::epsilon, share);
     setting.label = "ε";

@@ -54,10 +54,13 @@ Bound fuzzy_bound(const BoundQuestion& question) {
 
 std::vector<Setting> fuzzy_settings() {
     const Range below_half{
-        "in [0, 0.5)", [](double value) { require(value >= 0 && value < 0.5, "delta must lie in [0, 0.5)", value); }};
-    const Range above_one{"above 1", [](double value) {
-                              require(value > 1 && std::isfinite(value), "power must be a number above 1", value);
-                          }};
+        "in [0, 0.5)", [](double value) {
+            require(value >= 0 && value < 0.5, {"{} must lie in [0, 0.5)", NamedSetting{"delta"}}, value);
+        }};
+    const Range above_one{
+        "above 1", [](double value) {
+            require(value > 1 && std::isfinite(value), {"{} must be a number above 1", NamedSetting{"power"}}, value);
+        }};
     Setting delta = number_setting("delta", "a row is fuzzy if its membership is at most 1/2 + delta",
                                    &LearnerOptions::delta, below_half);
     delta.label = "fuzzy up to ½ + δ, δ";

@@ -84,7 +84,8 @@ std::vector<double> fuzzy_rates(const Dataset& data, std::span<const double> y, 
     }
     if (std::all_of(rates.begin(), rates.end(), [](double rate) { return rate == 0; })) {
         throw Error(ErrorKind::data, Place{data.source()},
-                    "all rows are fuzzy; a smaller `delta`, `power` or `sharpness` leaves some to learn from");
+                    Message("all rows are fuzzy; a smaller {}, {} or {} leaves some to learn from",
+                            NamedSetting{"delta"}, NamedSetting{"power"}, NamedSetting{"sharpness"}));
     }
     return rates;
 }

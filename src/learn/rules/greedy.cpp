@@ -118,23 +118,29 @@ private:
     std::vector<double> trial_;
 };
 
+[[noreturn]] void fail_interval() {
+    throw Error(ErrorKind::usage,
+                Message("{}: exact:MIN,MAX expects two numbers, the smaller first", NamedSetting{"rates"}));
+}
+
 double parse_rate(std::string_view text) {
     const auto value = number_in(text);
     if (!value) {
-        throw Error(ErrorKind::usage, fmt::format("rates: {} {}", in_quotes(text), why_no_number(text)));
+        throw Error(ErrorKind::usage,
+                    Message("{}: {} {}", NamedSetting{"rates"}, in_quotes(text), why_no_number(text)));
     }
     return *value;
 }
 
 void check_rates(const RateSet& set) {
     if (set.rates.empty()) {
-        throw Error(ErrorKind::usage, "rates: at least one rate is expected");
+        throw Error(ErrorKind::usage, Message("{}: at least one rate is expected", NamedSetting{"rates"}));
     }
     for (const double rate : set.rates) {
-        require_positive("rates: each", rate);
+        require_positive({"{}: each", NamedSetting{"rates"}}, rate);
     }
     if (set.exact && (set.rates.size() != 2 || set.rates[0] > set.rates[1])) {
-        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+        fail_interval();
     }
 }
 
@@ -169,7 +175,7 @@ RateSet parse_rates(const std::string& text) {
     constexpr std::string_view prefix = "exact:";
     std::string_view rest = text;
     if (rest == "exact") {
-        throw Error(ErrorKind::usage, "rates: exact:MIN,MAX expects two numbers, the smaller first");
+        fail_interval();
     }
     RateSet set{rest.substr(0, prefix.size()) == prefix, {}};
     if (set.exact) {

@@ -15,7 +15,7 @@ namespace {
 double parse_setting(const std::string& name, const std::string& text) {
     const auto value = number_in(text);
     if (!value) {
-        throw Error(ErrorKind::usage, fmt::format("{}: {} {}", name, in_quotes(text), why_no_number(text)));
+        throw Error(ErrorKind::usage, Message("{}: {} {}", NamedSetting{name}, in_quotes(text), why_no_number(text)));
     }
     return *value;
 }
@@ -47,20 +47,20 @@ std::vector<std::string> values_of(const std::vector<Choice>& choices) {
     return values;
 }
 
-void require(bool condition, const std::string& message, double value) {
+void require(bool condition, const Message& message, double value) {
     if (!condition) {
-        throw Error(ErrorKind::usage, fmt::format("{}; {} was given", message, value));
+        throw Error(ErrorKind::usage, Message("{}; {} was given", message, value));
     }
 }
 
-void require_positive(const std::string& name, double value) {
-    require(value > 0 && std::isfinite(value), fmt::format("{} must be a positive number", name), value);
+void require_positive(const Message& what, double value) {
+    require(value > 0 && std::isfinite(value), {"{} must be a positive number", what}, value);
     require(value >= smallest_rate && value <= largest_rate,
-            fmt::format("{} must be a number from {} to {}", name, smallest_rate, largest_rate), value);
+            {"{} must be a number from {} to {}", what, smallest_rate, largest_rate}, value);
 }
 
 Range positive(const std::string& name) {
-    return {"above 0", [=](double value) { require_positive(name, value); }};
+    return {"above 0", [=](double value) { require_positive(NamedSetting{name}, value); }};
 }
 
 Setting eta_setting() {

@@ -1,6 +1,7 @@
 // A setting of a learner: what it is called, what it may be and what it means. The command line, Python and the page read it here.
 #pragma once
 
+#include "novikoff/error.hpp"
 #include "novikoff/learner.hpp"
 
 #include <functional>
@@ -45,9 +46,9 @@ struct Setting {
 [[nodiscard]] std::vector<std::string> values_of(const std::vector<Choice>& choices);
 
 /// Throws Error(usage) unless condition: `MESSAGE; VALUE was given`.
-void require(bool condition, const std::string& message, double value);
-/// Throws Error(usage) unless the value lies in [smallest_rate, largest_rate].
-void require_positive(const std::string& name, double value);
+void require(bool condition, const Message& message, double value);
+/// Throws Error(usage) unless the value of `what`, a setting say, lies in [smallest_rate, largest_rate].
+void require_positive(const Message& what, double value);
 
 /// η, which six learners share.
 [[nodiscard]] Setting eta_setting();

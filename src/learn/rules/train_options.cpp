@@ -42,15 +42,15 @@ void check_class_weights(std::span<const double> weights, std::size_t classes, L
         return;
     }
     if (!declaration_of(kind).takes_class_weights) {
-        throw Error(ErrorKind::usage,
-                    fmt::format("class_weights: the rates of {} have a rule of their own", kind.name()));
+        throw Error(ErrorKind::usage, Message("{}: the rates of {} have a rule of their own",
+                                              NamedSetting{"class_weights"}, kind.name()));
     }
     if (weights.size() != classes) {
-        throw Error(ErrorKind::usage, fmt::format("class_weights: {} expected, one for each class, but {} given",
-                                                  classes, weights.size()));
+        throw Error(ErrorKind::usage, Message("{}: {} expected, one for each class, but {} given",
+                                              NamedSetting{"class_weights"}, classes, weights.size()));
     }
     for (const double weight : weights) {
-        require_positive("class_weights: each", weight);
+        require_positive({"{}: each", NamedSetting{"class_weights"}}, weight);
     }
 }
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -89,14 +88,13 @@ Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const 
 
 } // namespace
 
-void check_range(const Trajectory& run, const std::string& source, const std::string& advice) {
+void check_range(const Trajectory& run, const std::string& source, const Message& advice) {
     const bool finite = std::isfinite(norm(run.last)) && std::isfinite(norm(run.weights)) &&
                         std::isfinite(run.ledger.rates().sum_of_squares);
     if (!finite) {
         const std::uint64_t updates = run.ledger.updates();
-        throw Error(
-            ErrorKind::data, Place{source},
-            fmt::format("after {} update{} the weights overflow; {}", updates, updates == 1 ? "" : "s", advice));
+        throw Error(ErrorKind::data, Place{source},
+                    Message("after {} update{} the weights overflow; {}", updates, updates == 1 ? "" : "s", advice));
     }
 }
 
@@ -125,8 +123,9 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
               const Solution& solution) {
     const Trajectory& run = solution.run;
     check_range(run, problem.data.source(),
-                problem.class_weights.empty() ? "lower the rates, or use `scale=max-abs`"
-                                              : "bring `class_weights` nearer to 1");
+                problem.class_weights.empty()
+                    ? Message("lower the rates, or use {}", NamedSetting{"scale", "max-abs"})
+                    : Message("bring {} nearer to 1", NamedSetting{"class_weights"}));
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
     if (returned.margin) {

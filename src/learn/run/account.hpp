@@ -10,6 +10,7 @@
 #include "learn/rules/declaration.hpp"
 #include "learn/run/rows_seen.hpp"
 #include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/proof.hpp"
 #include "novikoff/train.hpp"
 
@@ -24,7 +25,7 @@ namespace novikoff {
 
 /// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
 /// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
-void check_range(const Trajectory& run, const std::string& source, const std::string& advice);
+void check_range(const Trajectory& run, const std::string& source, const Message& advice);
 /// Why a run ended; `separated`: its weights get all rows right.
 [[nodiscard]] Stopped reason(const Trajectory& run, bool separated);
 /// Why no w is known that separates the rows.

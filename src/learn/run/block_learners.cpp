@@ -36,7 +36,8 @@ void BlockLearners::begin_epoch() {
 void BlockLearners::show(const Dataset& block, std::uint64_t rows_before) {
     norms_ = row_norms(block, bias_);
     check_lengths(norms_, name_, rows_before, [](std::size_t /*row*/) {
-        return "without streaming, `scale=max-abs` may bring it into range"; // that is up to rows not seen yet
+        // Whether it does is up to rows not seen yet.
+        return Message("without streaming, {} may bring it into range", NamedSetting{"scale", "max-abs"});
     });
     for (std::size_t k = 0; k < learners_.size(); ++k) {
         signs_[k] = signs(block, positive_class(k));

@@ -5,10 +5,10 @@
 #include "learn/engine/problem.hpp"
 #include "learn/run/rows_seen.hpp"
 #include "novikoff/dataset.hpp"
+#include "novikoff/error.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace novikoff {
@@ -17,16 +17,16 @@ namespace novikoff {
 inline constexpr std::size_t rows_listed = 5;
 
 /// Rows of zeros where there is no bias.
-[[nodiscard]] std::vector<std::string> notes_on_zero_rows(const RowsSeen& rows);
+[[nodiscard]] std::vector<Message> notes_on_zero_rows(const RowsSeen& rows);
 
 /// Columns that differ in size by a thousand or more: the large ones drown the small ones.
-[[nodiscard]] std::vector<std::string> notes_on_columns(const Dataset& input, const Space& space,
-                                                        const Dataset& lifted, Team* team);
+[[nodiscard]] std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,
+                                                    Team* team);
 
 /// The number of columns of a stream, which grew after its first block.
-[[nodiscard]] std::string note_on_growth(std::size_t first, std::size_t last);
+[[nodiscard]] Message note_on_growth(std::size_t first, std::size_t last);
 
 /// Ignored rows, cycles.
-[[nodiscard]] std::vector<std::string> notes_on_run(const Solution& solution);
+[[nodiscard]] std::vector<Message> notes_on_run(const Solution& solution);
 
 } // namespace novikoff

@@ -67,7 +67,7 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& what) const {
-        throw Error(ErrorKind::data, fmt::format("row {}: {}", rows_ + 1, what));
+        throw Error(ErrorKind::data, Message("{}: {}", NamedRows{{rows_}}, what));
     }
 
     Visit learn(Storage storage, std::size_t columns, int y) {

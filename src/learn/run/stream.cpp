@@ -61,7 +61,8 @@ public:
           stream_(open_rows(path, reading, position_, [this] { return may_wait(); })),
           learners_(options.learner, options.bias, problems_of(*stream_), name_) {
         if (options.epochs > 1 && !stream_->rewind()) {
-            throw Error(ErrorKind::usage, "`epochs`: a stream is read once; several epochs need a .nvk file");
+            throw Error(ErrorKind::usage, Message("{}: a stream is read once; several epochs need a .nvk file",
+                                                  NamedSetting{"epochs"}));
         }
         if (options.checkpoints != nullptr) {
             checkpointer_.emplace(*options.checkpoints, deciding_options(reading, options));
@@ -106,7 +107,7 @@ public:
 
     [[nodiscard]] std::uint64_t errors(const Model& /*model*/) override { return errors_; }
 
-    [[nodiscard]] std::vector<std::string> notes() override {
+    [[nodiscard]] std::vector<Message> notes() override {
         auto notes = notes_on_zero_rows(counts_.seen);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
@@ -150,8 +151,8 @@ private:
         }
         learnt_->resume();
         if (epoch_ > options_.epochs) {
-            throw Error(ErrorKind::usage, fmt::format("`epochs={}`: the checkpoint has made {} passes already",
-                                                      options_.epochs, epoch_));
+            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} passes already",
+                                                  NamedSetting{"epochs", std::to_string(options_.epochs)}, epoch_));
         }
         report_again();
         return true;

@@ -30,15 +30,14 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
         return;
     }
     if (options.initial.size() != space.dimension() && options.initial.size() != problems * space.dimension()) {
-        throw Error(ErrorKind::usage,
-                    fmt::format("initial: {} expected, one for each of {} columns{}, but {} given", space.dimension(),
-                                space.columns(), space.bias ? " and the bias" : "", options.initial.size()));
+        throw Error(ErrorKind::usage, Message("{}: {} expected, one for each of {} columns{}, but {} given",
+                                              NamedSetting{"initial"}, space.dimension(), space.columns(),
+                                              space.bias ? " and the bias" : "", options.initial.size()));
     }
     for (const double x : options.initial) {
         if (x != 0 && !(std::fabs(x) >= smallest_rate && std::fabs(x) <= largest_rate)) {
-            throw Error(ErrorKind::usage,
-                        fmt::format("initial: 0 or numbers of size {} to {} are expected; {} was given",
-                                    smallest_rate, largest_rate, x));
+            throw Error(ErrorKind::usage, Message("{}: 0 or numbers of size {} to {} are expected; {} was given",
+                                                  NamedSetting{"initial"}, smallest_rate, largest_rate, x));
         }
     }
 }
@@ -54,7 +53,8 @@ public:
         sharing.check(data, options);
         check_class_weights(options.class_weights, data.classes().size(), options.learner.kind);
         if (!options.known.empty() && options.known.size() != positives_.size()) {
-            throw Error(ErrorKind::usage, "known: one margin for each binary problem is expected");
+            throw Error(ErrorKind::usage,
+                        Message("{}: one margin for each binary problem is expected", NamedSetting{"known"}));
         }
         space_ = sharing.fit(data, options.space);
         check_room_for_weights();
@@ -117,7 +117,7 @@ public:
         return sharing_.total(wrong);
     }
 
-    [[nodiscard]] std::vector<std::string> notes() override { return std::move(notes_); }
+    [[nodiscard]] std::vector<Message> notes() override { return std::move(notes_); }
 
 private:
     [[nodiscard]] std::map<std::string, std::string> checkpointed_options() const {
@@ -128,17 +128,19 @@ private:
         return text;
     }
 
-    [[nodiscard]] std::string advice_on_length(std::size_t row) const {
-        constexpr const char* no_scale_helps = "leave it out, or scale the numbers beforehand";
+    [[nodiscard]] Message advice_on_length(std::size_t row) const {
+        const Message no_scale_helps = "leave it out, or scale the numbers beforehand";
+        const NamedSetting max_abs{"scale", "max-abs"};
         if (options_.space.scale != Scale::none) {
             return no_scale_helps;
         }
         if (sharing_.ranks() > 0) { // that is up to rows of other ranks
-            return "`scale=max-abs` may bring it into range";
+            return {"{} may bring it into range", max_abs};
         }
         const auto square = square_after_max_abs(lifted_, row);
-        return square && in_range(*square + (options_.space.bias ? 1 : 0)) ? "`scale=max-abs` brings it into range"
-                                                                           : no_scale_helps;
+        return square && in_range(*square + (options_.space.bias ? 1 : 0))
+                   ? Message("{} brings it into range", max_abs)
+                   : no_scale_helps;
     }
 
     [[nodiscard]] Separator solve_problem(std::size_t k) {
@@ -250,9 +252,9 @@ private:
         return !interrupted_;
     }
 
-    void add_notes(const std::vector<std::string>& notes, const std::string& prefix) {
-        for (const std::string& note : notes) {
-            notes_.push_back(prefix + note);
+    void add_notes(const std::vector<Message>& notes, const std::string& prefix) {
+        for (const Message& note : notes) {
+            notes_.push_back({"{}{}", prefix, note});
         }
     }
 
@@ -269,7 +271,7 @@ private:
     std::optional<Team> team_; ///< where there is enough to do for more than one
     std::optional<Checkpointer> checkpointer_;
     bool interrupted_ = false;
-    std::vector<std::string> notes_;
+    std::vector<Message> notes_;
 };
 
 } // namespace

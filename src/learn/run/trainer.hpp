@@ -3,6 +3,7 @@
 #pragma once
 
 #include "learn/engine/problem.hpp"
+#include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
 
 #include <cstdint>
@@ -24,7 +25,7 @@ public:
     [[nodiscard]] virtual Model describe() const = 0;
     /// Rows that the model gets wrong.
     [[nodiscard]] virtual std::uint64_t errors(const Model& model) = 0;
-    [[nodiscard]] virtual std::vector<std::string> notes() = 0;
+    [[nodiscard]] virtual std::vector<Message> notes() = 0;
 };
 
 [[nodiscard]] Run train(RowSource& source);

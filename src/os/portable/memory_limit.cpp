@@ -9,6 +9,6 @@ std::size_t physical_memory() noexcept { return std::numeric_limits<std::size_t>
 std::size_t usable_memory() noexcept { return physical_memory(); }
 bool limit_memory(std::uint64_t /*bytes*/) { return false; }
 void lift_memory_limit() {}
-std::string memory_limit_note() { return ""; }
+Message memory_limit_note() { return ""; }
 
 } // namespace novikoff

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 
 bool trusted(double square, const ExactRows& rows) {
@@ -35,8 +33,8 @@ double exact_radius(const ExactRows& rows, std::span<const double> squared, std:
     const double radius = sqrt_above(largest);
     if (!std::isfinite(radius)) {
         throw Error(ErrorKind::data, Place{rows.near().source()},
-                    fmt::format("row {}{} is longer than the largest double; make the numbers smaller",
-                                before + longest + 1, rows.bias() ? ", with the 1 of the bias," : ""));
+                    Message("{}{} is longer than the largest double; make the numbers smaller",
+                            NamedRows{{before + longest}}, rows.bias() ? ", with the 1 of the bias," : ""));
     }
     return radius;
 }

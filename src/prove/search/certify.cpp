@@ -14,8 +14,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 namespace {
 
@@ -24,8 +22,8 @@ constexpr std::uint64_t patient_passes = 200; // of the perceptron that has to d
 
 void check_options(const CertifyOptions& options) {
     if (!(options.gap > 0 && options.gap <= 1)) {
-        throw Error(ErrorKind::usage,
-                    fmt::format("gap: a number above 0 and not above 1 is expected; {} was given", options.gap));
+        throw Error(ErrorKind::usage, Message("{}: a number above 0 and not above 1 is expected; {} was given",
+                                              NamedSetting{"gap"}, options.gap));
     }
 }
 
@@ -37,8 +35,8 @@ public:
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
           radius_(exact_radius(rows, norms_.squared)) {
         if (!options.hint.empty() && options.hint.size() != rows.dimension()) {
-            throw Error(ErrorKind::usage, fmt::format("hint: {} numbers are expected; {} were given",
-                                                      rows.dimension(), options.hint.size()));
+            throw Error(ErrorKind::usage, Message("{}: {} numbers are expected; {} were given", NamedSetting{"hint"},
+                                                  rows.dimension(), options.hint.size()));
         }
     }
 

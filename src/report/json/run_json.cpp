@@ -89,7 +89,7 @@ Json accuracy_json(std::uint64_t errors, std::uint64_t rows) {
     return rows == 0 ? Json(nullptr) : Json(1 - static_cast<double>(errors) / static_cast<double>(rows));
 }
 
-Json run_json(const Run& run, const Dataset& data, double seconds) {
+Json run_json(const Run& run, const Dataset& data, double seconds, const Wording& wording) {
     const Model& model = run.model;
     Json json{{"learner", model.learner.name()},
               {"options", model.options},
@@ -108,7 +108,10 @@ Json run_json(const Run& run, const Dataset& data, double seconds) {
             json["problems"].push_back(std::move(problem));
         }
     }
-    json["notes"] = run.notes;
+    json["notes"] = Json::array();
+    for (const Message& note : run.notes) {
+        json["notes"].push_back(note.text(wording));
+    }
     json["seconds"] = {{"train", seconds}};
     return json;
 }

@@ -9,8 +9,8 @@
 
 namespace novikoff {
 
-/// What was learnt: the keys of `train`, without `seconds.read`.
-[[nodiscard]] Json run_json(const Run& run, const Dataset& data, double seconds);
+/// What was learnt: the keys of `train`, without `seconds.read`; the notes in the given wording.
+[[nodiscard]] Json run_json(const Run& run, const Dataset& data, double seconds, const Wording& wording);
 
 /// "disc", "outside", "half-plane", "everything", "nothing": what the positive class is.
 [[nodiscard]] std::string circle_kind_name(Circle::Kind kind);
