@@ -91,15 +91,15 @@ TEST(SetOption, TakesNumbersAndTextsByName) {
 TEST(SetOption, LeavesRangesToCheck) {
     LearnerOptions options;
     set_option(options, "eta", std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(message_of([&] { check(options); }), "eta must be a positive number; nan was given");
+    EXPECT_EQ(message_of([&] { check(options); }), "`eta` must be a positive number; nan was given");
 }
 
 TEST(SetOption, RefusesWhatTheLearnerDoesNotUnderstand) {
     LearnerOptions greedy = options_for(LearnerKind::greedy);
-    EXPECT_EQ(message_of([&] { set_option(greedy, "eta", 1.0); }), "eta has no meaning for the learner greedy");
-    EXPECT_EQ(message_of([&] { set_option(greedy, "rates", 1.0); }), "rates: a text is expected; 1 was given");
+    EXPECT_EQ(message_of([&] { set_option(greedy, "eta", 1.0); }), "`eta` has no meaning for the learner greedy");
+    EXPECT_EQ(message_of([&] { set_option(greedy, "rates", 1.0); }), "`rates`: a text is expected; 1 was given");
     LearnerOptions perceptron;
-    EXPECT_EQ(message_of([&] { set_option(perceptron, "eta", "much"); }), "eta: 'much' is not a number");
+    EXPECT_EQ(message_of([&] { set_option(perceptron, "eta", "much"); }), "`eta`: 'much' is not a number");
 }
 
 } // namespace

@@ -6,8 +6,6 @@
 #include <set>
 #include <string>
 
-#include <fmt/format.h>
-
 namespace novikoff {
 namespace {
 
@@ -27,7 +25,8 @@ const Setting& setting_of(LearnerKind kind, const std::string& name) {
     const auto found =
         std::find_if(settings.begin(), settings.end(), [&](const Setting& setting) { return setting.name == name; });
     if (found == settings.end()) {
-        throw Error(ErrorKind::usage, fmt::format("{} has no meaning for the learner {}", name, kind.name()));
+        throw Error(ErrorKind::usage,
+                    Message("{} has no meaning for the learner {}", NamedSetting{name}, kind.name()));
     }
     return *found;
 }
@@ -75,7 +74,7 @@ std::vector<std::string> options_of(LearnerKind kind) {
 void set_option(LearnerOptions& options, const std::string& name, double value) {
     const Setting& setting = setting_of(options.kind, name);
     if (!setting.set_number) {
-        throw Error(ErrorKind::usage, fmt::format("{}: a text is expected; {} was given", name, value));
+        throw Error(ErrorKind::usage, Message("{}: a text is expected; {} was given", NamedSetting{name}, value));
     }
     setting.set_number(options, value);
 }
