@@ -76,7 +76,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     options.ledger_limit = ledger_limit_for_traces;
     PageSettings page = certified(loaded.data, settings, options, console);
     const Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
-    std::vector<std::string> notes = loaded.notes;
+    std::vector<Message> notes = loaded.notes;
     notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
     write_figure(report_page(loaded, options, trained, std::move(page), console), notes, settings.output, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;

@@ -22,8 +22,7 @@ void check_figure(const Output& output, const std::vector<InputFile>& inputs) {
     }
 }
 
-void write_figure(const std::string& svg, const std::vector<std::string>& notes, const Output& output,
-                  Console& console) {
+void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console) {
     if (output.file.empty() || output.file == "-") {
         console.out << svg << std::flush;
     } else {

@@ -23,8 +23,7 @@ namespace novikoff::cli {
 /// Refuses a file that could not be written, before any work.
 void check_figure(const Output& output, const std::vector<InputFile>& inputs);
 /// Writes the figure to the file of -o, or to standard output; then prints the notes unless --quiet is given.
-void write_figure(const std::string& svg, const std::vector<std::string>& notes, const Output& output,
-                  Console& console);
+void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console);
 
 /// The problem of this label, or the first one if `label` is empty. Throws Error(usage) if there is none.
 [[nodiscard]] std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label);

@@ -28,7 +28,7 @@ int draw_run(const Settings& settings, const std::string& path, Console& console
     train.threads = settings.data.threads;
     const Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
     const std::size_t problem = problem_of(loaded.data.classes(), settings.label);
-    std::vector<std::string> notes = loaded.notes;
+    std::vector<Message> notes = loaded.notes;
     notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
     write_figure(draw(loaded.data, train, trained.run, problem), notes, settings.output, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;

@@ -53,7 +53,7 @@ private:
 };
 
 Setting share_setting() {
-    const Range share{
+    const ValueRange share{
         "in (0, 1)", [](double value) {
             require_positive(NamedSetting{"epsilon"}, value);
             require(value < 1, {"{} must lie in (0, 1) for dynamic-margin", NamedSetting{"epsilon"}}, value);

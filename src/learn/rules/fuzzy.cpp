@@ -53,11 +53,11 @@ Bound fuzzy_bound(const BoundQuestion& question) {
 }
 
 std::vector<Setting> fuzzy_settings() {
-    const Range below_half{
+    const ValueRange below_half{
         "in [0, 0.5)", [](double value) {
             require(value >= 0 && value < 0.5, {"{} must lie in [0, 0.5)", NamedSetting{"delta"}}, value);
         }};
-    const Range above_one{
+    const ValueRange above_one{
         "above 1", [](double value) {
             require(value > 1 && std::isfinite(value), {"{} must be a number above 1", NamedSetting{"power"}}, value);
         }};

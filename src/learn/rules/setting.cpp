@@ -22,7 +22,7 @@ double parse_setting(const std::string& name, const std::string& text) {
 
 /// A number; `place` is where it is kept, `value` what it is.
 template <class Place, class Value>
-Setting numeric_setting(const std::string& name, const std::string& help, const Range& range, Place place,
+Setting numeric_setting(const std::string& name, const std::string& help, const ValueRange& range, Place place,
                         Value value) {
     Setting setting;
     setting.name = name;
@@ -59,7 +59,7 @@ void require_positive(const Message& what, double value) {
             {"{} must be a number from {} to {}", what, smallest_rate, largest_rate}, value);
 }
 
-Range positive(const std::string& name) {
+ValueRange positive(const std::string& name) {
     return {"above 0", [=](double value) { require_positive(NamedSetting{name}, value); }};
 }
 
@@ -71,7 +71,7 @@ Setting eta_setting() {
 }
 
 Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                       const Range& range) {
+                       const ValueRange& range) {
     return numeric_setting(
         name, help, range, [=](LearnerOptions& options) -> double& { return options.*field; },
         [=](const LearnerOptions& options) { return options.*field; });

@@ -17,7 +17,7 @@ struct Choice {
 };
 
 /// The numbers that a setting may be.
-struct Range {
+struct ValueRange {
     std::string text; ///< after "a number": `in [0, 0.5)`
     /// Throws Error(usage) for a number out of range.
     std::function<void(double value)> check;
@@ -54,10 +54,10 @@ void require_positive(const Message& what, double value);
 [[nodiscard]] Setting eta_setting();
 
 /// From smallest_rate to largest_rate.
-[[nodiscard]] Range positive(const std::string& name);
+[[nodiscard]] ValueRange positive(const std::string& name);
 /// A number that is kept in a field of LearnerOptions.
 [[nodiscard]] Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                                     const Range& range);
+                                     const ValueRange& range);
 /// A positive number that is kept under its name in LearnerOptions::own, for a learner with settings that no other has.
 [[nodiscard]] Setting own_setting(const std::string& name, const std::string& help, double standard);
 /// Its value.
