@@ -61,7 +61,7 @@ RationalVector LiftedPoints::lift(RationalVector x) const {
 
 RationalVector LiftedPoints::at_pivots(const RationalVector& row) const {
     RationalVector result;
-    std::ranges::transform(pivots_, std::back_inserter(result), [&](std::size_t j) { return row[j]; });
+    std::transform(pivots_.begin(), pivots_.end(), std::back_inserter(result), [&](std::size_t j) { return row[j]; });
     return result;
 }
 

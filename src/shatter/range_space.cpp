@@ -36,7 +36,8 @@ std::string to_string(RangeKind kind) { return name_of(range_names(), kind); }
 
 std::vector<RangeKind> all_range_kinds() {
     std::vector<RangeKind> kinds;
-    std::ranges::transform(range_names(), std::back_inserter(kinds), [](const auto& entry) { return entry.first; });
+    std::transform(range_names().begin(), range_names().end(), std::back_inserter(kinds),
+                   [](const auto& entry) { return entry.first; });
     return kinds;
 }
 

@@ -58,7 +58,8 @@ public:
         }
         std::vector<std::size_t> chosen{last - 1};
         for (const Extremes& curve : curves) {
-            std::ranges::copy(curve.updates(), std::back_inserter(chosen));
+            const auto updates = curve.updates();
+            std::copy(updates.begin(), updates.end(), std::back_inserter(chosen));
         }
         std::sort(chosen.begin(), chosen.end());
         kept_.insert(kept_.end(), chosen.begin(), std::unique(chosen.begin(), chosen.end()));

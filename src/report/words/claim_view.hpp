@@ -23,7 +23,8 @@ struct ClaimView {
     /// The separator, rounded.
     [[nodiscard]] std::vector<double> weights() const {
         std::vector<double> w;
-        std::ranges::transform(claim.separator, std::back_inserter(w), &Rational::to_double);
+        std::transform(claim.separator.begin(), claim.separator.end(), std::back_inserter(w),
+                       [](const Rational& x) { return x.to_double(); });
         return w;
     }
     [[nodiscard]] std::string coordinate(std::size_t j) const {

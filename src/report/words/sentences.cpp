@@ -167,8 +167,9 @@ std::string verdict_text(const Claim& claim, const Space& space) {
 
 std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
     std::vector<std::uint64_t> rows;
-    std::ranges::transform(multipliers, std::back_inserter(rows), &Multiplier::row);
-    std::ranges::sort(rows);
+    std::transform(multipliers.begin(), multipliers.end(), std::back_inserter(rows),
+                   [](const Multiplier& multiplier) { return multiplier.row; });
+    std::sort(rows.begin(), rows.end());
     return rows;
 }
 
