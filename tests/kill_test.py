@@ -187,7 +187,7 @@ class Case:
 def passes_made(command):
     """By the checkpoint, which says so where fewer are wanted; mpirun adds words of its own."""
     done = subprocess.run([*command, "--epochs", "1"], stderr=subprocess.PIPE, text=True)
-    found = re.search(r"^novikoff train: --epochs 1: the checkpoint has made (\d+) passes already$", done.stderr, re.MULTILINE)
+    found = re.search(r"^novikoff train: --epochs 1: the checkpoint has made (\d+) epochs already$", done.stderr, re.MULTILINE)
     assert done.returncode == 2 and found, done.stderr
     return int(found[1])
 

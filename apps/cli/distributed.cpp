@@ -85,7 +85,7 @@ std::string ranks_report(const DistributedRun& result, const Run& run, const Com
     }
     const double first =
         static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
-    std::string text = fmt::format("{} ranks, the first sent {} a pass", ranks.size(), bytes_text(first));
+    std::string text = fmt::format("{} ranks, the first sent {} an epoch", ranks.size(), bytes_text(first));
     if (result.mixing.size() == 1) {
         const auto at_most = weighted_at_most(run.model.separators.front(), ranks);
         text += "; Σ μ·updates = " + number_text(result.mixing[0].weighted) +

@@ -14,7 +14,7 @@ HOPELESS = 1e15
 
 
 def ended(proof, may_leave_errors):
-    """Whether a run ended by itself. A pass without updates is no end if a row is left that no w gets right, as one of zeros."""
+    """Whether a run ended by itself. An epoch without updates is no end if a row is left that no w gets right, as one of zeros."""
     return proof.stopped == "separated" or proof.stopped == "stopping-rule" and (may_leave_errors or not proof.errors)
 
 
@@ -31,9 +31,9 @@ def small(data, problems):
 
 
 def what_is_left(proof, rows):
-    passes = "1 pass" if proof.epochs == 1 else f"{proof.epochs} passes"
-    limit = f"at the limit of {passes} (max_iter)"
-    where = {"cycle": "in a cycle", "stopping-rule": "after a pass without updates"}.get(proof.stopped, limit)
+    epochs = "1 epoch" if proof.epochs == 1 else f"{proof.epochs} epochs"
+    limit = f"at the limit of {epochs} (max_iter)"
+    where = {"cycle": "in a cycle", "stopping-rule": "after an epoch without updates"}.get(proof.stopped, limit)
     return f"stopped {where} with {proof.errors} of {rows} rows on the wrong side"
 
 
@@ -44,13 +44,13 @@ def forbidding(rows, counted=""):
 
 
 def prospect(proof, claim):
-    """Whether more passes will do where some hyperplane separates the rows."""
+    """Whether more epochs will do where some hyperplane separates the rows."""
     if proof.stopped == "cycle":
         return "but rounding keeps this run from getting there; another scale may help"
     bound = claim.mistake_bound
     if bound is None or bound > HOPELESS:
         return "but by so little that no run may get there; another scale may widen the gap"
-    return f"so more passes will do: no plain perceptron from 0 makes more than {int(bound):,} mistakes"
+    return f"so more epochs will do: no plain perceptron from 0 makes more than {int(bound):,} mistakes"
 
 
 def reason(proof, claim, rows):

@@ -141,7 +141,7 @@ XOR = np.array([[0.0, 0], [1, 1], [0, 1], [1, 0]]), [0, 0, 1, 1]
 
 def test_warning_names_the_rows_that_forbid_separation():
     assert warning_of(novikoff.PerceptronClassifier(), *XOR) == [
-        "stopped at the limit of 1000 passes (max_iter) with 2 of 4 rows on the wrong side; the classes are inseparable: "
+        "stopped at the limit of 1000 epochs (max_iter) with 2 of 4 rows on the wrong side; the classes are inseparable: "
         "rows 0, 1, 2 and 3 (counted from 0) together forbid that any hyperplane has all rows on their sides\n"
         "AveragedPerceptron and PocketPerceptron are made for such data"
     ]
@@ -154,8 +154,8 @@ def test_warning_says_what_is_left_and_that_more_passes_will_do():
     wrong = int((model.predict(X) != y).sum())
     start, bound = re.fullmatch(r"(.*) makes more than ([\d,]+) mistakes", text).groups()
     assert start == (
-        f"stopped at the limit of 1 pass (max_iter) with {wrong} of 500 rows on the wrong side; "
-        "the classes are separable, so more passes will do: no plain perceptron from 0"
+        f"stopped at the limit of 1 epoch (max_iter) with {wrong} of 500 rows on the wrong side; "
+        "the classes are separable, so more epochs will do: no plain perceptron from 0"
     )
     best = novikoff.certify(X, y).mistake_bound
     assert best <= int(bound.replace(",", "")) + 1 <= 10 * best
@@ -179,7 +179,7 @@ def test_warning_does_not_promise_what_doubles_cannot_keep():
     tiny = np.array([[1e-200], [2e-200], [-1e-200], [-2e-200]])
     (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=5), tiny, [0, 0, 1, 1])
     assert text == (
-        "stopped at the limit of 5 passes (max_iter) with 2 of 4 rows on the wrong side; "
+        "stopped at the limit of 5 epochs (max_iter) with 2 of 4 rows on the wrong side; "
         "the classes are separable, but by so little that no run may get there; another scale may widen the gap"
     )
     assert warning_of(novikoff.PerceptronClassifier(max_iter=5, scale="max-abs"), tiny, [0, 0, 1, 1]) == []
@@ -196,7 +196,7 @@ def test_a_row_that_no_weights_get_right_is_no_convergence():
     (text,) = warning_of(model, [[1.0], [0.0]], [1, 0])
     assert not model.converged_
     assert text.split("\n")[0] == (
-        "stopped after a pass without updates with 1 of 2 rows on the wrong side; the classes are quasi-separable: "
+        "stopped after an epoch without updates with 1 of 2 rows on the wrong side; the classes are quasi-separable: "
         "row 1 (counted from 0) alone forbids that any hyperplane has all rows on their sides"
     )
 
@@ -204,7 +204,7 @@ def test_a_row_that_no_weights_get_right_is_no_convergence():
 def test_warning_without_a_proof_says_who_can_tell():
     (text,) = warning_of(novikoff.PerceptronClassifier(certify=False, max_iter=3), *XOR)
     assert text == (
-        "stopped at the limit of 3 passes (max_iter) with 2 of 4 rows on the wrong side; "
+        "stopped at the limit of 3 epochs (max_iter) with 2 of 4 rows on the wrong side; "
         "novikoff.certify(X, y) tells whether any hyperplane separates the classes"
     )
 

@@ -147,7 +147,7 @@ TEST(CheckpointOfRanks, WithALargerLimitOfPassesAFinishedRunGoesOn) {
     ASSERT_EQ(kept.saved.size(), 1U) << "at its end";
     const TrainOptions more = options_of(LearnerKind::averaged, Order::shuffle, 9);
     EXPECT_EQ(difference(train_on(2, data, more, kept.saved[0]).result, undisturbed(2, data, more)), "");
-    expect_error(ErrorKind::usage, "`epochs=2`: the checkpoint has made 3 passes already", [&] {
+    expect_error(ErrorKind::usage, "`epochs=2`: the checkpoint has made 3 epochs already", [&] {
         (void)train_on(2, data, options_of(LearnerKind::averaged, Order::shuffle, 2), kept.saved[0]);
     });
 }

@@ -268,7 +268,7 @@ TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
     options_.epochs = 6;
     EXPECT_EQ(stream_difference(part(1'000'000), whole()), "") << "more passes than at first";
     options_.epochs = 5;
-    expect_refused(ErrorKind::usage, "`epochs=5`: the checkpoint has made 6 passes already");
+    expect_refused(ErrorKind::usage, "`epochs=5`: the checkpoint has made 6 epochs already");
 }
 
 TEST_F(CheckpointOfStream, RowsThatWereAppendedAreLearnt) {

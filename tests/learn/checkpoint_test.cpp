@@ -208,7 +208,7 @@ TEST(Checkpoint, OtherOptionsAreNamed) {
     (void)train(fewer.data, fewer.options);
     fewer.bytes = end.bytes;
     fewer.options.epochs = 2;
-    fewer.expect_refused(ErrorKind::usage, "`epochs=2`: the checkpoint has made 4 passes already");
+    fewer.expect_refused(ErrorKind::usage, "`epochs=2`: the checkpoint has made 4 epochs already");
 }
 
 TEST(Checkpoint, ThreadsAndShortcutsMayBeOthers) {

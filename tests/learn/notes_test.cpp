@@ -50,14 +50,15 @@ TEST(Notes, CycleIsTold) {
     TrainOptions options = options_for(LearnerKind::margin_fuzzy);
     options.learner.epsilon = 2;
     options.learner.updates = Updates::outside;
-    EXPECT_EQ(train(rows(golden_data("mf3")), options).notes.at(0).text(),
-              "the weights after pass 19 are again those after pass 1: this run would go round for ever, 18 passes a "
-              "round");
+    EXPECT_EQ(
+        train(rows(golden_data("mf3")), options).notes.at(0).text(),
+        "the weights after epoch 19 equal those after epoch 1: without a limit this run would never end, with a "
+        "cycle of 18 epochs");
     options.learner.epsilon = 0.5;
     options.learner.updates = Updates::all;
-    EXPECT_EQ(
-        train(rows(golden_data("mfcyc_a")), options).notes.at(0).text(),
-        "the weights after pass 2 are again those after pass 1: this run would go round for ever, 1 pass a round");
+    EXPECT_EQ(train(rows(golden_data("mfcyc_a")), options).notes.at(0).text(),
+              "the weights after epoch 2 equal those after epoch 1: without a limit this run would never end, with a "
+              "cycle of 1 epoch");
 }
 
 TEST(Notes, NotesOfManyClassesSayWhichOne) {

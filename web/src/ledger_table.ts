@@ -14,7 +14,7 @@ export class LedgerTable {
 
   /// `go` is told the update that was chosen.
   constructor(title: string, go: (update: number) => void) {
-    const heads = ["update", "pass", "point", "α", "score", "w after"].map((text) => element("th", { scope: "col" }, text));
+    const heads = ["update", "epoch", "point", "α", "score", "w after"].map((text) => element("th", { scope: "col" }, text));
     this.scroll.ariaLabel = title;
     this.scroll.append(element("table", { className: "ledger" }, element("thead", {}, element("tr", {}, ...heads)), this.body));
     this.card = element("section", { className: "card ledger-card" }, element("h2", {}, title), this.scroll);

@@ -324,7 +324,7 @@ class Playground {
       const letter = lanes.length > 1 ? `${"AB"[k]}: ` : "";
       return `${letter}update ${now?.updates ?? 0}/${known?.run?.ledger.row.length ?? 0}`;
     });
-    find("clock").textContent = moment ? [`pass ${moment.pass}`, look, ...updates].join(" · ") : "";
+    find("clock").textContent = moment ? [`epoch ${moment.pass}`, look, ...updates].join(" · ") : "";
   }
 
   /// Two learners have two verdicts where their spaces differ.

@@ -11,7 +11,7 @@ export interface Setting {
 
 const lifts: [string, string][] = [["none", "line"], ["circle", "circle (lift)"], ["quadratic", "conic (lift)"], ["poly:3", "cubic (lift)"]];
 const scales: [string, string][] = [["none", "as it is"], ["unit-ball", "unit ball"], ["standard", "standard"], ["max-abs", "max |x| = 1"]];
-const orders: [string, string][] = [["cyclic", "as listed"], ["shuffle-once", "shuffled once"], ["shuffle", "shuffled each pass"]];
+const orders: [string, string][] = [["cyclic", "as listed"], ["shuffle-once", "shuffled once"], ["shuffle", "shuffled each epoch"]];
 
 /// Those of a run; declare() adds those of the learners.
 export const settings: Record<string, Setting> = {
@@ -19,7 +19,7 @@ export const settings: Record<string, Setting> = {
   lift: { label: "boundary", standard: "none", choices: lifts },
   scale: { label: "scale", standard: "none", choices: scales },
   order: { label: "order of points", standard: "cyclic", choices: orders },
-  epochs: { label: "passes at most", standard: "" },
+  epochs: { label: "epochs at most", standard: "" },
   seed: { label: "seed of the shuffle", standard: "1" },
   initial: { label: "start w", standard: "0" },
 };

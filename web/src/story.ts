@@ -64,12 +64,12 @@ function kept({ options }: Known, { score }: Moment): string {
 function ending(known: Known, moment?: Moment): string {
   const { report, complete } = known.run!;
   if (!complete) return `The run goes on to ${counted(report.updates, "update")}; these are the first.`;
-  const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "pass", "passes")}`;
+  const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "epoch")}`;
   const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
   const how = {
     separated: `All points are right: done, with ${effort}.`,
     "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,
-    "epoch-limit": `Stopped at the limit of passes, with ${effort} and ${report.errors} wrong.`,
+    "epoch-limit": `Stopped at the limit of epochs, with ${effort} and ${report.errors} wrong.`,
     cycle: `w has been here before: it goes round for ever. (${effort})`,
     interrupted: `Interrupted, with ${effort}.`,
   }[report.stopped];

@@ -157,12 +157,12 @@ test("two learners run side by side on the same points and the same clock", asyn
   await choose(page, "Figure 3.4");
   await page.click("#compare");
   await page.click("#end");
-  await expect(page.locator("[data-letter=A] .done")).toContainText("60 updates in 20 passes");
-  await expect(page.locator("[data-letter=B] .done")).toContainText("49 updates in 15 passes");
+  await expect(page.locator("[data-letter=A] .done")).toContainText("60 updates in 20 epochs");
+  await expect(page.locator("[data-letter=B] .done")).toContainText("49 updates in 15 epochs");
   await expect(page.locator("[data-letter=B] .points .point")).toHaveCount(80);
   await expect(page.locator("#mistakes .curve.past")).toHaveCount(2);
   await expect(page.locator(".weight-space")).toHaveCount(2);
-  await expect(page.locator("#clock")).toHaveText("pass 20 · look 1600/1600 · A: update 60/60 · B: update 49/49");
+  await expect(page.locator("#clock")).toHaveText("epoch 20 · look 1600/1600 · A: update 60/60 · B: update 49/49");
   const places = (letter: string): Promise<(string | null)[]> => page.locator(`[data-letter=${letter}] .points path`).evaluateAll((all) => all.map((p) => p.getAttribute("d")));
   expect(await places("A")).toEqual(await places("B"));
   await page.click("#compare");

@@ -36,7 +36,7 @@ test("Figure 3.4 takes the perceptron 60 updates below a bound of 8,967", async 
   await open(page);
   await choose(page, "Figure 3.4");
   await page.click("#end");
-  await expect(page.locator(".done")).toHaveText(/All points are right: done, with 60 updates in 20 passes\./);
+  await expect(page.locator(".done")).toHaveText(/All points are right: done, with 60 updates in 20 epochs\./);
   const level = page.locator("#mistakes [data-level]");
   expect(Number(await level.getAttribute("data-value"))).toBeCloseTo(8967.15, 1);
 });
@@ -136,7 +136,7 @@ test("an option that makes no sense is told by its name on the page; verdict and
   await expect(page.locator(".fault")).toBeEmpty();
   await page.click("summary");
   await page.fill("[name=epochs]", "many");
-  await expect(page.locator(".fault")).toHaveText("“passes at most”: 'many' is not a whole number");
+  await expect(page.locator(".fault")).toHaveText("“epochs at most”: 'many' is not a whole number");
 });
 
 test("bad CSV is told with its line and column, and the points stay", async ({ page }) => {

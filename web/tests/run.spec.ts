@@ -84,33 +84,33 @@ test("steps, rewind, the slider and the keyboard go to the same looks", async ({
   await open(page, and);
   const clock = page.locator("#clock");
   const is = (text: string): Promise<void> => expect(clock).toHaveText(text);
-  await is("pass 9 · look 36/36 · update 18/18");
-  await expect(page.locator(".done")).toHaveText("w stays. All points are right: done, with 18 updates in 9 passes.");
+  await is("epoch 9 · look 36/36 · update 18/18");
+  await expect(page.locator(".done")).toHaveText("w stays. All points are right: done, with 18 updates in 9 epochs.");
   await page.click("#rewind");
-  await is("pass 1 · look 0/36 · update 0/18");
+  await is("epoch 1 · look 0/36 · update 0/18");
   await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", ""); // w = 0 has none
   await page.click("#forward-update");
-  await is("pass 1 · look 1/36 · update 1/18");
+  await is("epoch 1 · look 1/36 · update 1/18");
   await page.click("#forward-update");
-  await is("pass 1 · look 4/36 · update 2/18");
+  await is("epoch 1 · look 4/36 · update 2/18");
   await page.click("#back");
-  await is("pass 1 · look 3/36 · update 1/18");
+  await is("epoch 1 · look 3/36 · update 1/18");
   await page.click("#back-update");
-  await is("pass 1 · look 1/36 · update 1/18");
+  await is("epoch 1 · look 1/36 · update 1/18");
   await page.locator("#look").fill("9");
-  await is("pass 3 · look 9/36 · update 5/18");
+  await is("epoch 3 · look 9/36 · update 5/18");
   await page.click("h1");
   await page.keyboard.press("ArrowLeft");
-  await is("pass 2 · look 8/36 · update 5/18");
+  await is("epoch 2 · look 8/36 · update 5/18");
   await page.click("#forward"); // which has the focus then
   await page.keyboard.press("ArrowLeft");
-  await is("pass 2 · look 8/36 · update 5/18");
+  await is("epoch 2 · look 8/36 · update 5/18");
   await page.keyboard.press("Shift+ArrowRight");
-  await is("pass 3 · look 10/36 · update 6/18");
+  await is("epoch 3 · look 10/36 · update 6/18");
   await page.keyboard.press("Home");
-  await is("pass 1 · look 0/36 · update 0/18");
+  await is("epoch 1 · look 0/36 · update 0/18");
   await page.keyboard.press("End");
-  await is("pass 9 · look 36/36 · update 18/18");
+  await is("epoch 9 · look 36/36 · update 18/18");
   await expect(page.locator(".ledger .now")).toContainText("(2, 3, −4)");
   for (const id of ["forward", "forward-update", "end"]) await expect(page.locator(`#${id}`)).toBeDisabled();
 });
@@ -134,7 +134,7 @@ test("the ledger lists every update, and a click goes there", async ({ page }) =
   await open(page, and);
   await expect(page.locator(".ledger tbody tr")).toHaveCount(18);
   await page.click('.ledger tr[data-update="2"] button');
-  await expect(page.locator("#clock")).toHaveText("pass 1 · look 4/36 · update 2/18");
+  await expect(page.locator("#clock")).toHaveText("epoch 1 · look 4/36 · update 2/18");
   await expect(page.locator(".ledger .now td")).toHaveText(["2", "1", "4", "1", "−1", "(1, 1, 0)"]);
 });
 
@@ -224,7 +224,7 @@ test("a shuffled run looks at every row once in each pass", async ({ page }) => 
     const rows = new Set<string>();
     for (let k = 1; k <= 4; ++k) {
       await page.click("#forward");
-      await expect(page.locator("#clock")).toContainText(`pass ${pass} · look ${4 * (pass - 1) + k}/`);
+      await expect(page.locator("#clock")).toContainText(`epoch ${pass} · look ${4 * (pass - 1) + k}/`);
       rows.add(/Point (\d)/.exec((await page.textContent(".found"))!)![1]!);
     }
     expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);

@@ -87,7 +87,7 @@ private:
             return saved->rest().empty() && (options().ranks == nullptr || options().ranks->agree_on(begun));
         });
         if (begun > options().epochs) {
-            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} passes already",
+            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} epochs already",
                                                   NamedSetting{"epochs", std::to_string(options().epochs)}, begun));
         }
         state_.looks_before = begun == 0 ? 0 : state_.rows.size() * (begun - 1);

@@ -67,10 +67,11 @@ std::vector<Message> notes_on_run(const Solution& solution) {
     }
     const Trajectory& run = solution.run;
     if (run.cycle) {
-        notes.push_back({"the weights after pass {} are again those after pass {}: this run would go round for ever, "
-                         "{} {} a round",
-                         run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
-                         run.cycle->length == 1 ? "pass" : "passes"});
+        notes.push_back(
+            {"the weights after epoch {} equal those after epoch {}: without a limit this run would never "
+             "end, with a cycle of {} epoch{}",
+             run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
+             run.cycle->length == 1 ? "" : "s"});
     }
     return notes;
 }

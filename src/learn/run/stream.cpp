@@ -151,7 +151,7 @@ private:
         }
         learnt_->resume();
         if (epoch_ > options_.epochs) {
-            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} passes already",
+            throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} epochs already",
                                                   NamedSetting{"epochs", std::to_string(options_.epochs)}, epoch_));
         }
         report_again();
