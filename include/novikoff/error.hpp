@@ -1,5 +1,5 @@
-// The one error type of the library: its kind, its place, and a message that is data. A message knows which of its words
-// name settings and rows, so that the command line, Python and the page can each spell them in their own way.
+// The one error type of the library: its kind, its place, and a message that is data. A message knows which of its
+// words name settings and rows, so that the command line, Python and the page can each spell them in their own way.
 #pragma once
 
 #include <concepts>
@@ -84,7 +84,8 @@ public:
         add(std::string(rest));
     }
 
-    /// The same, with advice after all else, " (raise it with {})" say. A surface without these settings may leave it out.
+    /// The same, with advice after all else, such as " (raise it with {})". A surface without these settings may leave
+    /// it out.
     [[nodiscard]] Message advising(const Message& advice) const;
 
     [[nodiscard]] const std::vector<Part>& parts() const noexcept { return parts_; }

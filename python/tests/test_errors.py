@@ -156,7 +156,7 @@ def test_names_that_look_like_parts_of_a_message_are_printed_as_they_are(tmp_pat
         assert text == f"{name}: cannot be read: No such file or directory"
     (tmp_path / "rates: 1").write_text("row 1:`eta`\n")
     text = refusal(ValueError, lambda: novikoff.read_libsvm("rates: 1"))
-    assert text == "rates: 1:1:5: value '`eta`' is not a number"
+    assert text == "rates: 1:1:7: value '`eta`' is not a number"
     frame = pd.DataFrame({"`scale`": [1000.0, -2000], "row 3 {}": [1.0, 0.5]})
     assert PerceptronClassifier().fit(frame, [0, 1]).notes_ == [
         "the columns differ in size by a factor of 2000 (`scale` reaches 2000, row 3 {} only 1), which slows learning "
