@@ -1,5 +1,5 @@
-// LIBLINEAR's text format. Its `predict` appends `bias` to x where it is not −1, says label[0] where the one
-// column of a two-class model has a positive score, and the label of the largest score otherwise.
+// Writes models in LIBLINEAR's text format. Its `predict` appends `bias` to x unless it is −1. With two classes there
+// is one column of weights, and a positive score means label[0]; with more, the largest score decides.
 #include "novikoff/model.hpp"
 
 #include "novikoff/error.hpp"

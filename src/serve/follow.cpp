@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t bytes_requested = std::size_t{1} << 16U;
 
-/// How many of two or more lines to try next: those before the invalid one, or that alone if it is the first; half of
-/// them if its line is not known.
+/// The number of lines to try next, of two or more: those before the invalid line, or only that line if it is the
+/// first; half of them if the invalid line is unknown.
 std::size_t lines_before(std::span<const RowLines::Line> lines, const Error& error) {
     const auto faulty = std::find_if(lines.begin(), lines.end(),
                                      [&](const RowLines::Line& line) { return line.number == error.place().line; });
@@ -47,7 +47,7 @@ private:
     using Lines = std::span<const RowLines::Line>;
 
     struct Judged {
-        std::vector<std::vector<double>> scores; ///< for each separator, of all rows
+        std::vector<std::vector<double>> scores; ///< [separator][row]
         std::vector<std::uint32_t> decided;
     };
 

@@ -26,10 +26,10 @@ namespace novikoff {
 class RowLines {
 public:
     struct Line {
-        std::string_view text;                   ///< with its end
+        std::string_view text;                   ///< with its line end
         std::size_t number;                      ///< in the source, from 1
         bool too_long;                           ///< longer than options.max_record; the text may be missing
-        std::shared_ptr<const Error> fault = {}; ///< of a line that was treated as the first
+        std::shared_ptr<const Error> fault = {}; ///< the error of a line that was treated as the first
     };
 
     /// The options are those of `reading_for`. REQUIRES: the source waits for any bytes.
@@ -62,7 +62,7 @@ private:
     ByteSource source_;
     ReadOptions options_;
     std::optional<Format> given_;  ///< the format, by an option or the name
-    std::optional<Format> format_; ///< nothing before it is known
+    std::optional<Format> format_; ///< empty until detected
     bool begun_ = false;           ///< format, separator and header are known
     std::string head_;             ///< the lines up to a header, to be read before any rows
     std::size_t head_lines_ = 0;
