@@ -82,8 +82,8 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
             fault = error.text(OptionWording());
         }
     });
-    // A lasting fault is reported once, and again at the end. A signal may be followed by two saves: the one in
-    // progress, and the last.
+    // A lasting fault is reported once, and again at the end. Two saves may end after a signal: the one that it
+    // interrupted, and the last.
     const bool failed = fault.has_value();
     const bool new_to_tell = last ? told_at_end_ != failed : failed && !failed_;
     if (new_to_tell && failed) {

@@ -1,5 +1,4 @@
-// Data as output: the options and the writing that generate and convert share, and the line that reports a saved
-// file.
+// Writes data for generate and convert, with the options that they share, and reports saved files.
 #pragma once
 
 #include "cli/console.hpp"

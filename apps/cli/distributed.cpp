@@ -58,8 +58,7 @@ Dataset shape_of(const Shard& shard) {
     return from_parts(std::move(shape));
 }
 
-/// (R/γ)², the upper bound of Σ μ·updates: the printed bound divided by the number of ranks. Nothing if no bound
-/// applies.
+/// (R/γ)², which bounds Σ μ·updates: the printed bound divided by the number of ranks. Nothing without a bound.
 std::optional<double> weighted_at_most(const Separator& separator, const Communicator& ranks) {
     const auto& all = separator.proof.bound.updates_at_most;
     return all ? std::optional(*all / ranks.size()) : std::nullopt;

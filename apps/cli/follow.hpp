@@ -15,8 +15,7 @@ struct FollowSettings {
     bool quiet = false;
 };
 
-/// Returns an exit code. Throws Error(data) for an invalid row if `strict` is set, after the answers for all rows
-/// before it.
+/// Returns an exit code. If `strict` is set, throws Error(data) for an invalid row, after answering the rows before it.
 [[nodiscard]] int follow_rows(const Model& model, const std::string& path, const ReadOptions& reading,
                               const FollowSettings& settings, Console& console);
 

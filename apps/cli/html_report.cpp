@@ -30,8 +30,7 @@ struct Settings {
     Certify certify = Certify::if_quick;
 };
 
-/// Up to these sizes certifying takes seconds. The limits depend only on the data, so that every machine writes the
-/// same page.
+/// Up to these sizes certifying takes seconds. They depend only on the data, so that all machines write the same page.
 struct Quick {
     static constexpr double numbers = 0x1p24; ///< stored values × problems
     static constexpr double cubes = 0x1p23;   ///< dimension³ × problems, for the systems of fractions

@@ -25,7 +25,7 @@ struct Settings {
     Output output;
 };
 
-/// A linear program, its certificate, and the effort.
+/// A linear program, the answer, the time and the notes.
 struct Solved {
     LinearProgram program;
     LpAnswer answer;

@@ -12,7 +12,7 @@ namespace novikoff::cli {
 [[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
 
 inline constexpr std::size_t report_margin = 9;
-/// A line of a report: `word` begins a paragraph; blanks indent its further lines.
+/// A line of a report. It begins with `word`, or with blanks if `word` is empty and the line continues a paragraph.
 [[nodiscard]] std::string report_line(const std::string& word, const std::string& text);
 
 /// `labels: -1 × 40, 1 × 40`; only the first few of many classes.

@@ -76,8 +76,7 @@ public:
     [[nodiscard]] unsigned size() const noexcept override { return static_cast<unsigned>(size_); }
 
 private:
-    /// A rank without memory for its messages throws. The others then send empty messages until it reports its
-    /// failure.
+    /// A rank without memory for its messages throws. The others send empty messages until it reports its failure.
     std::vector<std::string> swap(std::vector<std::string> messages) override {
         const std::size_t n = messages.size();
         const std::uint64_t round = std::max<std::uint64_t>(largest_round / n, 1);

@@ -1,5 +1,4 @@
-// Ranks that are processes of one MPI job. Only programs linked with MPI can use it: mpi.cpp is not part of the
-// library.
+// Ranks that are processes of one MPI job, for programs linked with MPI. mpi.cpp is not part of the library.
 #pragma once
 
 #include "ranks/communicator.hpp"

@@ -100,8 +100,7 @@ std::vector<std::string> texts(const val& array) {
     return result;
 }
 
-/// {columns, points, labels, names?}: the values row by row, and a label (text) for each row; stored as the reader
-/// would store them.
+/// {columns, points, labels, names?}: values row by row, and a text label for each row; stored as by the readers.
 Dataset dataset(const val& table) {
     DataNames names;
     if (table.hasOwnProperty("names")) {

@@ -25,8 +25,7 @@ struct About {
 /// and infinities.
 [[nodiscard]] Dataset dense_dataset(const py::array& matrix, const About& about);
 
-/// The same for the three arrays of a CSR matrix with ascending indices in each row. Indices of 32 bits are not
-/// copied.
+/// The same for the three arrays of a CSR matrix with ascending indices in each row. 32-bit indices are not copied.
 [[nodiscard]] Dataset csr_dataset(const py::array& values, const py::array& indices, const py::array& offsets,
                                   std::size_t columns, const About& about);
 

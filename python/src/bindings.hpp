@@ -33,7 +33,7 @@ private:
     CountRows count_;
 };
 
-/// Checks every 50 ms, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
+/// Checks at most every 50 ms, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
 class Interruption {
 public:
     /// False once there is an exception to raise.

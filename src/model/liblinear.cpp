@@ -31,7 +31,7 @@ int whole_number(const std::string& label) {
     return value;
 }
 
-/// Two classes: the one with positive scores first.
+/// Of two classes the one with positive scores comes first.
 std::vector<int> labels_of(const Model& model) {
     std::vector<int> labels;
     std::transform(model.classes.begin(), model.classes.end(), std::back_inserter(labels), whole_number);
@@ -68,7 +68,7 @@ std::string to_liblinear(const Model& model) {
     }
     const std::vector<int> labels = labels_of(model);
     const std::vector<Affine> planes = planes_of(model);
-    // A scale with a shift needs an intercept even where the learner had none.
+    // A scale with a shift needs an intercept even if the learner had none.
     const bool bias = model.space.bias ||
                       std::any_of(planes.begin(), planes.end(), [](const Affine& p) { return p.intercept != 0; });
 

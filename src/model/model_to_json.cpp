@@ -11,7 +11,7 @@
 namespace novikoff {
 namespace {
 
-/// JSON prints numbers that are not finite as null.
+/// Numbers that are not finite become null.
 Json bound_to_json(const Bound& bound) {
     return {{"theorem", bound.theorem},
             {"updates_at_most", or_null(bound.updates_at_most)},

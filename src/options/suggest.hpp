@@ -1,4 +1,4 @@
-// "Did you mean": the known word that is nearest to a mistyped one.
+// "Did you mean": suggests the known word that is nearest to a mistyped one.
 #pragma once
 
 #include <cstddef>

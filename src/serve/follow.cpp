@@ -1,6 +1,7 @@
-// Rows that arrive together are read and scored together, which is much faster. If one of them is invalid, the rows
-// before it are answered, then that row alone, then those after it. So the answer for a row depends on that row alone.
-// After an invalid row one row is read, then twice as many each time, so that a row is read a few times at most.
+// Answers rows as they arrive. Rows that arrive together are read and scored together, which is much faster. If one
+// of them is invalid, the rows before it are answered, then that row alone, then those after it. So the answer for a
+// row depends on that row alone. After an invalid row one row is read, then twice as many each time, so that a row is
+// read a few times at most.
 #include "novikoff/serve.hpp"
 
 #include "novikoff/error.hpp"

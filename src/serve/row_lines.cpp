@@ -133,7 +133,7 @@ void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     }
 }
 
-/// The other readers skip the same lines. While the format is not known, a LIBSVM comment is no row, unless it may be a
+/// The other readers skip the same lines. Until the format is known, a LIBSVM comment is skipped unless it may be a
 /// header.
 bool RowLines::is_row(std::string_view line) const noexcept {
     const bool tabs = format_ == Format::tsv || options_.separator == '\t';

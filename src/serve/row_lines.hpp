@@ -1,4 +1,4 @@
-// Lines of LIBSVM text, CSV or TSV, each a row that is answered before the next one arrives.
+// Reads lines of LIBSVM text, CSV or TSV, each a row that is answered before the next one arrives.
 //
 // Whether a row is valid depends on its line and on the head of a CSV file, not on other rows. The readers of whole
 // files parse it.
@@ -35,9 +35,9 @@ public:
     /// The options are those of `reading_for`. REQUIRES: the source waits for any bytes.
     RowLines(ByteSource source, ReadOptions options);
 
-    /// Waits for a row and returns those that have arrived, up to 64 KiB. Headers, blank lines and comments are left
-    /// out. Returns false at the end. The texts are valid until the next call. Throws Error if the head does not match
-    /// the options, if there are too many bytes without a row, and if reading fails.
+    /// Waits for a row and returns those that have arrived, up to 64 KiB. Headers, blank lines and comments are
+    /// omitted. Returns false at the end. The texts are valid until the next call. Throws Error if the head does not
+    /// match the options, if there are too many bytes without a row, and if reading fails.
     bool next(std::vector<Line>& lines);
 
     /// Reads the rows of consecutive lines from `next`. Returns the error of an invalid row, with its place if it is

@@ -82,8 +82,8 @@ Dataset lift_circle(const Dataset& data) {
     return stored_as_fits(std::move(lifted));
 }
 
-// ⟨a,x⟩ + c‖x‖² + d = c (‖x − m‖² − r²) with m = −a/2c and r² = ‖m‖² − d/c: positive outside for c > 0, inside for c
-// < 0. A circle too large for doubles cannot be distinguished from a half-plane and is reported as one.
+// ⟨a,x⟩ + c‖x‖² + d = c (‖x − m‖² − r²) with m = −a/2c and r² = ‖m‖² − d/c: positive outside for c > 0, inside
+// for c < 0. A circle too large for doubles cannot be distinguished from a half-plane and is reported as one.
 Circle circle_of(const Space& space, const std::vector<double>& weights) {
     const Affine plane = without_scale(space, weights);
     const auto a = std::span(plane.weights).first(space.input_columns);

@@ -5,11 +5,11 @@
 //
 // poly:K: all monomials of degree 1 … K of a row's coordinates. A monomial is the non-decreasing sequence of its
 // columns: x1·x2² is (0, 1, 1). Monomials are numbered by degree, then in lexicographic order. Over columns ≥ v of d
-// there are N(r, v) = C(d−v+r−1, r) sequences of length r, so those that come before (c1, …, cr) in its degree number
+// there are N(r, v) = C(d−v+r−1, r) sequences of length r. So the number of those before (c1, …, cr) in its degree is
 //
-//     Σ over positions p of  N(r−p+1, c_{p−1}) − N(r−p+1, c_p),      c_0 = 0,
+//     Σ over positions p of  N(r−p+1, c_{p−1}) − N(r−p+1, c_p),      c_0 = 0.
 //
-// and a sparse row needs only the sequences of its nonzero columns. Products are computed from left to right, so that
+// A sparse row needs only the sequences of its nonzero columns. Products are computed from left to right, so that
 // sparse and dense rows give bit-identical results.
 #pragma once
 

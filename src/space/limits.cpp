@@ -17,8 +17,7 @@ constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 /// The product, or `unlimited` if it overflows.
 std::size_t product(std::size_t a, std::size_t b) noexcept { return a != 0 && b > unlimited / a ? unlimited : a * b; }
 
-/// The number of stored values of a row with `nonzeros` nonzero values after the lift. REQUIRES: for a polynomial
-/// lift, monomial_count(nonzeros, degree) is not empty.
+/// The stored values of a lifted row that had `nonzeros` nonzero values. REQUIRES: the lifted columns can be counted.
 std::size_t values_of_row(const Space& space, std::size_t nonzeros) {
     switch (space.lift) {
     case Lift::circle:

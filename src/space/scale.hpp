@@ -1,5 +1,4 @@
-// The scales: (x − shift) · factor per column, fitted to the lifted data. `input` provides the column names for
-// messages.
+// The scales: (x − shift) · factor per column, fitted to the lifted data. Messages use the column names of `input`.
 #pragma once
 
 #include "novikoff/dataset.hpp"
