@@ -51,7 +51,7 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
     return *found;
 }
 
-/// The kind that the first of the arguments names; it is taken from them.
+/// Returns the kind that the first argument names, and removes that argument.
 const Command& find_kind(const Command& command, std::vector<std::string>& arguments) {
     std::vector<std::string> names;
     for (const Command& kind : command.kinds) {
@@ -65,7 +65,7 @@ const Command& find_kind(const Command& command, std::vector<std::string>& argum
     return command.kinds[static_cast<std::size_t>(found - names.begin())];
 }
 
-/// `novikoff --version`, with options of the machine before or after it.
+/// Whether the arguments are `--version`, with machine options before or after it.
 bool asks_for_version(const std::vector<std::string>& arguments) {
     return arguments.front().starts_with("-") &&
            std::find(arguments.begin(), arguments.end(), "--version") != arguments.end();
@@ -81,7 +81,7 @@ int show_version(std::vector<std::string> arguments, Console& console) {
     return exit_code::done;
 }
 
-/// `speaker` is who complains: "novikoff", or "novikoff train" once the command is known.
+/// `speaker` is the prefix of error messages: "novikoff", or "novikoff train" once the command is known.
 int dispatch(const std::vector<std::string>& arguments, Console& console, std::string& speaker) {
     const std::vector<Command> commands = all_commands();
     const std::string first = arguments.empty() ? "--help" : arguments.front();
@@ -113,7 +113,7 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
     return command->run(positionals, console);
 }
 
-/// The command, but for what its machine may use: that may differ from rank to rank.
+/// The command without the machine options and --threads, which may differ from rank to rank.
 std::string common_command(const std::vector<std::string>& arguments) {
     std::set<std::string> of_machine{"--threads"};
     for (const Option& option : machine_options().options) {
@@ -125,13 +125,13 @@ std::string common_command(const std::vector<std::string>& arguments) {
         if (!of_machine.contains(arguments[k].substr(0, equals))) {
             command += ' ' + for_shell(arguments[k]);
         } else if (equals == std::string::npos) {
-            ++k; // its value
+            ++k; // skips its value
         }
     }
     return command;
 }
 
-/// Ranks that were told different things would prove neither of them, or wait for each other for ever.
+/// Ranks with different commands would prove nothing, or wait for each other for ever.
 void check_same_command(const std::vector<std::string>& arguments, Communicator& ranks) {
     const auto all = ranks.gather(fmt::format("{} of version {}", common_command(arguments), NOVIKOFF_VERSION));
     for (std::size_t rank = 1; rank < all.size(); ++rank) {
@@ -181,7 +181,7 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         console.err << "interrupted: " << (nothing ? "nothing was" : visible(file) + " was not") << " written\n";
         return exit_code::interrupted;
     } catch (const Error& error) {
-        // A place stands first, as compilers print it, so that editors can jump to it.
+        // The place comes first, as in compilers' messages, so that editors can jump to it.
         const std::string& file = error.place().file;
         if (file != "<stdout>" || !console.reader_gone()) {
             console.err << (file.empty() ? speaker + ": " : "") << visible(error.text(OptionWording())) << '\n';
@@ -189,7 +189,7 @@ int run_program(const std::vector<std::string>& arguments, Console& console) {
         return code_of(error.kind());
     } catch (const std::bad_alloc&) {
         say_memory_is_short(speaker, console);
-    } catch (const std::length_error&) { // an array that no memory could hold
+    } catch (const std::length_error&) { // an array larger than any memory
         say_memory_is_short(speaker, console);
     }
     return exit_code::data;

@@ -1,4 +1,4 @@
-// The whole program but for the process: arguments in, streams written, exit code out.
+// The whole program except the process: takes arguments, writes streams, returns an exit code.
 #pragma once
 
 #include "cli/console.hpp"
@@ -8,7 +8,7 @@
 
 namespace novikoff::cli {
 
-/// `arguments` without the program's name. Never throws a novikoff::Error: it becomes a line and an exit code.
+/// `arguments` excludes the program's name. Never throws novikoff::Error: an error becomes a line and an exit code.
 [[nodiscard]] int run_program(const std::vector<std::string>& arguments, Console& console);
 
 } // namespace novikoff::cli

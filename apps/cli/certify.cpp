@@ -70,7 +70,7 @@ int run_alone(const Settings& settings, const std::vector<std::string>& paths, C
     ProgressLine line(console.err, console.terminal && !output.quiet);
     CertifyOptions options = options_from(settings);
     options.monitor =
-        [&](const CertifyProgress& progress) { // a signal ends the program at once: there is nothing to save
+        [&](const CertifyProgress& progress) { // a signal ends the program at once, because there is nothing to save
             line.certifying(progress);
             return true;
         };

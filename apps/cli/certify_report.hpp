@@ -1,4 +1,4 @@
-// A certification as a person reads it.
+// The text report of a certification.
 #pragma once
 
 #include "novikoff/certify.hpp"
@@ -11,7 +11,7 @@ namespace novikoff::cli {
 
 [[nodiscard]] std::string certify_report(const Certification& certification, const Dataset& data);
 
-/// `train --certify`: the verdicts, beside a run's own report. Nothing without claims.
+/// `train --certify`: the verdicts, as a part of the run's report. Empty without claims.
 [[nodiscard]] std::string claims_report(const std::vector<Claim>& claims, const Dataset& data);
 
 } // namespace novikoff::cli

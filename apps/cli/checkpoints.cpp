@@ -11,7 +11,7 @@ namespace novikoff::cli {
 namespace {
 
 constexpr double usual_interval = 30;  // seconds
-constexpr double longest_share = 0.05; // of the time that may go into saving
+constexpr double longest_share = 0.05; // the share of the time that saving may take
 
 } // namespace
 
@@ -48,7 +48,7 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
     }
     wanted_ = true;
     if (!console.is_first()) {
-        return; // the first one keeps the states of all
+        return; // rank 0 saves the states of all ranks
     }
     file_.emplace(settings.file);
     checkpoints_.due = [this] { return times_.due(); };
@@ -82,7 +82,8 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
             fault = error.text(OptionWording());
         }
     });
-    // A fault is said once, and at the end; one save may have begun as the signal came, and another follow it.
+    // A lasting fault is reported once, and again at the end. Two saves may end after a signal: the one that it
+    // interrupted, and the last.
     const bool failed = fault.has_value();
     const bool new_to_tell = last ? told_at_end_ != failed : failed && !failed_;
     if (new_to_tell && failed) {

@@ -1,4 +1,4 @@
-// `train --checkpoint`: a run is saved now and then, and can be resumed.
+// `train --checkpoint`: saves a run at intervals, so that it can be resumed.
 #pragma once
 
 #include "cli/console.hpp"
@@ -21,14 +21,14 @@ struct CheckpointSettings {
 
 [[nodiscard]] OptionGroup checkpoint_options(CheckpointSettings& settings);
 
-/// When to save: every so many seconds, but never so often that more than a twentieth of the time goes into it.
+/// When to save: at the given interval, but rarely enough that saving takes at most a twentieth of the time.
 class SavingTimes {
 public:
     using Clock = std::function<double()>;
     explicit SavingTimes(double every, Clock clock = seconds_now);
 
     [[nodiscard]] bool due() const { return clock_() >= next_; }
-    /// Calls save(), and sees how long it takes.
+    /// Calls save() and measures how long it takes.
     void time(const std::function<void()>& save);
 
 private:
@@ -37,18 +37,19 @@ private:
     double next_;
 };
 
-/// A fault of saving is told, and the run goes on: hours of work should not end because a disk is full for a while.
+/// Saves and loads the checkpoints of a run. A fault of saving is reported and the run continues: a disk that is full
+/// for a while should not end hours of work.
 class CheckpointKeeper {
 public:
-    /// Reads the checkpoint to go on from, if that is wanted. Throws Error(usage) where settings do not fit together or a checkpoint
-    /// would be overwritten, and what CheckpointFile::load throws.
+    /// Reads the checkpoint if the run is to be resumed. Throws Error(usage) if the settings contradict each other or
+    /// a checkpoint would be overwritten, and what CheckpointFile::load throws.
     CheckpointKeeper(const CheckpointSettings& settings, Console& console, bool quiet);
     CheckpointKeeper(const CheckpointKeeper&) = delete;
     CheckpointKeeper& operator=(const CheckpointKeeper&) = delete;
 
-    /// Null if none are wanted.
+    /// Null without --checkpoint.
     [[nodiscard]] Checkpoints* checkpoints() noexcept { return wanted_ ? &checkpoints_ : nullptr; }
-    /// The newest state is not on the disk.
+    /// Whether the last save failed: the newest state is not on the disk.
     [[nodiscard]] bool failed() const noexcept { return failed_; }
 
 private:
@@ -58,11 +59,11 @@ private:
     Console& console_;
     bool quiet_;
     bool wanted_ = false;
-    std::optional<CheckpointFile> file_; ///< of the first rank
+    std::optional<CheckpointFile> file_; ///< only on rank 0
     SavingTimes times_;
     Checkpoints checkpoints_;
     bool failed_ = false;
-    std::optional<bool> told_at_end_; ///< whether the last save failed, once that was said
+    std::optional<bool> told_at_end_; ///< whether the last save failed, as reported at the end
 };
 
 } // namespace novikoff::cli

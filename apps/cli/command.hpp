@@ -1,4 +1,4 @@
-// A command: what it is called, what it takes, what its help says, and what it does.
+// A command: its name, its arguments and options, its help, and the function that runs it.
 #pragma once
 
 #include "cli/console.hpp"
@@ -11,7 +11,7 @@
 namespace novikoff::cli {
 
 struct Example {
-    std::string command; ///< works from the folder that holds the bundled data/
+    std::string command; ///< to be run in the folder that contains the bundled data/
     std::string shows;
 };
 
@@ -24,12 +24,12 @@ struct Command {
     std::vector<Example> examples = {};
     /// Returns an exit code.
     std::function<int(const std::vector<std::string>& positionals, Console& console)> run = {};
-    /// A command with kinds is run as one of them, `plot data`, and has no options itself. Their names are the second word.
+    /// A command with kinds has no options itself; the kind is the second word: `plot data`.
     std::vector<Command> kinds = {};
     bool distributed = false; ///< several ranks can run it together
 };
 
-/// As its table says; throws Error(usage).
+/// Parses with the command's table of options. Throws Error(usage).
 [[nodiscard]] inline std::vector<std::string> parse(const Command& command,
                                                     const std::vector<std::string>& arguments) {
     return parse(Grammar{command.positionals, command.groups}, arguments);

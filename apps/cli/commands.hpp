@@ -19,7 +19,7 @@ namespace novikoff::cli {
 [[nodiscard]] Command report_command();
 [[nodiscard]] Command playground_command();
 
-/// All of them, in the order of the help.
+/// All commands, in the order of the help.
 [[nodiscard]] std::vector<Command> all_commands();
 
 } // namespace novikoff::cli

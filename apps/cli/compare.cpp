@@ -23,14 +23,14 @@ struct Settings {
     Output output;
 };
 
-/// A finished run, or why the learner could not be run on this data.
+/// A finished run, or the reason why the learner could not be run on this data.
 struct Outcome {
     Planned planned;
     std::optional<Trained> trained;
     Message fault;
 };
 
-/// What one learner cannot run on (coinciding means, say) is its outcome; what no learner can run on is an error.
+/// Data that one learner refuses (for coinciding means, say) is its outcome; data that all refuse is an error.
 std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& data, Console& console, bool quiet) {
     std::vector<Outcome> outcomes;
     std::optional<Error> first_fault;
@@ -58,7 +58,7 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
     return outcomes;
 }
 
-/// All runs are about the same rows in the same space, so each encloses the same γ*.
+/// All runs have the same rows and the same space, so each encloses the same γ*.
 MarginInterval together(const std::vector<Outcome>& outcomes) {
     MarginInterval all;
     for (const Outcome& outcome : outcomes) {
@@ -66,7 +66,7 @@ MarginInterval together(const std::vector<Outcome>& outcomes) {
             continue;
         }
         const MarginInterval& one = outcome.trained->run.model.separators.front().proof.margin;
-        all.lower = std::max(all.lower, one.lower); // an unknown end is below all numbers
+        all.lower = std::max(all.lower, one.lower); // an empty optional is below all numbers
         if (one.upper) {
             all.upper = std::min(all.upper.value_or(*one.upper), *one.upper);
         }
@@ -140,9 +140,9 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
     return table.text() + (margin.lower || margin.upper ? "\ntogether " + margin_text(margin) + '\n' : "");
 }
 
-/// What several runs say is said once, what one run says bears its name.
+/// A note of several runs appears once; a note of one run is prefixed with its name.
 std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
-    std::vector<std::pair<Message, std::vector<std::string>>> speakers; // of each note, in order of appearance
+    std::vector<std::pair<Message, std::vector<std::string>>> speakers; // the runs of each note
     const auto say = [&](const Message& note, const std::string& speaker) {
         const auto known =
             std::find_if(speakers.begin(), speakers.end(), [&](const auto& s) { return s.first == note; });
@@ -165,7 +165,7 @@ std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>&
     return notes;
 }
 
-/// The runs of the plan for which an interruption left no time.
+/// Lists the planned runs that were not made because of an interruption.
 void print_not_made(const std::vector<Planned>& plan, std::size_t made, Console& console) {
     const std::size_t missing = plan.size() - made;
     if (missing > 0) {

@@ -24,7 +24,7 @@ Planned named(const LearnerSettings& settings) {
     return {std::move(name), settings.train};
 }
 
-/// `perceptron --eta 2`: a learner with options of its own. How it is run (passes, order, start) is common.
+/// `perceptron --eta 2`: a learner with its own options. Epochs, order and initial weights are common to all runs.
 Planned plan_run(const std::string& text, const TrainOptions& common) {
     std::istringstream stream(text);
     std::vector<std::string> words;
@@ -36,7 +36,7 @@ Planned plan_run(const std::string& text, const TrainOptions& common) {
     Command grammar;
     grammar.positionals = {{"LEARNER", "a run is a learner and its options"}};
     grammar.groups = {learner_options(settings)};
-    grammar.groups[0].options.erase(grammar.groups[0].options.begin()); // --learner: it stands first, without a name
+    grammar.groups[0].options.erase(grammar.groups[0].options.begin()); // --learner: its value comes first
     try {
         settings.train.learner.kind = learner_named(parse(grammar, words).front());
         check_given(settings);
@@ -62,7 +62,7 @@ std::vector<Planned> plan_learner(LearnerKind kind, const PlanSettings& settings
     return plan;
 }
 
-/// An option that none of the learners understands would silently do nothing.
+/// Refuses an option that none of the learners understands: it would have no effect.
 void check_common(const std::vector<GivenOption>& given, const std::vector<LearnerKind>& learners) {
     for (const auto& [option, value] : given) {
         const auto knows = [&name = option](LearnerKind kind) { return understands(kind, name); };

@@ -66,7 +66,7 @@ OptionGroup data_options_for_model(ReadOptions& options) { return {"Data", optio
 
 OptionGroup data_options_for_points(ReadOptions& options) {
     options.points = true;
-    options.max_columns = std::numeric_limits<std::uint32_t>::max(); // whoever uses the points has a limit of its own
+    options.max_columns = std::numeric_limits<std::uint32_t>::max(); // commands on points have their own limits
     OptionGroup group = data_options_for_model(options);
     auto& all = group.options;
     all.erase(std::remove_if(all.begin(), all.end(), [](const Option& option) { return option.name == "--labels"; }),

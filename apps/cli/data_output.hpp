@@ -1,4 +1,4 @@
-// Data as a result: the options and the last step that generate and convert share, and the line that ends a saved file.
+// Writes data for generate and convert, with the options that they share, and reports saved files.
 #pragma once
 
 #include "cli/console.hpp"
@@ -10,15 +10,15 @@
 
 namespace novikoff::cli {
 
-/// How data is written: the format under the name `format`, the file for labels under the name `labels`.
+/// The options for writing data; `format` names the one for the format, `labels` the one for the labels file.
 [[nodiscard]] std::vector<Option> write_options(WriteOptions& options, const std::string& format,
                                                 const std::string& labels);
 
-/// `-` is standard output, in CSV unless the options say otherwise.
+/// `-` is standard output, in CSV by default.
 void write_data(const Dataset& data, const std::string& path, WriteOptions options, const Output& output,
                 Console& console);
 
-/// `saved PATH, WHAT` on standard error, unless the output is to be quiet.
+/// Prints `saved PATH, WHAT` on standard error, unless --quiet is given.
 void print_saved(const std::string& path, const std::string& what, const Output& output, Console& console);
 
 } // namespace novikoff::cli

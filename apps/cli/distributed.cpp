@@ -28,7 +28,7 @@ void check_options(const TogetherSettings& settings) {
     refuse(settings.data.columns != 0, "--columns", "it belongs to --stream");
 }
 
-/// Ranks share the cores of a machine, so that each has one unless more are asked for.
+/// Ranks share the cores of a machine, so each uses one thread by default.
 ReadOptions options_of_rank(ReadOptions options) {
     options.threads = options.threads == 0 ? 1 : options.threads;
     return options;
@@ -48,7 +48,7 @@ std::vector<Message> notes_of(const Shard& shard) {
     return data_notes(shard.notes, shard.rows, shard.data.classes().size());
 }
 
-/// What is said about data in memory, of rows that are on many ranks.
+/// A data set without values that has the shape of the rows of all ranks, for the reports.
 Dataset shape_of(const Shard& shard) {
     DatasetParts shape;
     shape.rows = static_cast<std::size_t>(shard.rows);
@@ -58,7 +58,7 @@ Dataset shape_of(const Shard& shard) {
     return from_parts(std::move(shape));
 }
 
-/// (R/γ)², which Σ μ·updates cannot exceed: one rank's share of the bound that is printed. Nothing where none applies.
+/// (R/γ)², which bounds Σ μ·updates: the printed bound divided by the number of ranks. Nothing without a bound.
 std::optional<double> weighted_at_most(const Separator& separator, const Communicator& ranks) {
     const auto& all = separator.proof.bound.updates_at_most;
     return all ? std::optional(*all / ranks.size()) : std::nullopt;
@@ -94,7 +94,7 @@ std::string ranks_report(const DistributedRun& result, const Run& run, const Com
     return report_line("Mixed", text);
 }
 
-/// What there is to say about training, but the rows.
+/// Prints the JSON object, or the report without its part about the rows.
 void print_result(const Shard& shard, Trained& trained, const DistributedRun& result, double seconds_to_read,
                   const TogetherSettings& settings, Console& console) {
     const Dataset shape = shape_of(shard);

@@ -24,8 +24,8 @@ struct TogetherSettings {
     Checkpoints* checkpoints; ///< may be null
 };
 
-/// Learns and prints. `check_classes` is called before the learning. Throws Error(usage) for options that need all rows in one place.
-/// REQUIRES: console.ranks.
+/// Trains and prints. Calls `check_classes` before training. Throws Error(usage) for options that need all rows in
+/// one process. REQUIRES: console.ranks.
 [[nodiscard]] Run train_together(const std::vector<std::string>& paths, const TogetherSettings& settings,
                                  const std::function<void(const std::vector<std::string>& classes)>& check_classes,
                                  Console& console);

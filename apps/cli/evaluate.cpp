@@ -20,7 +20,7 @@ struct Settings {
 };
 
 struct Evaluation {
-    std::vector<std::string> actual;               ///< the model's classes, then labels that it does not know
+    std::vector<std::string> actual;               ///< the model's classes, then labels unknown to it
     std::vector<std::string> predicted;            ///< the model's classes
     std::vector<std::vector<std::uint64_t>> count; ///< [actual][predicted]
     std::uint64_t rows = 0;

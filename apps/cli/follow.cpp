@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view error_mark = "error:";
 
-/// Whoever reads lines must be able to tell where an answer ends and what it is.
+/// Refuses labels that a reader of lines could mistake for an error or for the end of an answer.
 void check_classes(const Model& model) {
     for (const std::string& name : model.classes) {
         if (name.starts_with(error_mark) || name.find_first_of("\t\n\r") != std::string::npos) {
@@ -95,7 +95,7 @@ int follow_rows(const Model& model, const std::string& path, const ReadOptions& 
     };
     try {
         Follower follower = follow(model, path, reading, [&] { return !console.interrupted(); });
-        while (follower.next(add) && console.out) { // a reader that has gone wants no more
+        while (follower.next(add) && console.out) { // stops when the reader has closed the output
             give();
         }
         if (!settings.quiet) {

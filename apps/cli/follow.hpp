@@ -1,4 +1,4 @@
-// `predict --follow`: one answer for each row, as it comes, for a program at the other end of a pipe.
+// `predict --follow`: answers each row as it arrives, for a program at the other end of a pipe.
 #pragma once
 
 #include "cli/console.hpp"
@@ -9,13 +9,13 @@
 namespace novikoff::cli {
 
 struct FollowSettings {
-    bool json = false;   ///< an object on each line
-    bool scores = false; ///< with the scores
-    bool strict = false; ///< the first row with a fault ends it
+    bool json = false;   ///< print one JSON object a line
+    bool scores = false; ///< print the scores too
+    bool strict = false; ///< end at the first invalid row
     bool quiet = false;
 };
 
-/// Returns an exit code. Throws Error(data) for a row with a fault if `strict` is set, after the answers for all rows before it.
+/// Returns an exit code. If `strict` is set, throws Error(data) for an invalid row, after answering the rows before it.
 [[nodiscard]] int follow_rows(const Model& model, const std::string& path, const ReadOptions& reading,
                               const FollowSettings& settings, Console& console);
 

@@ -10,9 +10,9 @@
 namespace novikoff::cli {
 namespace {
 
-constexpr std::size_t term_width = 26; // where the explanation of an option begins
+constexpr std::size_t term_width = 26; // the column where explanations begin
 
-/// One entry of a list: the term, and what it means in a column beside it (below it, if the term is long).
+/// One entry of a list: the term, and its meaning in a column beside it (below it, if the term is long).
 std::string entry(const std::string& term, const std::string& meaning) {
     const std::string gap = term.size() + 4 > term_width ? '\n' + std::string(term_width, ' ')
                                                          : std::string(term_width - term.size() - 2, ' ');

@@ -1,4 +1,4 @@
-// Help texts, written from the same tables that drive the parser.
+// Help texts, generated from the tables that drive the parser.
 #pragma once
 
 #include "cli/command.hpp"

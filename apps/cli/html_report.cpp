@@ -30,11 +30,10 @@ struct Settings {
     Certify certify = Certify::if_quick;
 };
 
-/// Up to these sizes a certificate takes seconds. The rule depends only on the data, so that every machine writes the
-/// same page.
+/// Up to these sizes certifying takes seconds. They depend only on the data, so that all machines write the same page.
 struct Quick {
-    static constexpr double numbers = 0x1p24; ///< of the rows, for each problem
-    static constexpr double cubes = 0x1p23;   ///< of the dimension, for each problem: systems of fractions are solved
+    static constexpr double numbers = 0x1p24; ///< stored values × problems
+    static constexpr double cubes = 0x1p23;   ///< dimension³ × problems, for the systems of fractions
 };
 
 std::string why_slow(const Dataset& data, const Space& space) {
@@ -70,7 +69,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     check_given(settings.learner);
     check_figure(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
     const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    (void)problem_of(loaded.data.classes(), settings.label); // refuses an unknown label before the work
+    (void)problem_of(loaded.data.classes(), settings.label); // refuses an unknown label before training
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
     options.ledger_limit = ledger_limit_for_traces;

@@ -9,19 +9,19 @@
 
 namespace novikoff::cli {
 
-/// What can be proved of the rows, in the learner's space, whatever the learner does.
+/// Certifies the rows in the learner's space; the verdicts do not depend on the learner.
 [[nodiscard]] std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, Console& console,
                                               bool quiet);
 
-/// All that goes into a page besides the run.
+/// The contents of a page besides the run.
 struct PageSettings {
     std::vector<Claim> claims;
-    std::string uncertified; ///< without claims: why there are none
-    std::string label;       ///< of more than two, the one that is shown; empty: the one with most errors
-    std::string file;        ///< where the page will go
+    std::string uncertified; ///< why there are no claims; empty with claims
+    std::string label;       ///< of several problems, the class to show; empty: the one with most errors
+    std::string file;        ///< the page's file
     bool quiet = false;
 };
-/// Throws Interrupted if a signal comes meanwhile.
+/// Throws Interrupted at a signal.
 [[nodiscard]] std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
                                       PageSettings settings, Console& console);
 

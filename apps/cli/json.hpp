@@ -7,7 +7,7 @@
 
 namespace novikoff::cli {
 
-/// One object and a line end. Bytes that are not UTF-8 are replaced, for JSON cannot hold them.
+/// Prints one object and a line end. Bytes that are not UTF-8 are replaced, because JSON cannot represent them.
 void print(const Json& json, std::ostream& out);
 
 } // namespace novikoff::cli

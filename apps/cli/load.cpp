@@ -39,7 +39,7 @@ Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console&
     const double start = seconds_now();
     loaded.data = read_files(paths, options, notes);
     loaded.seconds = seconds_now() - start;
-    loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // the reader also counts a file of labels
+    loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // loaded.bytes also counts a labels file
     loaded.notes = data_notes(notes, loaded.data.rows(), loaded.data.classes().size());
     return loaded;
 }

@@ -1,4 +1,4 @@
-// A signal may come at any moment, so nothing here asks for memory or touches a stream.
+// A signal handler for lost pages. It may run at any moment, so it allocates no memory and uses no streams.
 #include "cli/lost_pages.hpp"
 
 #include "cli/console.hpp"
@@ -19,7 +19,7 @@ class Maps {
 public:
     Maps() : file_(::open("/proc/self/maps", O_RDONLY | O_CLOEXEC)) {}
 
-    /// The path of the file that lies at an address; empty if none does.
+    /// The path of the file that is mapped at an address; empty if there is none.
     const char* file_at(std::uintptr_t address) {
         while (get() > 0) {
             const std::uintptr_t first = hexadecimal();
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// The next byte, which becomes the current one; 0 at the end.
+    /// Reads the next byte into now_ and returns it; 0 at the end.
     char get() {
         if (at_ == held_) {
             at_ = 0;
@@ -50,7 +50,7 @@ private:
         }
         return number;
     }
-    /// What begins with a slash, to the end of the line. A terminal should see no control characters.
+    /// Reads the path: from the first slash to the end of the line. Replaces control characters, for terminals.
     void take_path() {
         while (now_ != '/' && now_ != '\n' && now_ != '\0') {
             get();
@@ -78,10 +78,10 @@ extern "C" void on_lost_page(int signal, siginfo_t* info, void* /*context*/) {
     Maps maps;
     const char* const path = maps.file_at(reinterpret_cast<std::uintptr_t>(info->si_addr)); // NOLINT
     if (*path == '\0') {
-        ::signal(signal, SIG_DFL); // some other fault, which strikes again
+        ::signal(signal, SIG_DFL); // not a mapped file: the fault recurs and ends the process
         return;
     }
-    complain(::isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : ""); // where a progress line may stand
+    complain(::isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : ""); // erases a progress line
     complain(path);
     complain(": was cut short by another program while it was being read, or its disk cannot be read\n");
     ::_exit(exit_code::file);

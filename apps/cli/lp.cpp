@@ -25,7 +25,7 @@ struct Settings {
     Output output;
 };
 
-/// A program, what was shown about it, and what that took.
+/// A linear program, the answer, the time and the notes.
 struct Solved {
     LinearProgram program;
     LpAnswer answer;
@@ -100,7 +100,7 @@ std::string program_text(const LinearProgram& program) {
 
 bool is_short(const Rational& q) { return q.to_string().size() <= 24; }
 
-/// A whole number as it is; else as a decimal number, with the fraction itself if it is short enough to help.
+/// A short whole number in digits; else a decimal number, with the fraction itself if that is short.
 std::string fraction_text(const Rational& q) {
     std::string exact = q.to_string();
     if (is_short(q) && exact.find('/') == std::string::npos) {
@@ -135,7 +135,7 @@ std::string verdict_text(const LinearProgram& program, const ProgramCertificate&
     return "unknown: interrupted before anything was shown";
 }
 
-/// An end of the enclosure: the double beside it, or what it is where there is none.
+/// An end of the enclosure, as the double that `beside` returns, or as a fraction if it returns none.
 std::string end_text(const std::optional<Rational>& end, std::optional<double> (*beside)(const Rational&)) {
     if (!end) {
         return "?";
@@ -170,7 +170,7 @@ std::string proof_text(const ProgramCertificate& certificate) {
     return text + report_line("", "checked in fractions, without rounding; --json prints all of it");
 }
 
-/// What of a list is not 0, by name.
+/// The nonzero values of a list, with their names.
 template <class Named>
 std::string nonzeros_text(const std::vector<Named>& names, const std::vector<Rational>& x, const std::string& what,
                           const std::string& title) {
@@ -209,7 +209,7 @@ std::string effort_text(const Solved& solved) {
 }
 
 void add_notes(Solved& solved) {
-    constexpr std::size_t quick = 160; // rows and columns; what was measured is in docs/linear_programs.md
+    constexpr std::size_t quick = 160; // rows and columns; docs/linear_programs.md has the measurements
     const auto& columns = solved.program.columns;
     const auto integers = static_cast<std::uint64_t>(
         std::count_if(columns.begin(), columns.end(), [](const auto& column) { return column.integer; }));

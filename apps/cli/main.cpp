@@ -1,4 +1,4 @@
-// The process: signals, standard streams, exit code. Everything else is in program.cpp.
+// The process: signals, standard streams, exit code. Everything else is in application.cpp.
 #include "cli/application.hpp"
 #include "cli/lost_pages.hpp"
 #include "cli/ranks.hpp"
@@ -24,19 +24,19 @@
 namespace {
 
 volatile std::sig_atomic_t catching = 0;
-std::atomic<bool> interrupted = false; // a thread that reads asks too
+std::atomic<bool> interrupted = false; // reader threads use it too
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-double now() { // safe in a signal handler, unlike std::chrono by the letter
+double now() { // safe in a signal handler; the standard does not say so of std::chrono
     timespec time{};
     ::clock_gettime(CLOCK_MONOTONIC, &time);
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-double first_signal = 0; // touched by the handler alone, which is never interrupted by itself
+double first_signal = 0; // used only by the handler, which blocks signals while it runs
 
-/// Before there is work to save, and at a second signal, the program ends at once. timeout(1) and others send one
-/// signal to the process and the same to its group: what follows within half a second is no second wish.
+/// Before there is work to save, and at a second signal, the program ends at once. timeout(1) and others signal both
+/// the process and its group, so a signal within half a second of the first is ignored.
 extern "C" void on_signal(int /*signal*/) {
     const double time = now();
     if (catching == 0 || (interrupted && time - first_signal > 0.5)) {
@@ -56,19 +56,19 @@ void handle(int signal, void (*handler)(int)) {
     ::sigaction(signal, &action, nullptr);
 }
 
-/// Standard output is a pipe that nobody reads any more.
+/// Whether standard output is a pipe that its reader has closed.
 bool reader_gone() {
     pollfd output{STDOUT_FILENO, 0, 0};
     return ::poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
 }
 
-/// Where not even a string can be made.
+/// Reports a lack of memory without allocating any.
 void complain_of_memory() {
     constexpr std::string_view text = "novikoff: not enough memory\n";
     (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
-/// An exception may find no way out where another one is on its way already: the destructors of the JSON library need memory.
+/// The terminate handler. Destructors of the JSON library allocate memory, and may throw during another exception.
 [[noreturn]] void at_a_dead_end() {
     try {
         if (const auto exception = std::current_exception()) {
@@ -82,8 +82,8 @@ void complain_of_memory() {
     std::abort();
 }
 
-/// A standard stream that the caller has closed must not become the first file that is opened. What is opened instead fails as the
-/// closed one would: it cannot be read, or not be written.
+/// Prevents a standard stream that the caller has closed from becoming the first file that is opened. Its replacement
+/// fails like the closed stream: it cannot be read, or cannot be written.
 void keep_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(stream, F_GETFD) < 0) {
@@ -92,7 +92,7 @@ void keep_standard_streams() {
     }
 }
 
-/// Its result was written, or it is said that it was not.
+/// Flushes standard output. Reports a failed write, unless the reader has closed the pipe.
 int checked_output(int code) {
     if (std::cout.flush()) {
         return code;
@@ -103,7 +103,7 @@ int checked_output(int code) {
     return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
 }
 
-/// One process alone, or one of several: then the first one speaks for all.
+/// Runs as a single process or as one of several ranks; rank 0 prints for all.
 int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks) {
     const bool speaks = ranks == nullptr || ranks->rank() == 0;
     std::ostream nobody(nullptr);
@@ -125,7 +125,7 @@ int run(int argc, char** argv) {
     std::unique_ptr<novikoff::Communicator> ranks;
     try {
         ranks = novikoff::cli::find_ranks(argc, argv);
-        novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit sets another one
+        novikoff::limit_memory(novikoff::physical_memory() / 10 * 9); // --memory-limit overrides it
         const bool several = ranks && ranks->size() > 1;
         return run({argv + (argc > 0 ? 1 : 0), argv + argc}, several ? ranks.get() : nullptr);
     } catch (const novikoff::Ended& ended) {
@@ -134,7 +134,7 @@ int run(int argc, char** argv) {
         }
         return ended.code;
     } catch (const std::bad_alloc&) {
-        if (ranks) { // not even the others could be told: mpirun ends them when one is gone without a farewell
+        if (ranks) { // no memory to inform the other ranks; mpirun ends them if one exits without MPI_Finalize
             complain_of_memory();
             ::_exit(novikoff::cli::exit_code::data);
         }
@@ -149,7 +149,7 @@ int main(int argc, char** argv) {
     handle(SIGINT, on_signal);
     handle(SIGTERM, on_signal);
     handle(SIGPIPE, SIG_IGN);
-    handle(SIGXFSZ, SIG_IGN); // a file that grows beyond `ulimit -f` is told as other faults of writing
+    handle(SIGXFSZ, SIG_IGN); // a file beyond `ulimit -f` is reported like other faults of writing
     novikoff::cli::end_on_lost_pages();
     novikoff::when_fractions_find_no_memory([] {
         complain_of_memory();
@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
     std::set_terminate(at_a_dead_end);
     try {
         return run(argc, argv);
-    } catch (const std::bad_alloc&) { // not even the arguments fit
+    } catch (const std::bad_alloc&) { // no memory even for the arguments
         complain_of_memory();
         return novikoff::cli::exit_code::data;
     }

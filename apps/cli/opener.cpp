@@ -16,7 +16,7 @@
 
 #include <fmt/format.h>
 
-extern char** environ; // NOLINT: POSIX has it in no header
+extern char** environ; // NOLINT: POSIX declares it in no header
 
 namespace novikoff::cli {
 namespace {
@@ -34,7 +34,7 @@ constexpr std::chrono::milliseconds pause(20);
     throw Error(ErrorKind::file, Place{path}, fmt::format("is written, but {}; please open it in a browser", why));
 }
 
-/// Its words are not ours: the opener is run without streams.
+/// Starts the opener without streams, so that its messages do not appear.
 pid_t start(const std::string& path) {
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
@@ -45,7 +45,7 @@ pid_t start(const std::string& path) {
     std::string argument = path;
     std::array<char*, 3> arguments{program.data(), argument.data(), nullptr};
     pid_t child = 0;
-    lift_memory_limit(); // it is this program's, not a browser's
+    lift_memory_limit(); // the limit is for this program, not for a browser
     const int fault = posix_spawnp(&child, opener, &streams, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&streams);
     if (fault != 0) {
@@ -54,7 +54,7 @@ pid_t start(const std::string& path) {
     return child;
 }
 
-/// How it ended; no value if it runs on: some openers are the browser themselves.
+/// The exit code; nothing if it is still running: some openers are the browser itself.
 std::optional<int> end_of(pid_t child) {
     for (int round = 0; round < rounds; ++round) {
         int status = 0;
@@ -69,7 +69,7 @@ std::optional<int> end_of(pid_t child) {
 } // namespace
 
 void open_with_desktop(const std::string& path) {
-    // A name that begins with a dash would be an option.
+    // A name that begins with a dash would be taken for an option.
     const std::optional<int> end = end_of(start(path.starts_with("-") ? "./" + path : path));
     if (end.value_or(0) != 0) {
         fail(path, fmt::format("{} could not show it", opener));

@@ -19,7 +19,7 @@ void check_writable(const std::string& path) {
     if (std::filesystem::is_directory(path, ignored)) {
         throw Error(ErrorKind::file, Place{path}, "is a directory; a file is expected");
     }
-    // A regular file is replaced by a new one beside it; a device or a pipe is written itself.
+    // A regular file is replaced by a new file in the same folder; a device or a pipe is written directly.
     const bool in_place = std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     const std::string written = in_place ? path : folder.empty() ? "." : folder.string();
@@ -28,7 +28,7 @@ void check_writable(const std::string& path) {
     }
 }
 
-/// Whether both names lead to one regular file. A terminal may well be read and written.
+/// Whether both names refer to the same regular file. A terminal may be both read and written.
 bool same_file(const std::string& written, const std::string& read) {
     std::error_code ignored;
     return std::filesystem::is_regular_file(written, ignored) &&

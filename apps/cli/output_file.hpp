@@ -1,4 +1,4 @@
-// Refusing early: hours of work should not end at a file that could never be written, nor at the data overwritten.
+// Checks output files before the work: hours of it should not end at an unwritable file or overwrite the data.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ struct InputFile {
     std::string path; ///< `-` is standard input; empty: none
 };
 
-/// Throws the Error(file) that writing `path` would end with, as far as it can be foreseen, and Error(usage) if it is
-/// one of the inputs. `argument` is what names the file: "-o".
+/// Throws the Error(file) that writing `path` would throw, as far as it can be predicted, and Error(usage) if it is
+/// one of the inputs. `argument` is the option that names the file: "-o".
 void check_output_file(const std::string& argument, const std::string& path, const std::vector<InputFile>& inputs);
 
 } // namespace novikoff::cli

@@ -23,7 +23,7 @@ struct Settings {
     bool open = false;
 };
 
-/// A file that was not named is replaced only by its like.
+/// Without -o, only an earlier playground page is overwritten.
 void check_unnamed(const std::string& page) {
     std::error_code ignored;
     if (!std::filesystem::exists(usual_name, ignored)) {

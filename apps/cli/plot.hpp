@@ -1,4 +1,4 @@
-// What the kinds of `plot` share: the file of the figure, and the problem that is drawn.
+// Shared by the kinds of `plot`: the file of the figure, and the problem to draw.
 #pragma once
 
 #include "cli/command.hpp"
@@ -20,7 +20,7 @@ namespace novikoff::cli {
 
 /// -o and --quiet.
 [[nodiscard]] OptionGroup figure_options(Output& output);
-/// Refuses a file that could not be written, before any work.
+/// Refuses an unwritable file before any work.
 void check_figure(const Output& output, const std::vector<InputFile>& inputs);
 /// Writes the figure to the file of -o, or to standard output; then prints the notes unless --quiet is given.
 void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console);

@@ -21,7 +21,7 @@ struct Settings {
     LearnerSettings learner;
     Output output;
     std::string model;
-    std::vector<double> weights; ///< empty: learnt
+    std::vector<double> weights; ///< empty: a model is trained
     std::string label;
     bool points = false;
     bool certify = false;
@@ -51,7 +51,7 @@ void check(const Settings& settings, const std::string& path) {
                  {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
 }
 
-/// The model of --weights.
+/// The model that --weights gives.
 Model given_model(const Dataset& data, const Settings& settings) {
     check_labels(data);
     refuse(data.classes().size() != 2,
@@ -72,7 +72,7 @@ Model given_model(const Dataset& data, const Settings& settings) {
     return model;
 }
 
-/// Rows that prove that no hyperplane separates, in the space of the model; none if one does.
+/// A witness in the space of the model; empty if a hyperplane separates the rows.
 std::vector<Multiplier> witness_of(const Dataset& data, const Space& space, std::size_t problem) {
     CertifyOptions options;
     options.bias = space.bias;

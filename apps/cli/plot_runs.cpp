@@ -43,7 +43,7 @@ Trace trace_of(const Dataset& data, TrainOptions options, const Output& output, 
     return trace_interruptibly(data, options, trained.run, output.file, console, output.quiet);
 }
 
-/// A learner that refuses these data is left out, with a note. If all do, the first error is thrown.
+/// A learner that refuses the data is omitted, with a note. If all refuse it, the first error is thrown.
 std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& loaded, const LossSettings& settings,
                             Console& console, std::vector<Message>& notes) {
     std::vector<Trace> traces;

@@ -1,4 +1,4 @@
-// `plot updates` and `plot fuzzy`: a run on data, drawn.
+// `plot updates` and `plot fuzzy`: draw a run on data.
 #include "cli/command.hpp"
 #include "cli/plot.hpp"
 #include "novikoff/report.hpp"
@@ -18,7 +18,7 @@ struct Settings {
     UpdatesPicture updates;
 };
 
-/// Checks the options, reads, trains, and writes the figure that `draw` makes.
+/// Checks the options, reads, trains, and writes the figure that `draw` returns.
 template <class Draw>
 int draw_run(const Settings& settings, const std::string& path, Console& console, const Draw& draw) {
     check_given(settings.learner);

@@ -27,7 +27,7 @@ struct Settings {
     bool strict = false;
 };
 
-using Scores = std::vector<std::vector<double>>; // for each separator, of all rows
+using Scores = std::vector<std::vector<double>>; // [separator][row]
 
 std::string as_text(const Model& model, const std::vector<std::uint32_t>& decided, const Scores& scores,
                     bool with_scores) {
@@ -65,7 +65,7 @@ std::string as_json(const Model& model, const std::vector<std::uint32_t>& decide
     return text.str();
 }
 
-/// Whoever serves keeps little of a line that never ends.
+/// --follow has a lower limit for the length of a line.
 ReadOptions reading(const Settings& settings) {
     ReadOptions options = settings.data;
     if (options.max_record == 0) {
@@ -112,7 +112,7 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
 
 Command predict_command() {
     const auto settings = std::make_shared<Settings>();
-    settings->data.max_record = 0; // not said
+    settings->data.max_record = 0; // 0: not given
     Command command{
         "predict",
         "label new rows with a trained model",

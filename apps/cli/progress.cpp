@@ -13,15 +13,15 @@ namespace {
 constexpr double silence = 1;        // seconds before the first line
 constexpr double interval = 0.2;     // seconds between two lines
 constexpr auto clear = "\r\x1b[K";   // to the start of the line, then erase to its end
-constexpr auto no_wrap = "\x1b[?7l"; // what does not fit is cut off: clear would leave the lines above behind
+constexpr auto no_wrap = "\x1b[?7l"; // cuts off what does not fit: clear erases only one line
 constexpr auto wrap = "\x1b[?7h";
 
-/// " 3.4 s left", at the speed so far; nothing before something is done.
+/// ", 3.4 s left", at the speed so far; empty before there is any progress.
 std::string time_left(double elapsed, double share_done) {
     return share_done > 0 ? fmt::format(", {} left", duration_text(elapsed * (1 - share_done) / share_done)) : "";
 }
 
-/// Which of several classes it is about.
+/// The class in progress; empty if there is only one problem.
 std::string class_text(std::size_t problem, std::size_t problems) {
     return problems > 1 ? fmt::format("class {} of {}, ", problem + 1, problems) : "";
 }
@@ -29,7 +29,7 @@ std::string class_text(std::size_t problem, std::size_t problems) {
 } // namespace
 
 double seconds_now() {
-    // The system promises as much, but virtual machines have been seen to break it.
+    // std::chrono::steady_clock should suffice, but has been seen to go back on virtual machines.
     static std::atomic<double> latest = 0;
     const double now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     double before = latest.load(std::memory_order_relaxed);
@@ -93,7 +93,7 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     std::string line = "training " + learner + ": ";
     line += class_text(progress.problem, progress.problems);
     line += fmt::format("epoch {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
-    if (progress.problem == 0) { // later problems start again: the speed since the start is not theirs
+    if (progress.problem == 0) { // elapsed includes the earlier problems
         line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(passes * rows / elapsed)));
     }
     draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));

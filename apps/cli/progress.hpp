@@ -1,4 +1,4 @@
-// The progress line: one line on a terminal that is drawn over itself, and gone when the work is done.
+// The progress line: one line on a terminal that is redrawn in place and erased when the work is done.
 #pragma once
 
 #include "novikoff/certify.hpp"
@@ -15,10 +15,10 @@
 
 namespace novikoff::cli {
 
-/// Seconds on a clock that never goes back.
+/// The time in seconds; never decreases.
 [[nodiscard]] double seconds_now();
 
-/// Silent for the first second, then at most five lines a second; erased when it goes out of scope.
+/// Silent for the first second, then drawn at most five times a second; erased when it goes out of scope.
 class ProgressLine {
 public:
     using Clock = std::function<double()>;
@@ -39,7 +39,7 @@ public:
     void erase();
 
 private:
-    /// It is time for a new line; then `elapsed` is the time since the start.
+    /// Whether it is time to draw; then sets `elapsed` to the time since the start.
     bool due(double& elapsed);
     void draw(const std::string& line);
 

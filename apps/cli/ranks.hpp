@@ -1,4 +1,4 @@
-// How the program finds the other ranks of its run. There is one source for each of the two programs: novikoff (ranks_alone.cpp) and
+// Finds the other ranks of a run. Each of the two programs has its own source: novikoff (ranks_alone.cpp) and
 // novikoff-mpi (ranks_mpi.cpp).
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace novikoff::cli {
 
-/// Null: the process is alone. Throws Ended where it is not, but cannot reach the others.
+/// Null if the process is alone. Throws Ended if there are other ranks that it cannot reach.
 [[nodiscard]] std::unique_ptr<Communicator> find_ranks(int& argc, char**& argv);
 
-/// What `--version` says about it: "Open MPI v4.1.4", "none (built without MPI)", ….
+/// The MPI support, as `--version` prints it: "Open MPI v4.1.4", "none (built without MPI)", ….
 [[nodiscard]] std::string mpi_support();
 
 } // namespace novikoff::cli

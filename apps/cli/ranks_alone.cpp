@@ -1,4 +1,4 @@
-// novikoff is not linked with MPI. Started by mpirun, it becomes novikoff-mpi, which lies beside it.
+// The program novikoff is not linked with MPI. Under mpirun it executes novikoff-mpi, which is in the same folder.
 #include "cli/console.hpp"
 #include "cli/ranks.hpp"
 
@@ -15,8 +15,8 @@ namespace {
 
 constexpr auto several = "several";
 
-/// How many processes a launcher has started: "1" without one, nothing if nobody tells. PMIx says which of them this is, and Slurm
-/// behind it how many there are.
+/// The number of processes that a launcher has started: "1" without a launcher, nothing if it is unknown. PMIx gives
+/// only the rank; Slurm gives the number too.
 std::optional<std::string> started_together() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"}) {
         if (const char* size = std::getenv(name)) {
@@ -60,9 +60,9 @@ std::unique_ptr<Communicator> find_ranks(int& /*argc*/, char**& argv) {
         ::execv(program.c_str(), argv); // returns only if it fails
     }
     if (!processes) {
-        return nullptr; // of one, for all that is known
+        return nullptr; // the number is unknown: assume one
     }
-    const bool speaks = is_first() || processes == several; // then the first one knows of no others
+    const bool speaks = is_first() || processes == several; // then rank 0 does not know of the others
     throw Ended{exit_code::usage,
                 speaks ? "novikoff: started as " + *processes +
                              " processes, but this program was built without MPI, so that each would do all the "

@@ -28,7 +28,7 @@ std::string separator_report(const Run& run, const Dataset& data) {
     return text;
 }
 
-/// More than two classes: a line of the table for each, against the rest.
+/// For more than two classes: a line of the table for each class against the rest.
 std::string separators_report(const Run& run, const Dataset& data) {
     std::string text = report_line("", errors_text(run.errors, data.rows()) + ", one class against the rest each:");
     Table table({{"class", Table::Align::left},

@@ -1,4 +1,4 @@
-// A run as a person reads it: what was read, what was learnt, the proof in three lines.
+// The text report of a run: the data, the model, and the proof in three lines.
 #pragma once
 
 #include "cli/jobs.hpp"
@@ -12,10 +12,10 @@ namespace novikoff::cli {
 [[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
 
 inline constexpr std::size_t report_margin = 9;
-/// A line of a report: a word on the first line of a paragraph, blanks below it.
+/// A line of a report. It begins with `word`, or with blanks if `word` is empty and the line continues a paragraph.
 [[nodiscard]] std::string report_line(const std::string& word, const std::string& text);
 
-/// `labels: -1 × 40, 1 × 40`, of many classes the first few.
+/// `labels: -1 × 40, 1 × 40`; only the first few of many classes.
 [[nodiscard]] std::string labels_text(const std::vector<std::string>& classes,
                                       const std::vector<std::uint64_t>& counts);
 

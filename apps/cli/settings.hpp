@@ -10,12 +10,12 @@ namespace novikoff::cli {
 
 // --- data_options.cpp
 
-/// How DATA is read: all options for new data, the few that make sense once a model has fixed the columns.
+/// How DATA is read: all options for new data, or only those that apply once a model has fixed the columns.
 [[nodiscard]] OptionGroup data_options(ReadOptions& options);
 [[nodiscard]] OptionGroup data_options_for_model(ReadOptions& options);
 /// For points, which have no labels.
 [[nodiscard]] OptionGroup data_options_for_points(ReadOptions& options);
-/// `auto` is left out where a format must be written.
+/// `automatic_too`: accept `auto`, which makes no sense for writing.
 [[nodiscard]] Format parse_format(const std::string& name, bool automatic_too = true);
 
 // --- output_options.cpp
@@ -34,7 +34,7 @@ quiet_option(Output& output,
 
 // --- machine_options.cpp
 
-/// What every command understands. It takes effect at once, for the whole process.
+/// The options of every command. They take effect at once, for the whole process.
 [[nodiscard]] OptionGroup machine_options();
 
 } // namespace novikoff::cli

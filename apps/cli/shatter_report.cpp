@@ -13,7 +13,7 @@
 namespace novikoff::cli {
 namespace {
 
-constexpr std::size_t most_reasons = 10; ///< shown without --all
+constexpr std::size_t most_reasons = 10; ///< without --all
 
 std::string spelt(std::size_t number) {
     constexpr const char* words[] = {"two", "three", "four", "five", "six"};
@@ -40,14 +40,14 @@ std::string ranges_name(RangeKind kind, std::size_t d) {
     return disc + " and their complements";
 }
 
-/// `disc`, for both kinds of discs.
+/// The singular: `disc`, for both kinds of discs.
 std::string one_range(RangeKind kind, std::size_t d) {
     std::string name = ranges_name(kind == RangeKind::halfspaces ? kind : RangeKind::discs, d);
     name.pop_back();
     return name;
 }
 
-/// General position: no lifted points, as many as their dimension, are dependent.
+/// General position: any lifted points, as many as their dimension, are independent.
 std::string general_position(RangeKind kind, std::size_t points, std::size_t d) {
     const std::string flat = d == 2 ? "a line" : d == 3 ? "a plane" : "a hyperplane";
     const std::string round = d == 2 ? "a circle" : "a sphere";
@@ -84,7 +84,7 @@ std::string rows_text(const std::vector<Multiplier>& side) {
     return list_text(side, [](const Multiplier& m) { return row_text(m.row); });
 }
 
-/// A fraction, or the first digits of a long one. Sets `rounded` in the second case.
+/// A fraction, or the first digits of a long one; then sets `rounded`.
 std::string short_text(const Rational& value, bool& rounded) {
     constexpr std::size_t long_text = 9;
     std::string text = value.to_string();
@@ -114,7 +114,7 @@ Rational mean_square(const std::vector<Multiplier>& side, const Dataset& points)
     return sum;
 }
 
-/// `1/2·p1 + 1/2·p3 = p2`, for discs followed by the means of |x|².
+/// `1/2·p1 + 1/2·p3 = p2`; for discs, the means of |x|² follow.
 std::string reason_text(const RadonPartition& reason, RangeKind kind, const Dataset& points) {
     bool rounded = false;
     const std::string inside = mean_text(reason.inside, rounded);

@@ -1,4 +1,4 @@
-// What `shatter` found, as a person reads it.
+// The text report of `shatter`.
 #pragma once
 
 #include "novikoff/shatter.hpp"
@@ -13,7 +13,7 @@ struct Shattered {
     double seconds = 0;
 };
 
-/// `all`: every reason, and every subset that is cut out with its range.
+/// `all`: include every reason, and every subset that is cut out with its range.
 [[nodiscard]] std::string shatter_report(const Shattered& shattered, const Dataset& points, bool all);
 
 } // namespace novikoff::cli

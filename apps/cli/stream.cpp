@@ -27,7 +27,7 @@ void check_options(const StreamSettings& settings) {
     refuse(!train.initial.empty(), "--initial", "which label is the negative one shows only on the way");
 }
 
-/// A line of the table of progressive validation, and the title above it.
+/// The title of the table of progressive validation, and its lines.
 constexpr auto title = "        rows     error  since last     updates\n";
 std::string table_line(const Progressive& now, const Progressive& before) {
     return fmt::format("{:>12}  {:>8}  {:>10}  {:>10}\n", count_text(now.rows), percent_text(now.errors, now.rows),
@@ -123,7 +123,7 @@ std::vector<Message> notes_of(const StreamRun& result) {
     return notes;
 }
 
-/// What was interrupted too early to give a model is no fault of the data.
+/// Returns nothing if an interruption came before there was a model.
 std::optional<StreamRun> train_interruptibly(const std::string& path, const ReadOptions& reading,
                                              const StreamOptions& options, const Console& console) {
     try {
@@ -179,7 +179,7 @@ std::optional<Run> stream(const std::string& path, const StreamSettings& setting
         print_notes(result.run.notes, console);
     }
     for (Separator& separator : result.run.model.separators) {
-        separator.history = {}; // it holds as many weights again, which would be in memory while the model is saved
+        separator.history = {}; // as large as the weights, and not needed to save the model
     }
     return std::move(result.run);
 }

@@ -1,4 +1,4 @@
-// `train --stream`: the table of progressive validation as it grows, then the report or the JSON object.
+// `train --stream`: prints the table of progressive validation as it grows, then the report or the JSON object.
 #pragma once
 
 #include "cli/console.hpp"
@@ -24,8 +24,8 @@ struct StreamSettings {
     Checkpoints* checkpoints; ///< may be null
 };
 
-/// Learns and prints. Nothing is returned if it was interrupted before there was anything to save. Throws Error(usage) for options
-/// that need the rows in memory.
+/// Trains and prints. Returns nothing if it was interrupted before there was anything to save. Throws Error(usage)
+/// for options that need the rows in memory.
 [[nodiscard]] std::optional<Run> stream(const std::string& path, const StreamSettings& settings, Console& console);
 
 } // namespace novikoff::cli

@@ -5,7 +5,7 @@
 namespace novikoff::cli {
 namespace {
 
-/// Code points of UTF-8 text: bytes that do not continue one.
+/// The number of code points of UTF-8 text: all bytes but continuation bytes.
 std::size_t display_width(const std::string& text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));

@@ -13,13 +13,13 @@
 namespace novikoff::cli {
 namespace {
 
-/// x · 2^exponent in digits, beyond the range of doubles.
+/// x · 2^exponent in decimal digits, beyond the range of doubles.
 std::string text_beyond_doubles(double x, long exponent) {
     constexpr double digits_of_two = 0.301029995663981195; // log10(2)
     const double digits = std::log10(std::fabs(x)) + static_cast<double>(exponent) * digits_of_two;
     double power = std::floor(digits);
     std::string first = fmt::format("{:.6g}", std::pow(10, digits - power));
-    if (first == "10") { // by rounding
+    if (first == "10") { // after rounding
         first = "1";
         ++power;
     }

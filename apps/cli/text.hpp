@@ -1,4 +1,4 @@
-// Numbers and labels as a person reads them.
+// Numbers and labels, formatted for people.
 #pragma once
 
 #include "novikoff/rational.hpp"

@@ -39,7 +39,7 @@ struct Settings {
     std::string report; ///< file; empty: none
 };
 
-/// A file that is written beside the model.
+/// Checks a file that is written in addition to the model.
 void check_side_file(const std::string& option, const std::string& what, const std::string& file,
                      const Settings& settings, const std::vector<InputFile>& inputs) {
     if (file.empty()) {
@@ -86,7 +86,7 @@ void check_output(const Settings& settings, const std::vector<std::string>& path
     check_output_file("-o", settings.output.file, inputs);
 }
 
-/// Whether the format can hold such a model is asked of one without weights, so that no training is in vain.
+/// Checks before training, with a model without weights, that the format supports the model.
 void check_export(const Settings& settings, const std::vector<std::string>& classes) {
     if (settings.liblinear) {
         Model model;
@@ -211,7 +211,7 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     check_export(settings, loaded.data.classes());
     if (!settings.output.json && !settings.output.quiet) {
         console.out << data_report(loaded) << std::flush;
-        print_notes(loaded.notes, console); // before a run that may be long
+        print_notes(loaded.notes, console); // before training, which may take long
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;

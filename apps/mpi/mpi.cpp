@@ -13,14 +13,14 @@
 namespace novikoff {
 namespace {
 
-/// MPI counts bytes in an int: longer messages go in several rounds.
+/// MPI counts bytes in an int, so longer messages are sent in several rounds.
 constexpr std::uint64_t largest_round = std::uint64_t{1} << 30U;
 
-/// One side of a round: for each rank how many bytes, and where they lie.
+/// One side of a round: the number of bytes for each rank, and their offset.
 struct Layout {
     explicit Layout(std::size_t ranks) : counts(ranks), offsets(ranks) {}
 
-    /// The bytes at … at + round − 1 of messages of these sizes. Returns how many there are.
+    /// Selects the bytes at … at + round − 1 of messages of these sizes. Returns their number.
     std::size_t set(const std::vector<std::uint64_t>& sizes, std::uint64_t at, std::uint64_t round) {
         std::uint64_t sum = 0;
         for (std::size_t r = 0; r < sizes.size(); ++r) {
@@ -36,11 +36,11 @@ struct Layout {
     std::vector<int> offsets;
 };
 
-/// All the memory that an exchange takes, so that none is asked for once the others count on it.
+/// All memory of an exchange, allocated before any rank starts to send.
 struct Room {
     Room(const std::vector<std::uint64_t>& sizes, const std::vector<std::uint64_t>& coming, std::uint64_t round)
         : out(sizes.size()), in(sizes.size()), received(sizes.size()) {
-        outgoing.reserve(out.set(sizes, 0, round)); // no round has more than the first
+        outgoing.reserve(out.set(sizes, 0, round)); // no later round is larger
         incoming.reserve(in.set(coming, 0, round));
         for (std::size_t r = 0; r < coming.size(); ++r) {
             received[r].reserve(static_cast<std::size_t>(coming[r]));
@@ -76,7 +76,7 @@ public:
     [[nodiscard]] unsigned size() const noexcept override { return static_cast<unsigned>(size_); }
 
 private:
-    /// Where one rank has no room for its messages, it fails, and the others send nothing more: they wait for what it has to say.
+    /// A rank without memory for its messages throws. The others send empty messages until it reports its failure.
     std::vector<std::string> swap(std::vector<std::string> messages) override {
         const std::size_t n = messages.size();
         const std::uint64_t round = std::max<std::uint64_t>(largest_round / n, 1);
@@ -104,7 +104,7 @@ private:
         }
     }
 
-    /// The bytes at … at + round − 1 of each message.
+    /// Exchanges the bytes at … at + round − 1 of each message.
     static void swap_round(const std::vector<std::string>& messages, const std::vector<std::uint64_t>& sizes,
                            const std::vector<std::uint64_t>& coming, std::uint64_t at, std::uint64_t round,
                            Room& room) {

@@ -1,4 +1,4 @@
-// Ranks that are processes of one MPI job. Only programs that are linked with MPI can use it: mpi.cpp is no part of the library.
+// Ranks that are processes of one MPI job, for programs linked with MPI. mpi.cpp is not part of the library.
 #pragma once
 
 #include "ranks/communicator.hpp"
@@ -8,7 +8,7 @@
 
 namespace novikoff {
 
-/// All processes of the job. To be called once, first; when the result goes, so does the connection.
+/// All processes of the job. Call it once, before anything else. Destroying the result ends the connection.
 [[nodiscard]] std::unique_ptr<Communicator> mpi_world(int& argc, char**& argv);
 
 /// The name and the version of the MPI library.

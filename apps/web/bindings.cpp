@@ -1,7 +1,7 @@
-// The library in the browser. A table of points and the words of a command line go in, JSON with the keys of docs/json.md and typed
-// arrays come out. Nothing is computed here.
+// The library in the browser. Input: a table of points and the words of a command line. Output: JSON with the keys of
+// docs/json.md, and typed arrays. Nothing is computed here.
 //
-// Every function returns an object; a fault of the data or the options is {error, fault}. web/src/core.ts has the types.
+// Every function returns an object; for invalid data or options it is {error, fault}. web/src/core.ts has the types.
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
@@ -31,7 +31,7 @@ namespace {
 using emscripten::typed_memory_view;
 using emscripten::val;
 
-/// A copy that JavaScript owns.
+/// A typed array that JavaScript owns.
 template <class T> val array(const char* type, const std::vector<T>& values) {
     return val::global(type).new_(val(typed_memory_view(values.size(), values.data())));
 }
@@ -39,11 +39,11 @@ val doubles(const std::vector<double>& values) { return array("Float64Array", va
 
 val strings(const std::vector<std::string>& values) { return val::array(values); }
 
-/// JSON from a text: the page gets an object.
+/// Parses JSON into a JavaScript object.
 val object(const std::string& json) { return val::global("JSON").call<val>("parse", json); }
 val object(const Json& json) { return object(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
-/// Words, {setting, value?} or {rows}.
+/// The parts of a message: text, {setting, value?} or {rows}.
 val parts(const std::vector<Message::Part>& all) {
     val result = val::array();
     for (const Message::Part& part : all) {
@@ -64,7 +64,7 @@ val parts(const std::vector<Message::Part>& all) {
     return result;
 }
 
-/// Place and message as data.
+/// The place and the message of an error as data.
 val fault(const Error& error) {
     val result = val::object();
     result.set("file", error.place().file);
@@ -75,7 +75,7 @@ val fault(const Error& error) {
     return result;
 }
 
-/// What `work` returns, or {error, fault}.
+/// The result of `work`, or {error, fault}.
 template <class Work> val answer(Work work) {
     try {
         return work();
@@ -87,7 +87,7 @@ template <class Work> val answer(Work work) {
     }
 }
 
-/// An array of texts, brought over in one piece: a call for each of them would take longer than a run.
+/// Copies an array of texts in one call; one call for each text would take longer than a run.
 std::vector<std::string> texts(const val& array) {
     std::vector<std::string> result(array["length"].as<unsigned>());
     const auto joined = array.call<std::string>("join", std::string(1, '\0'));
@@ -100,7 +100,7 @@ std::vector<std::string> texts(const val& array) {
     return result;
 }
 
-/// {columns, points, labels, names?}: the numbers row by row, a label (text) for each row; stored as the reader would store them.
+/// {columns, points, labels, names?}: values row by row, and a text label for each row; stored as by the readers.
 Dataset dataset(const val& table) {
     DataNames names;
     if (table.hasOwnProperty("names")) {
@@ -113,7 +113,7 @@ Dataset dataset(const val& table) {
                                 table["columns"].as<unsigned>(), std::move(labels), std::move(names))));
 }
 
-/// The words as the command line takes them, without the name of a file.
+/// Parses the words as the command line does, without a file name.
 void parse_words(const std::vector<cli::OptionGroup>& groups, const val& words) {
     const std::vector<cli::Positional> no_positionals;
     (void)cli::parse(cli::Grammar{no_positionals, groups}, emscripten::vecFromJSArray<std::string>(words));
@@ -131,7 +131,7 @@ Dataset lifted(const Dataset& data, const TrainOptions& options, const Model& mo
     return apply_space(model.space, data, options.space.max_values);
 }
 
-/// One binary problem of a run, entry by entry; `weights` begins with w0.
+/// The ledger of one problem; `weights` begins with w0.
 val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<double>& y, const Ledger& ledger) {
     std::vector<std::uint32_t> row;
     std::vector<std::uint32_t> pass;
@@ -178,14 +178,14 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
 
 val run(const val& table, const val& words, unsigned entries) { return run_knowing(table, words, entries, {}); }
 
-/// `margin`: what certify has found, {direction, lower, upper}, so that the bound is as tight as can be.
+/// `margin`: {direction, lower, upper}, as certify found it, so that the bound is as tight as possible.
 val run_certified(const val& table, const val& words, unsigned entries, const val& margin) {
     const KnownMargin known{emscripten::vecFromJSArray<double>(margin["direction"]), margin["lower"].as<double>(),
                             margin["upper"].as<double>()};
     return run_knowing(table, words, entries, {known});
 }
 
-/// The lines of docs/trace.md: how every update (thinned beyond `entries`) left w and the rows.
+/// The lines of docs/trace.md: w and the rows after every update (thinned beyond `entries`).
 val traced(const val& table, const val& words, unsigned entries) {
     return answer([&] {
         const Dataset data = dataset(table);
@@ -200,7 +200,7 @@ val traced(const val& table, const val& words, unsigned entries) {
     });
 }
 
-/// Of the words those of the space, without a scale.
+/// Parses the options of the space, without a scale.
 CertifyOptions certify_options(const val& words) {
     SpaceOptions space;
     parse_words({cli::unscaled_space_options(space)}, words);
@@ -213,7 +213,7 @@ CertifyOptions certify_options(const val& words) {
     return options;
 }
 
-/// {report, aliased}: the verdict about the rows as they are given, and how many columns are combinations of the others.
+/// {report, aliased}: the verdict about the unscaled rows, and the number of columns that are combinations of others.
 val certified(const val& table, const val& words) {
     return answer([&] {
         const CertifyOptions options = certify_options(words);
@@ -226,7 +226,7 @@ val certified(const val& table, const val& words) {
     });
 }
 
-/// {columns, names, points}: rows of the learner's space, without the bias. `input` gives names to the columns.
+/// {columns, names, points}: rows in the learner's space, without the bias. `input` provides the column names.
 val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
     std::vector<double> values(rows.rows() * rows.columns());
     std::vector<std::string> names;
@@ -245,7 +245,7 @@ val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input
     return result;
 }
 
-/// The coordinates that a learner sees, without the bias, row by row.
+/// The rows of `table` in the learner's space, without the bias.
 val coordinates(const val& table, const val& words) {
     return answer([&] {
         const Dataset data = dataset(table);
@@ -254,7 +254,7 @@ val coordinates(const val& table, const val& words) {
     });
 }
 
-/// What the learner of `table` sees of other places: numbers row by row, with as many columns.
+/// Other points in the space that is fitted to `table`. `places`: values row by row, with the columns of `table`.
 val coordinates_at(const val& table, const val& words, const val& places) {
     return answer([&] {
         const Dataset data = dataset(table);
@@ -266,7 +266,7 @@ val coordinates_at(const val& table, const val& words, const val& places) {
     });
 }
 
-/// The rows that passes 1, 2, … visit, in order, one pass after another.
+/// The rows that epochs 1, 2, … visit, in order, one epoch after another.
 val visits(const val& words, unsigned rows, unsigned passes) {
     return answer([&] {
         const TrainOptions options = train_options(words);
@@ -285,7 +285,7 @@ val visits(const val& words, unsigned rows, unsigned passes) {
     });
 }
 
-/// The fuzzy learner's α of each row of a table with two labels: 0 where a row is fuzzy.
+/// The fuzzy learner's α for each row of a table with two labels; 0 for a fuzzy row.
 val rates_of_fuzzy(const val& table, const val& words) {
     return answer([&] {
         const Dataset data = dataset(table);
@@ -297,7 +297,7 @@ val rates_of_fuzzy(const val& table, const val& words) {
     });
 }
 
-/// A table from a text that was pasted or dropped; `name` stands in messages, and the extension selects the format.
+/// A table from text that was pasted or dropped. Messages mention `name`, and its extension selects the format.
 val read_text(const std::string& text, const std::string& name) {
     return answer([&] {
         ReadOptions options;
@@ -329,7 +329,7 @@ val read_text(const std::string& text, const std::string& name) {
     });
 }
 
-/// What the learners declare: the page makes its controls from it.
+/// The declarations of the learners, from which the page makes its controls.
 val learners() { return object(learners_to_json()); }
 
 } // namespace

@@ -1,4 +1,4 @@
-// fmt's own code, compiled once. As headers alone it would be compiled with every source: half of the time of the whole build.
+// Compiles fmt once. As a header-only library it would be compiled with every source: half of the build time.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

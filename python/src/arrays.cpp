@@ -12,7 +12,7 @@
 namespace novikoff::python {
 namespace {
 
-/// Keeps a Python object alive. The last who looks may be any thread.
+/// Keeps a Python object alive. Any thread may release it last.
 std::shared_ptr<const void> owner_of(const py::object& object) {
     return {object.inc_ref().ptr(), [](PyObject* owned) {
                 const py::gil_scoped_acquire gil;
@@ -24,7 +24,7 @@ template <class T> SharedArray<T> looked_at(const py::array& array) {
     return {std::span(static_cast<const T*>(array.data()), static_cast<std::size_t>(array.size())), owner_of(array)};
 }
 
-/// The same numbers, each converted, in memory of their own. What is too large, or was negative, becomes the largest.
+/// A converted copy. Numbers that are negative or too large become the largest number of the type.
 template <class To, class From> SharedArray<To> converted(const py::array& array) {
     const auto* first = static_cast<const From*>(array.data());
     std::vector<To> values(static_cast<std::size_t>(array.size()));
@@ -34,7 +34,7 @@ template <class To, class From> SharedArray<To> converted(const py::array& array
     return values;
 }
 
-/// Unsigned numbers of T's size from NumPy's signed or unsigned ones: looked at where they have that size.
+/// Unsigned numbers of T's size from NumPy's signed or unsigned ones; not copied if they have that size.
 template <class T> SharedArray<T> whole_numbers(const py::array& array) {
     if (array.itemsize() == sizeof(T)) {
         return looked_at<T>(array);
@@ -49,7 +49,7 @@ Numbers numbers(const py::array& array) {
     return looked_at<double>(array);
 }
 
-/// Rows and columns are counted from 0 in what is said here.
+/// Messages count rows and columns from 0.
 [[noreturn]] void refuse(const About& about, const std::string& what) {
     throw py::value_error(about.source + ": " + what);
 }
@@ -61,7 +61,7 @@ Numbers numbers(const py::array& array) {
                       "; every value must be a finite number");
 }
 
-/// What the library refuses, in Python's words.
+/// Reports an invalid row in Python's terms.
 [[noreturn]] void refuse(const About& about, const InvalidRow& found) {
     const auto in_row = [&](const char* what) {
         refuse(about, "row " + std::to_string(found.row) + " (counted from 0): " + what);
@@ -85,7 +85,7 @@ Numbers numbers(const py::array& array) {
     refuse(about, "the arrays of the CSR matrix do not fit together");
 }
 
-/// What `make(labels, names)` makes of the storage; it is looked at again only to say what is invalid.
+/// Returns make(labels, names). If that fails, reads the storage again to report the invalid row.
 template <class Make>
 Dataset made(const About& about, const Storage& storage, std::size_t rows, std::size_t columns, Make make) {
     const auto indices = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>(about.labels);
@@ -102,7 +102,7 @@ Dataset made(const About& about, const Storage& storage, std::size_t rows, std::
     }
 }
 
-/// SciPy allows more values and indices than the offsets need.
+/// Drops the values and indices beyond the last offset, which SciPy allows.
 SparseStorage without_the_rest(SparseStorage csr) {
     const std::size_t size = csr.values.size();
     const std::uint64_t used = csr.offsets.size() == 0 ? size : csr.offsets[csr.offsets.size() - 1];
@@ -113,7 +113,7 @@ SparseStorage without_the_rest(SparseStorage csr) {
     return csr;
 }
 
-/// A read-only array that looks at memory which `owner` keeps alive.
+/// A read-only view of memory that `owner` keeps alive.
 template <class T> py::array looking_at(std::span<const T> values, const std::shared_ptr<const void>& owner) {
     auto kept = std::make_unique<std::shared_ptr<const void>>(owner);
     const py::capsule base(kept.release(), [](void* p) { delete static_cast<std::shared_ptr<const void>*>(p); });

@@ -1,4 +1,4 @@
-// Between NumPy's arrays and the library's data, without copying.
+// Converts between NumPy's arrays and the library's data without copying.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -13,7 +13,7 @@ namespace novikoff::python {
 
 namespace py = pybind11;
 
-/// What is known of rows besides their numbers. Names and labels may be empty.
+/// The description of rows besides their values. Names and labels may be empty.
 struct About {
     std::string source;
     std::vector<std::string> names;
@@ -21,17 +21,18 @@ struct About {
     py::array labels; ///< indices into classes
 };
 
-/// The rows of a C-ordered float32 or float64 matrix, which the data set keeps alive. Throws Error(data) for NaN and infinities.
+/// The rows of a C-ordered float32 or float64 matrix, which the data set keeps alive. Throws py::value_error for NaN
+/// and infinities.
 [[nodiscard]] Dataset dense_dataset(const py::array& matrix, const About& about);
 
-/// The same for the three arrays of a CSR matrix whose indices are ascending in each row. Those of 32 bits are used as they are.
+/// The same for the three arrays of a CSR matrix with ascending indices in each row. 32-bit indices are not copied.
 [[nodiscard]] Dataset csr_dataset(const py::array& values, const py::array& indices, const py::array& offsets,
                                   std::size_t columns, const About& about);
 
-/// (values, indices, offsets) of the rows as CSR; arrays that look at the data set's memory where it is stored so.
+/// (values, indices, offsets) of the rows as CSR; views of the data set's memory if it is stored as CSR.
 [[nodiscard]] py::tuple csr_arrays(const Dataset& data);
 
-/// rows × columns numbers as they are stored, or None for compressed rows.
+/// The stored values as a rows × columns array, or None for sparse rows.
 [[nodiscard]] py::object dense_array(const Dataset& data);
 
 template <class T> [[nodiscard]] py::array_t<T> copied(const std::vector<T>& values) {

@@ -1,4 +1,4 @@
-// The parts of the module, one file each, and what they share.
+// The parts of the module, one file each, and their shared declarations.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -16,13 +16,13 @@ void bind_training(py::module_& module);
 void bind_proofs(py::module_& module);
 void bind_traces(py::module_& module);
 
-/// What data are called that were given as an array: `X`.
+/// The source name of data that were given as an array.
 inline constexpr const char* array_source = "X";
 
-/// Rows of an array count from 0, those of a file from 1.
+/// Messages count the rows of an array from 0, those of a file from 1.
 enum class CountRows { from_0, from_1 };
 
-/// Settings as Python's parameters: scale='standard', and eta0 as scikit-learn calls it. It needs the GIL.
+/// Writes settings as Python's parameters: scale='standard', and eta0 as in scikit-learn. Needs the GIL.
 class PythonWording : public Wording {
 public:
     explicit PythonWording(CountRows count) : count_(count) {}
@@ -33,10 +33,10 @@ private:
     CountRows count_;
 };
 
-/// Asks now and then, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
+/// Checks at most every 50 ms, from a thread that does not hold the GIL, whether Ctrl-C was pressed.
 class Interruption {
 public:
-    /// False once there is an exception to be raised.
+    /// False once there is an exception to raise.
     [[nodiscard]] bool may_go_on() {
         const auto now = std::chrono::steady_clock::now();
         if (raised_ || now < next_) {
@@ -47,7 +47,7 @@ public:
         raised_ = PyErr_CheckSignals() != 0;
         return !raised_;
     }
-    /// To be called with the GIL held.
+    /// REQUIRES: the GIL is held.
     void raise() const {
         if (raised_) {
             throw py::error_already_set();
@@ -59,7 +59,7 @@ private:
     bool raised_ = false;
 };
 
-/// Runs `work` without the GIL; Ctrl-C then raises KeyboardInterrupt once `work` has returned.
+/// Runs `work` without the GIL. After Ctrl-C it raises KeyboardInterrupt once `work` has returned.
 template <class Work> auto interruptibly(Work work) {
     Interruption interruption;
     auto result = [&] {

@@ -19,7 +19,7 @@ const std::vector<std::pair<std::string, Shape>>& shapes() {
     return names;
 }
 
-/// Every field of the options that is in the dictionary.
+/// Generates data; `settings` may contain any field of GenerateOptions.
 Dataset made_up(const std::string& shape, const py::dict& settings) {
     GenerateOptions options;
     for (const auto& [name, value] : shapes()) {

@@ -1,4 +1,4 @@
-// The module novikoff._core: the library as it is, without manners of its own. The package around it is what users see.
+// The module novikoff._core: thin bindings of the library. Users see the package around it.
 #include "bindings.hpp"
 
 #include <map>
@@ -6,7 +6,7 @@
 namespace novikoff::python {
 namespace {
 
-/// A text as Python writes it.
+/// A text as a Python literal.
 std::string literal(const std::string& text) {
     const auto decoded = py::reinterpret_steal<py::object>(
         PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "backslashreplace"));

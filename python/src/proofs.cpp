@@ -35,7 +35,7 @@ py::dict multipliers(const std::vector<Multiplier>& all) {
 
 // --- certificates
 
-/// Python's own exception goes through the search.
+/// A monitor that ends the search with Python's exception, such as KeyboardInterrupt.
 std::function<bool(const CertifyProgress&)> stopping(Interruption& interruption) {
     return [&interruption](const CertifyProgress& /*progress*/) {
         if (!interruption.may_go_on()) {

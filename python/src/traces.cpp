@@ -9,7 +9,7 @@
 namespace novikoff::python {
 namespace {
 
-/// One problem of a run that was kept as arrays: what each update stepped on, and how far.
+/// The ledger of one problem as arrays: epoch, row, α and score of each update.
 struct KeptLedger {
     std::vector<std::uint32_t> passes;
     std::vector<std::uint64_t> rows;
@@ -31,7 +31,7 @@ Ledger rebuilt(const KeptLedger& kept, std::size_t rows) {
     return ledger;
 }
 
-/// The numbers of all entries that were kept, a column each.
+/// The entries as arrays, one for each field.
 py::dict entry_arrays(const std::vector<TraceEntry>& entries) {
     static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     const auto column = [&](auto of) {

@@ -12,7 +12,7 @@
 namespace novikoff::python {
 namespace {
 
-/// A setting that is a word in Python and an enumeration in the library.
+/// Binds a setting that is a word in Python and an enumeration in the library.
 template <class Class, class Parse, class Write>
 void bind_word(py::class_<Class>& options, const char* name, Write write, Parse parse) {
     options.def_property(name, write, parse);
@@ -144,7 +144,7 @@ void bind_model(py::module_& module) {
     module.def("load_model", &load_model);
 }
 
-/// One row for each update that was kept: (pass, row, alpha, score), pass and row counted from 0.
+/// The updates of a ledger as arrays (epoch, row, α, score); epochs and rows are counted from 0.
 py::tuple ledger_arrays(const Ledger& ledger) {
     const auto entries = ledger.entries();
     const auto size = static_cast<py::ssize_t>(entries.size());

@@ -1,5 +1,5 @@
-// LIBLINEAR's text format. Its `predict` appends `bias` to x where it is not −1, says label[0] where the one
-// column of a two-class model has a positive score, and the label of the largest score otherwise.
+// Writes models in LIBLINEAR's text format. Its `predict` appends `bias` to x unless it is −1. With two classes there
+// is one column of weights, and a positive score means label[0]; with more, the largest score decides.
 #include "novikoff/model.hpp"
 
 #include "novikoff/error.hpp"
@@ -31,7 +31,7 @@ int whole_number(const std::string& label) {
     return value;
 }
 
-/// Two classes: the one with positive scores first.
+/// Of two classes the one with positive scores comes first.
 std::vector<int> labels_of(const Model& model) {
     std::vector<int> labels;
     std::transform(model.classes.begin(), model.classes.end(), std::back_inserter(labels), whole_number);
@@ -68,7 +68,7 @@ std::string to_liblinear(const Model& model) {
     }
     const std::vector<int> labels = labels_of(model);
     const std::vector<Affine> planes = planes_of(model);
-    // A scale with a shift needs an intercept even where the learner had none.
+    // A scale with a shift needs an intercept even if the learner had none.
     const bool bias = model.space.bias ||
                       std::any_of(planes.begin(), planes.end(), [](const Affine& p) { return p.intercept != 0; });
 

@@ -15,12 +15,12 @@
 namespace novikoff {
 namespace {
 
-/// NaN for what is not finite.
+/// NaN for a score that is not finite.
 double sign(double score) noexcept {
     return !std::isfinite(score) ? std::numeric_limits<double>::quiet_NaN() : score > 0 ? 1 : score < 0 ? -1 : 0;
 }
 
-/// The votes on consecutive rows. Replays the steps of training, so that each voter is bit-identical to what it was.
+/// Adds up the votes on consecutive rows. Replays the updates of training, so that each voter is bit-identical.
 template <class Rows, class Support>
 void vote(const Rows& rows, const Votes& votes, const Support& support, std::size_t first, std::span<double> result) {
     std::vector<double> v = votes.initial;
@@ -42,7 +42,7 @@ void vote(const Rows& rows, const Votes& votes, const Support& support, std::siz
 template <class Rows, class Support>
 std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support,
                              const CountMonitor& go_on) {
-    constexpr std::size_t block = 256; // so few that they stay in the cache for all voters
+    constexpr std::size_t block = 256; // rows; few enough to stay in the cache for all voters
     std::vector<double> result(rows.size());
     for (std::size_t first = 0; first < rows.size(); first += block) {
         if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) {
@@ -53,7 +53,7 @@ std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support
     return result;
 }
 
-/// An infinite score may have the wrong sign, and one that is no number has none.
+/// Refuses scores that are not finite: infinity may have the wrong sign, and NaN has none.
 void check_scores(const std::vector<double>& scores, const std::string& source) {
     const auto bad = std::find_if(scores.begin(), scores.end(), [](double score) { return !std::isfinite(score); });
     if (bad != scores.end()) {
@@ -125,7 +125,7 @@ double Model::score(std::span<const double> x, std::size_t separator) const {
     const bool plain = space.lift == Lift::none && space.scale == Scale::none && !voted();
     if (plain && x.size() == space.input_columns) {
         const double score = dot(separators[separator].weights, x, space.bias);
-        if (std::isfinite(score)) { // so are x and the weights
+        if (std::isfinite(score)) { // then x and the weights are finite too
             return score;
         }
     }

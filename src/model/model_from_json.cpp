@@ -76,7 +76,7 @@ Proof proof_from(const Node& node) {
     return proof;
 }
 
-/// offsets: 0, …, number of values, never descending.
+/// Offsets begin with 0, never decrease, and end with the number of values.
 std::vector<std::uint64_t> offsets_from(const Node& node, std::size_t values) {
     std::vector<std::uint64_t> offsets = counts(node);
     if (offsets.empty() || offsets.front() != 0 || offsets.back() != values ||
@@ -166,7 +166,7 @@ std::vector<std::string> classes_from(const Node& node) {
     return classes;
 }
 
-/// No schema at all, or one whose columns, text columns with all their levels, are those of the space.
+/// An empty schema, or one whose columns, with all levels of text columns, match those of the space.
 std::vector<Column> schema_from(const Node& node, std::size_t columns) {
     auto schema = node.list([](const Node& entry) {
         return Column{entry.at("name").text(), texts(entry.at("levels"))};

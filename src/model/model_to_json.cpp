@@ -11,7 +11,7 @@
 namespace novikoff {
 namespace {
 
-/// Numbers that are not finite are printed as null.
+/// Numbers that are not finite become null.
 Json bound_to_json(const Bound& bound) {
     return {{"theorem", bound.theorem},
             {"updates_at_most", or_null(bound.updates_at_most)},
@@ -37,7 +37,7 @@ Json proof_to_json(const Proof& proof) {
             {"rates", rates_to_json(proof.rates)}};
 }
 
-/// The rows are written compressed, however they are stored.
+/// Rows are written as CSR, however they are stored.
 Json support_to_json(const Dataset& support) {
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::size_t> indices;
@@ -73,7 +73,7 @@ void check_finite(const std::vector<double>& weights) {
     }
 }
 
-/// Weights may be many, so the tree has the number of their separator in their place.
+/// There may be many weights, so the tree contains the number of their separator instead.
 constexpr auto weights_key = "weights";
 
 Json separator_to_json(const Separator& separator, std::size_t number, bool voted) {
@@ -100,7 +100,7 @@ Json schema_to_json(const std::vector<Column>& schema) {
     return columns;
 }
 
-/// As the dump of an array, which would need many times their memory.
+/// Prints the same text as Json(numbers).dump(), with a fraction of its memory.
 void print(const std::vector<double>& numbers, std::string& text) {
     const char* separator = "[";
     for (const double number : numbers) {
@@ -110,7 +110,7 @@ void print(const std::vector<double>& numbers, std::string& text) {
     text += numbers.empty() ? "[]" : "]";
 }
 
-/// Objects and arrays of objects one entry to a line, arrays of anything else on one line.
+/// Prints objects and arrays of objects with one entry a line, all other arrays on one line.
 void print(const Json& value, std::size_t depth, const Model& model, std::string& text) {
     const bool many_lines = !value.empty() && (value.is_object() || (value.is_array() && value[0].is_object()));
     if (!many_lines) {
@@ -150,11 +150,11 @@ std::string model_to_json(const Model& model) {
     std::string text;
     constexpr std::size_t longest_number = 25;
     for (const Separator& separator : model.separators) {
-        text.reserve(text.capacity() + longest_number * separator.weights.size()); // growing would copy
+        text.reserve(text.capacity() + longest_number * separator.weights.size()); // avoids copies while it grows
     }
     try {
         print(json, 0, model, text);
-    } catch (const Json::type_error&) { // the only fault that dump can find
+    } catch (const Json::type_error&) { // dump throws it only for invalid UTF-8
         throw Error(ErrorKind::data, "a label or a column name is not UTF-8 text; convert the data to UTF-8");
     }
     text += '\n';

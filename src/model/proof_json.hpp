@@ -15,13 +15,13 @@ template <class T> [[nodiscard]] Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
-/// {lower, upper}; an end that is not known is null.
+/// {lower, upper}; an unknown end is null.
 [[nodiscard]] Json margin_json(const MarginInterval& margin);
-/// In traces and reports: a missing text is null.
+/// For traces and reports; a missing text is null.
 [[nodiscard]] Json bound_json(const Bound& bound);
 
 [[nodiscard]] MarginInterval margin_from(const JsonNode& node);
-/// Refuses what is no reason to stop.
+/// Refuses an unknown reason.
 [[nodiscard]] Stopped stopped_from(const JsonNode& node);
 
 } // namespace novikoff

@@ -15,7 +15,7 @@
 namespace novikoff::cli {
 namespace {
 
-/// A dash and something that is not a number.
+/// Whether the argument is a dash followed by anything but a number.
 bool looks_like_option(const std::string& argument) {
     return argument.size() > 1 && argument[0] == '-' && argument[1] != '.' &&
            std::isdigit(static_cast<unsigned char>(argument[1])) == 0;
@@ -60,7 +60,7 @@ private:
         if (needs_value && !value && next_ != end_ && !looks_like_option(*next_)) {
             value = *next_++;
         }
-        const bool without_name = option.metavar == "FILE" && value == ""; // a variable of the shell that is not set
+        const bool without_name = option.metavar == "FILE" && value == ""; // an unset shell variable
         if (needs_value && (!value || without_name)) {
             refuse({"{} needs a value, {}", named_option(option.name), option.metavar});
         }

@@ -1,7 +1,7 @@
-// The command line's grammar: one table per command drives parsing, help and "did you mean".
+// The grammar of command lines: one table per command drives parsing, help and "did you mean".
 //
-// An option is `--name value`, `--name=value`, `-o value` or a flag. A value may be a negative number or `-`; one
-// that begins with a dash otherwise needs the form with `=`. `--` ends the options, `-` is an argument.
+// An option is `--name value`, `--name=value`, `-o value` or a flag. A value may be a negative number or `-`; any
+// other value that begins with a dash needs the form with `=`. `--` ends the options, `-` is an argument.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ struct Option {
     enum class Takes { nothing, value, value_after_equals, values };
 
     std::string name;    ///< with its dashes
-    std::string metavar; ///< what the value is called in the help; empty for a flag
+    std::string metavar; ///< the name of the value in the help; empty for a flag
     std::string help;
-    std::function<void(const std::string&)> set; ///< throws Error for a value that makes no sense
+    std::function<void(const std::string&)> set; ///< throws Error for an invalid value
     /// value_after_equals: a flag that may have a value, `--categorical[=a,b]`; values: may be given several times.
     Takes takes = metavar.empty() ? Takes::nothing : Takes::value;
 };
@@ -26,14 +26,14 @@ struct OptionGroup {
     std::vector<Option> options;
 };
 
-/// An argument without a name. All are required.
+/// An argument without a name. All positionals are required.
 struct Positional {
     std::string name;
     std::string help;
-    bool several = false; ///< the last one may be given more than once
+    bool several = false; ///< only for the last one: may be given more than once
 };
 
-/// What a command line may say after the name of its command. It refers to what must outlive it.
+/// What may follow the name of a command. The positionals and groups must outlive it.
 struct Grammar {
     const std::vector<Positional>& positionals;
     const std::vector<OptionGroup>& groups;
@@ -42,7 +42,7 @@ struct Grammar {
 /// Calls the setters in the order of the arguments and returns the positionals. Throws Error(usage).
 [[nodiscard]] std::vector<std::string> parse(const Grammar& grammar, const std::vector<std::string>& arguments);
 
-/// Arguments ask for help: --help or -h, before any `--`.
+/// Whether the arguments contain --help or -h before any `--`.
 [[nodiscard]] bool asks_for_help(const std::vector<std::string>& arguments);
 
 } // namespace novikoff::cli

@@ -34,7 +34,7 @@ std::string meaning_of(const Setting& setting) {
     return setting.range.empty() ? setting.help : fmt::format("{}, {}", setting.help, setting.range);
 }
 
-/// What an option means to each learner that understands it, the learners named; then its default.
+/// The help of an option: its meaning for each learner that understands it, then its default.
 std::string help_of(const std::string& name, const std::string& standard) {
     std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
     for (const LearnerDeclaration& learner : learner_declarations()) {
@@ -59,7 +59,7 @@ std::string help_of(const std::string& name, const std::string& standard) {
     return fmt::format("{} (default {})", help, standard);
 }
 
-/// The settings of all learners, each once, in the order in which they are declared first.
+/// The settings of all learners, each once, in the order of their first declaration.
 std::vector<Option> options_of_rules(LearnerOptions& learner) {
     std::vector<Option> options;
     for (const LearnerDeclaration& declared : learner_declarations()) {

@@ -1,4 +1,4 @@
-// The options of learners, of a run and of the space, as words; each is bound to the settings that it fills.
+// The command-line options of learners, of runs and of the space, each bound to the setting that it fills.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -19,21 +19,21 @@ struct LearnerSettings {
     std::vector<GivenOption> given; ///< in the order of the command line
 };
 
-/// `--learner` and all that can be said about a run. The first option is `--learner`.
+/// `--learner`, which comes first, and all other options of a run.
 [[nodiscard]] OptionGroup learner_options(LearnerSettings& settings);
-/// Throws Error(usage) with the names that are known and the one that may have been meant.
+/// Throws Error(usage) that lists the known names and suggests the nearest.
 [[nodiscard]] LearnerKind learner_named(const std::string& name);
 [[nodiscard]] OptionGroup space_options(SpaceOptions& options);
-/// Without --scale, where the rows as they were read are meant.
+/// The options of the space without --scale, for commands that use unscaled rows.
 [[nodiscard]] OptionGroup unscaled_space_options(SpaceOptions& options);
 
-/// Some learner understands this option; others do not. `--epochs`, for one, is not of this kind.
+/// Whether only some learners understand this option; `--epochs`, for example, applies to all.
 [[nodiscard]] bool belongs_to_learners(const std::string& option);
 [[nodiscard]] bool understands(LearnerKind kind, const std::string& option);
 /// Throws Error(usage) if the learner does not understand an option that was given.
 void check_given(const LearnerSettings& settings);
 
-/// Throws Error(usage) if an option was given that does not go with `other`.
+/// Throws Error(usage) if an option was given that cannot be combined with `other`.
 struct NotWith {
     std::string other;
     void operator()(bool given, const std::string& option, const std::string& why) const;

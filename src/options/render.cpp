@@ -24,7 +24,7 @@ std::string for_shell(const std::string& word) {
 }
 
 std::string OptionWording::setting(const NamedSetting& named) const {
-    if (named.name == "ledger_limit" && named.value) { // it has no option of its own
+    if (named.name == "ledger_limit" && named.value) { // this setting has no option
         const bool traced = *named.value == std::to_string(ledger_limit_for_traces);
         return "a ledger of " + *named.value + " updates" + (traced ? " for --trace or --report" : "");
     }
@@ -33,7 +33,7 @@ std::string OptionWording::setting(const NamedSetting& named) const {
     if (!named.value) {
         return option;
     }
-    const char between = named.name == "categorical" ? '=' : ' '; // its value may be left out, so it needs the sign
+    const char between = named.name == "categorical" ? '=' : ' '; // its value is optional, so it needs `=`
     return option + between + for_shell(*named.value);
 }
 

@@ -1,4 +1,4 @@
-// Messages of the library in the words of a command line.
+// Writes the library's messages in the terms of a command line.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -9,19 +9,19 @@
 
 namespace novikoff::cli {
 
-/// A word of a command line, in quotes where a shell would take it apart.
+/// A word of a command line, quoted if a shell would split or expand it.
 [[nodiscard]] std::string for_shell(const std::string& word);
-/// Settings as options of the command line: `--scale standard`, `--max-columns`.
+/// Writes settings as command-line options: `--scale standard`, `--max-columns`.
 class OptionWording : public Wording {
 public:
     [[nodiscard]] std::string setting(const NamedSetting& named) const override;
 };
-/// Messages in that wording.
+/// The text of a message in that wording.
 [[nodiscard]] std::string with_options(const Message& message);
 [[nodiscard]] std::vector<std::string> with_options(const std::vector<Message>& messages);
-/// The setting that an option, `--max-columns`, stands for; an option of one letter as it is.
+/// The setting of an option such as `--max-columns`; a one-letter option is written unchanged.
 [[nodiscard]] Message named_option(std::string option);
-/// What reading has to say, one sentence each.
+/// The notes about the reading, one sentence each.
 [[nodiscard]] std::vector<Message> read_notes(const ReadNotes& notes);
 
 } // namespace novikoff::cli

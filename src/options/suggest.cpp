@@ -29,7 +29,7 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& candidates) {
     const std::string* nearest = nullptr;
-    const auto dashes = std::min(word.find_first_not_of('-'), word.size()); // of an option; they are always right
+    const auto dashes = std::min(word.find_first_not_of('-'), word.size()); // the dashes of an option do not count
     std::size_t least = (word.size() - dashes) / 3 + 1;
     for (const std::string& candidate : candidates) {
         if (const std::size_t distance = edit_distance(word, candidate); distance < least) {

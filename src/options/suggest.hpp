@@ -1,4 +1,4 @@
-// "Did you mean": the known word that is nearest to a mistyped one.
+// "Did you mean": suggests the known word that is nearest to a mistyped one.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace novikoff::cli {
 
-/// Least number of insertions, deletions, replacements and swaps of neighbours that turn a into b.
+/// The least number of insertions, deletions, replacements and swaps of neighbours that turn a into b.
 [[nodiscard]] std::size_t edit_distance(const std::string& a, const std::string& b);
 
-/// "; did you mean 'NEAREST'?", or nothing if no candidate is near: at most one edit for each three letters, not
+/// "; did you mean 'NEAREST'?", or nothing if no candidate is near: at most one edit for every three letters, not
 /// counting the dashes of an option.
 [[nodiscard]] std::string did_you_mean(const std::string& word, const std::vector<std::string>& candidates);
 

@@ -1,5 +1,5 @@
-// Values of options: text in, numbers and choices out. All throw Error(usage); the parser puts the option's name
-// in front of the message.
+// Parses the values of options into numbers and choices. All functions throw Error(usage); the parser prefixes the
+// message with the option's name.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -20,9 +20,9 @@ namespace novikoff::cli {
                                          std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 /// `500ms`, `30s`, `5m`, `1.5h`, in seconds; more than 0.
 [[nodiscard]] double duration(const std::string& text);
-/// `4096`, or in powers of 1024: `64k`, `500M`, `16G`, `2T`. At least 1.
+/// `4096`, or with a power of 1024: `64k`, `500M`, `16G`, `2T`. At least 1.
 [[nodiscard]] std::uint64_t byte_count(const std::string& text);
-/// `1,-2,0.5`: at least one.
+/// `1,-2,0.5`: at least one number.
 [[nodiscard]] std::vector<double> numbers(const std::string& text);
 /// The parts between separators; an empty part is an error.
 [[nodiscard]] std::vector<std::string> list(const std::string& text);

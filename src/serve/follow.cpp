@@ -1,6 +1,7 @@
-// Rows that arrive together are read and scored together, which is much faster. If one of them is invalid, the rows
-// before it are answered, then that row alone, then those after it. So the answer for a row depends on that row alone.
-// After an invalid row one row is read, then twice as many each time, so that a row is read a few times at most.
+// Answers rows as they arrive. Rows that arrive together are read and scored together, which is much faster. If one
+// of them is invalid, the rows before it are answered, then that row alone, then those after it. So the answer for a
+// row depends on that row alone. After an invalid row one row is read, then twice as many each time, so that a row is
+// read a few times at most.
 #include "novikoff/serve.hpp"
 
 #include "novikoff/error.hpp"
@@ -17,8 +18,8 @@ namespace {
 
 constexpr std::size_t bytes_requested = std::size_t{1} << 16U;
 
-/// How many of two or more lines to try next: those before the invalid one, or that alone if it is the first; half of
-/// them if its line is not known.
+/// The number of lines to try next, of two or more: those before the invalid line, or only that line if it is the
+/// first; half of them if the invalid line is unknown.
 std::size_t lines_before(std::span<const RowLines::Line> lines, const Error& error) {
     const auto faulty = std::find_if(lines.begin(), lines.end(),
                                      [&](const RowLines::Line& line) { return line.number == error.place().line; });
@@ -47,7 +48,7 @@ private:
     using Lines = std::span<const RowLines::Line>;
 
     struct Judged {
-        std::vector<std::vector<double>> scores; ///< for each separator, of all rows
+        std::vector<std::vector<double>> scores; ///< [separator][row]
         std::vector<std::uint32_t> decided;
     };
 

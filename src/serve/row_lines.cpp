@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16U;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-/// Options that only CSV has imply it.
+/// The format given by an option or by the name; options that only CSV has imply CSV.
 std::optional<Format> given_format(const std::string& name, const ReadOptions& options) {
     const Format given = options.format != Format::automatic ? options.format : format_of_name(name);
     if (given != Format::automatic) {
@@ -31,7 +31,7 @@ std::optional<Format> given_format(const std::string& name, const ReadOptions& o
 
 bool is_table(Format format) noexcept { return format == Format::csv || format == Format::tsv; }
 
-/// Whether some cell is a number, with any of the separators.
+/// Whether any cell is a number, with any of the separators.
 bool holds_number(std::string_view line, char separator) {
     while (!line.empty()) {
         const auto ends_cell = [&](char c) {
@@ -133,7 +133,7 @@ void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     }
 }
 
-/// The other readers skip the same lines. While the format is not known, a LIBSVM comment is no row, unless it may be a
+/// The other readers skip the same lines. Until the format is known, a LIBSVM comment is skipped unless it may be a
 /// header.
 bool RowLines::is_row(std::string_view line) const noexcept {
     const bool tabs = format_ == Format::tsv || options_.separator == '\t';
@@ -172,7 +172,7 @@ void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
     }
 }
 
-/// By this line alone: its answer must not wait for a second line.
+/// Detects the format by this line alone: its answer must not wait for a second line.
 void RowLines::find_format(std::string_view line) {
     ByteSource first(line, nullptr, name(), {});
     format_ = begin_reading(first, options_);

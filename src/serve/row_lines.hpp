@@ -1,4 +1,4 @@
-// Lines of LIBSVM text, CSV or TSV, each a row that is answered before the next one arrives.
+// Reads lines of LIBSVM text, CSV or TSV, each a row that is answered before the next one arrives.
 //
 // Whether a row is valid depends on its line and on the head of a CSV file, not on other rows. The readers of whole
 // files parse it.
@@ -26,18 +26,18 @@ namespace novikoff {
 class RowLines {
 public:
     struct Line {
-        std::string_view text;                   ///< with its end
+        std::string_view text;                   ///< with its line end
         std::size_t number;                      ///< in the source, from 1
         bool too_long;                           ///< longer than options.max_record; the text may be missing
-        std::shared_ptr<const Error> fault = {}; ///< of a line that was treated as the first
+        std::shared_ptr<const Error> fault = {}; ///< the error of a line that was treated as the first
     };
 
     /// The options are those of `reading_for`. REQUIRES: the source waits for any bytes.
     RowLines(ByteSource source, ReadOptions options);
 
-    /// Waits for a row and returns those that have arrived, up to 64 KiB. Headers, blank lines and comments are left
-    /// out. Returns false at the end. The texts are valid until the next call. Throws Error if the head does not match
-    /// the options, if there are too many bytes without a row, and if reading fails.
+    /// Waits for a row and returns those that have arrived, up to 64 KiB. Headers, blank lines and comments are
+    /// omitted. Returns false at the end. The texts are valid until the next call. Throws Error if the head does not
+    /// match the options, if there are too many bytes without a row, and if reading fails.
     bool next(std::vector<Line>& lines);
 
     /// Reads the rows of consecutive lines from `next`. Returns the error of an invalid row, with its place if it is
@@ -62,7 +62,7 @@ private:
     ByteSource source_;
     ReadOptions options_;
     std::optional<Format> given_;  ///< the format, by an option or the name
-    std::optional<Format> format_; ///< nothing before it is known
+    std::optional<Format> format_; ///< empty until detected
     bool begun_ = false;           ///< format, separator and header are known
     std::string head_;             ///< the lines up to a header, to be read before any rows
     std::size_t head_lines_ = 0;

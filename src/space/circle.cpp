@@ -61,7 +61,7 @@ SparseStorage append(const SparseStorage& storage, std::size_t columns, const st
     return {std::move(offsets), std::move(indices), std::move(values)};
 }
 
-/// Without a circle: a half-plane, or d alone decides.
+/// No circle: a half-plane; or, if a = 0, everything or nothing by the sign of d.
 Circle flat(std::span<const double> a, double d) {
     const bool constant = std::all_of(a.begin(), a.end(), [](double v) { return v == 0; });
     if (!constant) {
@@ -83,7 +83,7 @@ Dataset lift_circle(const Dataset& data) {
 }
 
 // ⟨a,x⟩ + c‖x‖² + d = c (‖x − m‖² − r²) with m = −a/2c and r² = ‖m‖² − d/c: positive outside for c > 0, inside
-// for c < 0. A circle too large for doubles is told apart from a half-plane by nothing, and called one.
+// for c < 0. A circle too large for doubles cannot be distinguished from a half-plane and is reported as one.
 Circle circle_of(const Space& space, const std::vector<double>& weights) {
     const Affine plane = without_scale(space, weights);
     const auto a = std::span(plane.weights).first(space.input_columns);

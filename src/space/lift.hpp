@@ -1,16 +1,16 @@
-// The lifts, and their limits, which are checked before any memory is allocated.
+// The lifts and their limits, which are checked before memory is allocated.
 //
-// circle: (x) → (x, ‖x‖²), which turns circles in the plane (spheres beyond it) into planes. What a plane says of
-// circles is told by circle_of in novikoff/space.hpp.
+// circle: (x) → (x, ‖x‖²), which turns circles in the plane (spheres in higher dimensions) into planes. circle_of in
+// novikoff/space.hpp converts a plane back to its circle.
 //
 // poly:K: all monomials of degree 1 … K of a row's coordinates. A monomial is the non-decreasing sequence of its
 // columns: x1·x2² is (0, 1, 1). Monomials are numbered by degree, then in lexicographic order. Over columns ≥ v of d
-// there are N(r, v) = C(d−v+r−1, r) sequences of length r, so those that come before (c1, …, cr) in its degree number
+// there are N(r, v) = C(d−v+r−1, r) sequences of length r. So the number of those before (c1, …, cr) in its degree is
 //
-//     Σ over positions p of  N(r−p+1, c_{p−1}) − N(r−p+1, c_p),      c_0 = 0,
+//     Σ over positions p of  N(r−p+1, c_{p−1}) − N(r−p+1, c_p),      c_0 = 0.
 //
-// and a sparse row needs only the sequences of its nonzero columns. Products go from left to right, whether the
-// row is sparse or dense, so that both give the same bits.
+// A sparse row needs only the sequences of its nonzero columns. Products are computed from left to right, so that
+// sparse and dense rows give bit-identical results.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -29,20 +29,20 @@ namespace novikoff {
 /// Column numbers are stored in 32 bits.
 inline constexpr std::uint64_t max_lifted_columns = std::numeric_limits<std::uint32_t>::max();
 
-/// Beyond this degree every number but 1 soon leaves the range of doubles.
+/// Beyond this degree powers of most numbers leave the range of doubles.
 inline constexpr unsigned max_degree = 64;
 
-/// Throws Error(usage) for a degree out of range, Error(data) where the lifted rows have more than
-/// max_lifted_columns columns or more than max_values stored values.
+/// Throws Error(usage) for a degree out of range, Error(data) if the lifted rows have more than max_lifted_columns
+/// columns or more than max_values stored values.
 void check_lift(const Space& space, const Dataset& data, std::size_t max_values);
 
-/// Centring makes rows × columns values of whatever was stored. Throws Error(data) where these are too many.
+/// Centring stores rows × columns values. Throws Error(data) if these are more than max_values.
 void check_centring(const Dataset& lifted, std::size_t max_values);
 
-/// REQUIRES: check_lift has passed. Throws Error(data) naming the row where ‖x‖² overflows.
+/// REQUIRES: check_lift has passed. Throws Error(data) that names the row if ‖x‖² overflows.
 [[nodiscard]] Dataset lift_circle(const Dataset& data);
 
-/// C(columns + degree, degree) − 1; none if that is more than max_lifted_columns.
+/// C(columns + degree, degree) − 1; nothing if that is more than max_lifted_columns.
 [[nodiscard]] std::optional<std::uint64_t> monomial_count(std::uint64_t columns, unsigned degree) noexcept;
 
 /// The columns of monomial `number`. REQUIRES: number < monomial_count(columns, K) for some K.
@@ -51,7 +51,7 @@ void check_centring(const Dataset& lifted, std::size_t max_values);
 /// `x1*x2^2`, from the names of the input's columns.
 [[nodiscard]] std::string monomial_name(const Dataset& input, std::span<const std::size_t> columns);
 
-/// REQUIRES: check_lift has passed. Throws Error(data) naming the row where a monomial overflows.
+/// REQUIRES: check_lift has passed. Throws Error(data) that names the row if a monomial overflows.
 [[nodiscard]] Dataset lift_polynomial(const Dataset& data, unsigned degree);
 
 } // namespace novikoff

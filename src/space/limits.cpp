@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-/// The product, or the largest number there is.
+/// The product, or `unlimited` if it overflows.
 std::size_t product(std::size_t a, std::size_t b) noexcept { return a != 0 && b > unlimited / a ? unlimited : a * b; }
 
-/// How many values a row becomes of which `nonzeros` are not 0. REQUIRES: the lifted columns can be counted.
+/// The stored values of a lifted row that had `nonzeros` nonzero values. REQUIRES: the lifted columns can be counted.
 std::size_t values_of_row(const Space& space, std::size_t nonzeros) {
     switch (space.lift) {
     case Lift::circle:
@@ -30,7 +30,7 @@ std::size_t values_of_row(const Space& space, std::size_t nonzeros) {
     return nonzeros;
 }
 
-/// How many values the lifted rows store; counting ends where there are more than `enough`.
+/// The number of values that the lifted rows store; counting stops above `enough`.
 std::size_t stored_values(const Space& space, const Dataset& data, std::size_t enough) {
     if (data.is_dense()) {
         return product(data.rows(), space.columns());

@@ -11,15 +11,15 @@
 namespace novikoff {
 namespace {
 
-/// N of the header with m = d − v: non-decreasing sequences of length r over m columns, C(m+r−1, r).
-/// REQUIRES: not more than max_lifted_columns, so that nothing overflows.
+/// N of lift.hpp with m = d − v: the number of non-decreasing sequences of length r over m columns, C(m+r−1, r).
+/// REQUIRES: it is at most max_lifted_columns, so that nothing overflows.
 std::uint64_t sequences(std::uint64_t m, unsigned r) noexcept {
     if (m == 0) {
         return 0;
     }
     std::uint64_t count = 1;
     for (unsigned i = 1; i <= r; ++i) {
-        count = count * (m - 1 + i) / i; // C(m−1+i, i): whole at every step
+        count = count * (m - 1 + i) / i; // C(m−1+i, i): an integer at every step
     }
     return count;
 }
@@ -64,7 +64,7 @@ private:
     Emit& emit_;
 };
 
-/// Calls emit(row, number, product) for all monomials that have no zero factor, end_of_row(row) after each row.
+/// Calls emit(row, number, product) for all monomials without a zero factor, and end_of_row(row) after each row.
 template <class Emit, class EndOfRow>
 void visit_monomials(const Dataset& data, unsigned degree, Emit emit, EndOfRow end_of_row) {
     std::vector<Entry> entries;
@@ -120,7 +120,7 @@ std::optional<std::uint64_t> monomial_count(std::uint64_t columns, unsigned degr
     if (columns > max_lifted_columns) {
         return std::nullopt;
     }
-    const std::uint64_t limit = max_lifted_columns + 1; // the monomial 1 of degree 0 is counted and taken off
+    const std::uint64_t limit = max_lifted_columns + 1; // counts the monomial 1 of degree 0 too
     std::uint64_t count = 1;
     for (std::uint64_t r = 1; r <= degree; ++r) {
         if (count > limit * r / (columns + r)) {
@@ -139,7 +139,7 @@ std::vector<std::size_t> monomial(std::size_t columns, std::uint64_t number) {
     std::vector<std::size_t> result;
     std::size_t column = 0;
     for (unsigned rest = degree; rest > 0; --rest) {
-        // The sequences that go on with this very column number sequences(columns − column, rest − 1).
+        // sequences(columns − column, rest − 1) is the number of sequences that continue with this column.
         for (; number >= sequences(columns - column, rest - 1); ++column) {
             number -= sequences(columns - column, rest - 1);
         }

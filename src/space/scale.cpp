@@ -15,7 +15,7 @@
 namespace novikoff {
 namespace {
 
-// Between these the square of a norm neither overflows nor loses bits to underflow.
+// Between these norms the square neither overflows nor loses bits to underflow.
 constexpr double smallest_norm = 1e-140;
 constexpr double largest_norm = 1e150;
 
@@ -29,14 +29,14 @@ double largest_row_norm(const Dataset& data) {
     });
 }
 
-/// 1/size, or infinity where a size is so small that no double can hold that; 1 for 0.
+/// 1/size, which is infinite for a very small size; 1 for 0.
 double inverse(double size) noexcept { return size == 0 ? 1 : 1 / size; }
 
 bool max_abs_takes(const std::vector<double>& largest) {
     return std::all_of(largest.begin(), largest.end(), [](double x) { return std::isfinite(inverse(x)); });
 }
 
-/// What helps where another scaling fails.
+/// The advice if another scale fails.
 Message way_out(const std::vector<double>& largest) {
     return max_abs_takes(largest) ? Message("use {}", NamedSetting{"scale", "max-abs"})
                                   : Message("scale the numbers beforehand");
@@ -75,11 +75,11 @@ void fit_max_abs(Space& space, const Dataset& lifted, const Dataset& input) {
     }
 }
 
-/// Per column its one value, or NaN where there is more than one. (A deviation of 0 would not tell: the mean of
-/// a constant column is rounded, and so its deviation is a little more.)
+/// The value of each constant column, NaN for other columns. (A deviation of 0 is no test: the mean of a constant
+/// column is rounded, so its deviation may be positive.)
 std::vector<double> constants(const Dataset& data) {
     std::vector<double> first(data.columns());
-    std::vector<std::size_t> same(data.columns()); // nonzero cells that equal the first row's
+    std::vector<std::size_t> same(data.columns()); // nonzero values equal to the first row's
     std::vector<std::size_t> nonzeros(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         if (rows.size() != 0) {
@@ -127,7 +127,7 @@ double scaled(const Space& space, std::size_t j, double x) noexcept {
     return space.factor.empty() ? centred : centred * space.factor[j];
 }
 
-/// Scales the values that are stored, in their order.
+/// Scales the stored values, in their order.
 std::vector<double> scaled_values(const Space& space, const Dataset& data, const Dataset& input) {
     std::vector<double> values;
     values.reserve(std::visit([](const auto& storage) { return storage.values.size(); }, data.storage()));

@@ -1,4 +1,4 @@
-// The scalings: (x − shift) · factor per column, learnt from the lifted data. The input gives names to messages.
+// The scales: (x − shift) · factor per column, fitted to the lifted data. Messages use the column names of `input`.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -9,14 +9,14 @@
 
 namespace novikoff {
 
-/// Sets shift and factor of `space` as its scale says. Columns of zeros, and constant ones that are centred, keep the
-/// factor 1. Throws Error(data) if the numbers are too large or too small for this scale.
+/// Sets shift and factor of `space` according to its scale. Columns of zeros, and constant columns that are centred,
+/// keep the factor 1. Throws Error(data) if the numbers are too large or too small for this scale.
 void fit_scale(Space& space, const Dataset& lifted, const Dataset& input);
 
-/// Throws Error(data) naming the row where a scaled value overflows.
+/// Throws Error(data) that names the row if a scaled value overflows.
 [[nodiscard]] Dataset apply_scale(const Space& space, const Dataset& lifted, const Dataset& input);
 
-/// What max-abs would make of a row: ‖x‖² without a bias. Nothing where it refuses these data.
+/// ‖x‖² of a row after max-abs scaling, without a bias. Nothing if max-abs refuses the data.
 [[nodiscard]] std::optional<double> square_after_max_abs(const Dataset& lifted, std::size_t row);
 
 } // namespace novikoff
