@@ -1,15 +1,15 @@
-// Values as bytes and back, for checkpoints and for messages between ranks.
+// Converts values to bytes and back, for checkpoints and for messages between ranks.
 //
-// A type that can be archived has a member that names its parts. It serves both directions, so they cannot differ:
+// A type that can be archived has a member that lists its parts. It serves both directions, so they cannot differ:
 //
 //     template <class Archive> void archive(Archive& archive) {
 //         archive(size_, items_);
-//         archive.require([&] { return items_.size() <= size_; });   // what was read may be anything
+//         archive.require([&] { return items_.size() <= size_; });   // checks what was read
 //     }
 //
-// A number takes eight bytes, the lowest first, on every machine. A list is its length and its items; 32-bit numbers in
-// a list take four bytes each. An array is its items alone. Bytes of unknown origin are safe to read: nothing
-// is read beyond the end, and memory is allocated in proportion to the bytes that are there.
+// A number has eight bytes, the lowest first, on every machine. A list is its length and its items; 32-bit numbers in a
+// list have four bytes each. An array is its items alone. Bytes of unknown origin are safe to read: nothing is read
+// beyond the end, and the memory allocated is proportional to the bytes present.
 #pragma once
 
 #include "base/bits.hpp"
@@ -32,10 +32,10 @@
 
 namespace novikoff {
 
-/// What takes eight bytes.
+/// Types that are stored in eight bytes.
 template <class T>
 concept Archivable = std::is_arithmetic_v<T> || std::is_enum_v<T>;
-/// The items of a list that take as many bytes as in memory; on little-endian machines they are copied at once.
+/// Items of a list that are stored in as many bytes as in memory. Little-endian machines copy them in one block.
 template <class T>
 concept PlainItem = std::same_as<T, double> || std::same_as<T, std::uint64_t> || std::same_as<T, std::uint32_t>;
 
@@ -45,7 +45,7 @@ public:
     explicit ArchiveWriter(std::string& bytes) noexcept : bytes_(bytes) {}
 
     template <class... T> void operator()(const T&... values) { (put(values), ...); }
-    /// Holds of all that is written, so it is not evaluated.
+    /// Not evaluated: it holds for everything that is written.
     template <class Condition> void require(const Condition& /*holds*/) const noexcept {}
 
 private:
@@ -89,7 +89,7 @@ private:
     template <class T>
     requires requires(T& value, ArchiveWriter& archive) { value.archive(archive); }
     void put(const T& value) {
-        const_cast<T&>(value).archive(*this); // which changes nothing in this direction
+        const_cast<T&>(value).archive(*this); // changes nothing in this direction
     }
 
     template <class T> void put_item(const T& item) {
@@ -119,7 +119,7 @@ class ArchiveReader {
 public:
     /// Throws `fault` for bytes that no ArchiveWriter can have written.
     ArchiveReader(std::string_view bytes, Error fault) : bytes_(bytes), fault_(std::move(fault)) {}
-    /// The bytes are those of the file `source`.
+    /// The bytes are the content of the file `source`.
     ArchiveReader(std::string_view bytes, const std::string& source)
         : ArchiveReader(bytes, Error(ErrorKind::data, Place{source}, "is damaged: its parts do not fit together")) {}
 
@@ -129,7 +129,7 @@ public:
             throw Error(fault_);
         }
     }
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     [[nodiscard]] std::string_view rest() const noexcept { return bytes_; }
 
 private:
@@ -153,7 +153,7 @@ private:
         }
     }
     template <class T> void get(std::vector<T>& items) {
-        items.resize(get_count(PlainItem<T> ? sizeof(T) : 8)); // no item takes less
+        items.resize(get_count(PlainItem<T> ? sizeof(T) : 8)); // the least size of an item
         get(std::span(items));
     }
     template <class T, std::size_t n> void get(std::array<T, n>& items) { get(std::span(items)); }
@@ -205,7 +205,7 @@ private:
         }
     }
 
-    /// A number of items that follow, each of at least so many bytes.
+    /// Reads the number of items that follow, each of at least `item` bytes.
     std::size_t get_count(std::size_t item) {
         const std::uint64_t count = get_word();
         require([&] { return count <= bytes_.size() / item; });
@@ -230,7 +230,7 @@ private:
     Error fault_;
 };
 
-/// The bytes of some values, one after another.
+/// The bytes of the values, in order.
 template <class... T> [[nodiscard]] std::string archived(const T&... values) {
     std::string bytes;
     ArchiveWriter{bytes}(values...);

@@ -37,7 +37,7 @@ void Checksum::add(std::string_view bytes) noexcept {
         rest_ = {};
     }
     size_ += bytes.size();
-    Lanes lanes = lanes_; // in registers
+    Lanes lanes = lanes_; // a local copy stays in registers
     for (; bytes.size() >= block_size; bytes.remove_prefix(block_size)) {
         take(lanes, bytes.data());
     }

@@ -1,9 +1,9 @@
-// The one checksum of the project against damage (not against malice). It runs as fast as memory is read: eight lanes
-// of 64-bit words.
+// The project's only checksum against damage (not against malice). It is as fast as memory is read: eight lanes of
+// 64-bit words.
 //
 // Lane l takes the words l, l + 8, l + 16, …, by checksum_step. Each step is a bijection of the word and of the lane,
-// and so is the way in which lanes and length are joined at the end. Bytes of the same length that differ in one word
-// only therefore never have the same checksum; other damage is missed with a probability of about 2^-64.
+// and so is the final combination of lanes and length. So bytes of the same length that differ in only one word never
+// have the same checksum; other damage is missed with a probability of about 2^-64.
 //
 // It is part of the formats .nvk and checkpoint: docs/formats.md defines it.
 #pragma once
@@ -22,7 +22,7 @@ inline constexpr std::uint64_t checksum_factor = 0x9e3779b97f4a7c15U;
     return std::rotl((lane ^ word) * checksum_factor, 29);
 }
 
-/// The checksum of bytes that come in pieces: it does not depend on how they are cut.
+/// The checksum of bytes that are added in pieces; it does not depend on how they are divided.
 class Checksum {
 public:
     void add(std::string_view bytes) noexcept;
@@ -40,7 +40,7 @@ private:
     std::array<char, block_size> rest_{}; ///< the first size_ % block_size bytes of the next block, then zeros
 };
 
-/// Words have their lowest byte first; what is missing of the last 64 bytes counts as zeros.
+/// Words have their lowest byte first; the last 64 bytes are padded with zeros.
 [[nodiscard]] std::uint64_t checksum(std::string_view bytes) noexcept;
 
 } // namespace novikoff

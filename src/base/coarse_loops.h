@@ -1,7 +1,7 @@
-// The approximate loops: over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp, and over
-// the float32 scores of learn/rules/greedy.cpp. They are written once and compiled for each target of Highway:
-// kernel_table.cpp includes this file several times. Integers are added without rounding, and float32 sums are used with
-// an allowance for it, so the order of additions is free.
+// The approximate loops: over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp, and
+// over the float32 scores of learn/rules/greedy.cpp. They are written once and compiled for each target of Highway:
+// kernel_table.cpp includes this file several times. The order of additions is free: integers are added without
+// rounding, and float32 sums are used with an allowance for rounding.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_COARSE_LOOPS
 #undef NOVIKOFF_COARSE_LOOPS
@@ -42,7 +42,7 @@ HWY_INLINE hn::Vec<Shorts> load_shorts(const std::int8_t* z) {
     return hn::PromoteTo(Shorts(), hn::LoadU(hn::Rebind<std::int8_t, Shorts>(), z));
 }
 
-/// Products of pairs of four rows, added up in lanes.
+/// The products of v with four rows, added up in lanes.
 template <class Z>
 HWY_INLINE void add_products(const std::int16_t* v, const Z* const (&z)[4], std::size_t stride,
                              hn::Vec<Ints> (&sum)[4]) {
@@ -78,7 +78,7 @@ HWY_INLINE void store(hn::Vec<FourInts> sums, float* out) {
     hn::StoreU(hn::ConvertTo(four, sums), four, out);
 }
 
-/// Adds up the lanes of each of the four, together.
+/// Adds up the lanes of each of the four sums, all four together.
 template <class Out> HWY_INLINE void join(const hn::Vec<Ints> (&sum)[4], Out* out) {
     const FourInts four;
     const auto a = folded(Ints(), sum[0]);
@@ -168,7 +168,7 @@ using Floats = hn::CappedTag<float, 8>;
 using Count = hn::RebindToSigned<Floats>;
 constexpr std::size_t floats_at_once = hn::MaxLanes(Floats());
 
-/// Counts in each lane, a mistake as −1, where the sign is known after each of the steps; returns where that is so.
+/// Subtracts 1 in each lane for a mistake, if the sign is known after every step; returns the lanes where it is known.
 HWY_INLINE hn::Mask<Floats> try_each(const float* s, const float* g, const Steps& steps,
                                      hn::Vec<Count> (&count)[steps_at_once]) {
     const Floats d;

@@ -33,7 +33,7 @@ Reduced reduce(double x) noexcept {
 } // namespace
 
 double exp(double x) noexcept {
-    if (!(x <= largest_exponent)) { // NaN too: it must not reach the conversion to int
+    if (!(x <= largest_exponent)) { // also NaN, which must not be converted to int
         return x > 0 ? std::numeric_limits<double>::infinity() : x;
     }
     if (x < smallest_exponent) {

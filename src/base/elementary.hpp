@@ -1,11 +1,11 @@
-// exp, expm1, log and pow with the same bits everywhere: C libraries differ in the last place, and what they
-// return would reach weights. Only +, −, ×, ÷ and exact scaling by powers of two are used. The error is a few
-// units in the last place, which is enough for membership values, rates and made-up data.
+// exp, expm1, log and pow, bit-identical everywhere. C libraries differ in the last place, and this would change
+// weights. Only +, −, ×, ÷ and exact scaling by powers of two are used. The error is a few units in the last place,
+// which is enough for membership values, rates and generated data.
 #pragma once
 
 namespace novikoff {
 
-/// e^x. 0 below the smallest subnormal, infinity above the largest double.
+/// e^x: 0 below the smallest subnormal, infinity above the largest double.
 double exp(double x) noexcept;
 
 /// e^x − 1 without cancellation near 0.

@@ -22,7 +22,7 @@ std::string with_place(const Place& place, const std::string& message) {
     return text + ": " + message;
 }
 
-/// Spells one part of a message.
+/// Converts one part of a message to text.
 struct Spelling {
     const Wording& wording;
 

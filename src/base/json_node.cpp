@@ -8,10 +8,10 @@
 
 namespace novikoff {
 
-/// The JSON library's own tree is not used for reading: destroying it takes memory, which may be what is missing, and
-/// watching its depth takes time quadratic in the length of a list.
+/// The tree of the JSON library is not used for reading: destroying it needs memory, which may be exhausted, and
+/// checking its depth takes time quadratic in the length of a list.
 struct JsonValue {
-    // Boxed, so that a number takes 16 bytes.
+    // Boxed, so that a number occupies 16 bytes.
     using Text = std::unique_ptr<std::string>;
     using List = std::unique_ptr<std::vector<JsonValue>>;
     using Object = std::unique_ptr<std::map<std::string, JsonValue>>;
@@ -22,9 +22,9 @@ struct JsonValue {
 
 namespace {
 
-constexpr std::size_t max_depth = 16; // our files need half of it: deeper nesting would only eat memory
+constexpr std::size_t max_depth = 16; // twice what our files need; deeper nesting would waste memory
 
-/// Line and column of a byte, all counted from 1; a text that is itself a line of `file` is one line.
+/// Line and column of a byte, counted from 1. A text that is one line of `file` has that line's number.
 Place place_of(std::string_view text, std::size_t byte, const Place& file) {
     const std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
     const std::size_t line_start = before.rfind('\n') + 1; // npos + 1 is 0
@@ -32,7 +32,7 @@ Place place_of(std::string_view text, std::size_t byte, const Place& file) {
     return {file.file, lines + (file.line == 0 ? 1 : file.line), before.size() - line_start + 1};
 }
 
-/// The byte that opens one level too many. REQUIRES: the text is JSON up to there.
+/// The byte that opens the first level beyond the limit. REQUIRES: the text is JSON up to there.
 std::size_t too_deep(std::string_view text) noexcept {
     std::size_t depth = 0;
     bool quoted = false;
@@ -53,7 +53,7 @@ std::size_t too_deep(std::string_view text) noexcept {
     return text.size();
 }
 
-/// Makes the tree of what the parser of the JSON library tells; its names are the library's.
+/// Builds the tree from the events of the JSON library's parser, whose interface fixes the names.
 class TreeBuilder {
 public:
     TreeBuilder(std::string_view text, const Place& file, const std::string& what)
@@ -67,7 +67,7 @@ public:
     bool number_unsigned(nlohmann::json::number_unsigned_t count) { return add(count); }
     bool number_float(nlohmann::json::number_float_t number, const std::string& /*digits*/) { return add(number); }
     bool string(std::string& text) { return add(std::make_unique<std::string>(std::move(text))); }
-    bool binary(nlohmann::json::binary_t& /*bytes*/) { return false; } // not in texts
+    bool binary(nlohmann::json::binary_t& /*bytes*/) { return false; } // does not occur in text
 
     bool start_object(std::size_t /*size*/) { return open(std::make_unique<JsonValue::Object::element_type>()); }
     bool start_array(std::size_t /*size*/) { return open(std::make_unique<JsonValue::List::element_type>()); }
@@ -110,7 +110,7 @@ private:
         open_.pop_back();
         return true;
     }
-    /// Where the next value belongs. It stays there while it is open: nothing is added beside it meanwhile.
+    /// The place of the next value. Its address is valid while it is open: nothing is added beside it until then.
     JsonValue& place() {
         if (open_.empty()) {
             return root_;

@@ -1,4 +1,4 @@
-// Reading a JSON file of ours: every value is fetched with its kind checked, and every refusal names the key.
+// Reads the project's JSON files: the type of every value is checked, and every error names the key.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -18,20 +18,20 @@ namespace novikoff {
 
 struct JsonValue;
 
-/// A value of the file together with its path. It lives as long as its JsonDocument.
+/// A value of the file and its path. It is valid as long as its JsonDocument.
 class JsonNode {
 public:
-    /// Throws Error(data): source, path, why.
+    /// Throws Error(data) with source, path and `why`.
     [[noreturn]] void refuse(const Message& why) const;
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     [[nodiscard]] JsonNode at(const std::string& key) const;
 
     [[nodiscard]] bool null() const noexcept;
     [[nodiscard]] bool truth() const;
     [[nodiscard]] std::string text() const;
     [[nodiscard]] double number() const;
-    /// None where it is null.
+    /// No value for null.
     [[nodiscard]] std::optional<double> number_or_none() const;
     [[nodiscard]] std::uint64_t count() const;
     /// REQUIRES: limit ≤ 2^32.
@@ -39,10 +39,10 @@ public:
 
     /// Number of entries of an array.
     [[nodiscard]] std::size_t size() const;
-    /// `what` in the plural.
+    /// `what` is a plural.
     void require_size(std::size_t expected, const char* what) const;
 
-    /// What `parse` makes of a text. Its Error becomes one about this value.
+    /// The result of `parse` for a text. An Error that it throws becomes one about this value.
     template <class Parse> [[nodiscard]] auto parsed(Parse parse) const {
         const std::string name = text();
         try {
@@ -52,7 +52,7 @@ public:
         }
     }
 
-    /// What `read` makes of every entry of an array.
+    /// The results of `read` for all entries of an array.
     template <class Read> [[nodiscard]] auto list(Read read) const {
         std::vector<decltype(read(*this))> result;
         const std::size_t entries = size();
@@ -64,7 +64,7 @@ public:
         }
         return result;
     }
-    /// What `read` makes of every value of an object.
+    /// The results of `read` for all values of an object.
     template <class Read> [[nodiscard]] auto map(Read read) const {
         std::map<std::string, decltype(read(*this))> result;
         for (const std::string& key : keys()) {
@@ -88,18 +88,18 @@ private:
     [[nodiscard]] std::vector<std::string> keys() const;
 
     const JsonValue* value_;
-    std::string path_;             // of the array where there is an index
-    std::size_t index_ = no_index; // kept apart: millions of weights need no text each
-    const Place* place_;           // the file, and its line where it has a value on each
+    std::string path_;             // of the array, if there is an index
+    std::size_t index_ = no_index; // stored separately: millions of weights need no text each
+    const Place* place_;           // the file, and the line if each line has a value
 };
 
-/// A whole file with "format": "novikoff `what`" and "version": `version`, or a line of one.
+/// A whole file with "format": "novikoff `what`" and "version": `version`, or one line of a file.
 class JsonDocument {
 public:
-    /// `source` is the name for messages. Throws Error(data) for text that is not JSON, is nested too deeply, or is
+    /// `source` is the name for messages. Throws Error(data) for text that is not JSON, is nested too deeply, or has
     /// another format or version.
     JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version);
-    /// A line of a file that has a value on each: every refusal names file and line. Nothing is asked of its keys.
+    /// One line of a file that has a value on each line: every error names file and line. The keys are not checked.
     JsonDocument(std::string_view line, Place place, const std::string& what);
     ~JsonDocument();
     JsonDocument(const JsonDocument&) = delete;

@@ -4,8 +4,8 @@
 // The eight lanes are one vector of eight doubles, two of four, four of two or eight single numbers. A product and its
 // addition are two instructions, never one: Highway's MulAdd would change bits.
 //
-// A lane is never −0: it starts at +0, and a sum is −0 only if both its terms are. Adding 0 to a lane therefore changes
-// nothing, and the lanes beyond the end of a row may take the product 0·0.
+// A lane is never −0: it starts at +0, and a sum is −0 only if both its terms are. So adding 0 to a lane changes
+// nothing, and the lanes beyond the end of a row may add the product 0·0.
 #if defined(NOVIKOFF_KERNEL_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
 #ifdef NOVIKOFF_KERNEL_LOOPS
 #undef NOVIKOFF_KERNEL_LOOPS
@@ -45,13 +45,13 @@ using Vector = hn::Vec<Doubles>;
 constexpr std::size_t width = hn::MaxLanes(Doubles());
 constexpr std::size_t parts = lane_count / width;
 
-/// Loads `width` numbers as doubles. A float32 is a double exactly.
+/// Loads `width` numbers as doubles. Converting float32 to double is exact.
 HWY_INLINE Vector load(const double* from) { return hn::LoadU(Doubles(), from); }
 HWY_INLINE Vector load(const float* from) {
     return hn::PromoteTo(Doubles(), hn::LoadU(hn::Rebind<float, Doubles>(), from));
 }
 
-/// Halves the vector while that is enough: even a masked load reads the next cache line, which may not be cached.
+/// Halves the vector while that suffices: even a masked load reads the next cache line, which may not be cached.
 template <class D>
 HWY_INLINE hn::Vec<D> load_some(D d, const hn::TFromD<D>* from, [[maybe_unused]] std::size_t count) {
 #if HWY_TARGET == HWY_SCALAR
@@ -131,7 +131,7 @@ struct Eight {
             part[p] = hn::Add(part[p], hn::Mul(a.part[p], b.part[p]));
         }
     }
-    /// One vector, joined by the levels of the tree that add whole vectors.
+    /// The sum of the vectors, by the levels of the tree that add whole vectors.
     HWY_INLINE Vector folded() const {
         Eight sum = *this;
         for (std::size_t half = parts / 2; half > 0; half /= 2) {
@@ -143,13 +143,13 @@ struct Eight {
     }
 };
 
-/// So many rows are scored side by side that their sums fill a vector: the tree is climbed for all of them at once.
+/// The number of rows scored side by side. Their sums fill a vector, so the tree is computed for all of them at once.
 constexpr std::size_t rows_at_once = std::min<std::size_t>(width, 4);
 
 #if HWY_TARGET == HWY_SCALAR
 HWY_INLINE void join(const Eight (&sum)[1], double* out) { *out = hn::GetLane(sum[0].folded()); }
 #else
-/// The tree's other levels: the lower half of the lanes and the upper half, until one is left.
+/// The other levels of the tree: adds the lower and the upper half of the lanes until one lane is left.
 template <class D> HWY_INLINE double join(D d, hn::Vec<D> v) {
     if constexpr (hn::MaxLanes(d) == 1) {
         return hn::GetLane(v);
@@ -174,7 +174,7 @@ template <class D> HWY_INLINE void join_four(D d, const hn::Vec<D> (&v)[4], doub
     }
 }
 
-/// Stores the joined lanes of each row.
+/// Stores the sum of the lanes of each row.
 template <std::size_t rows> HWY_INLINE void join(const Eight (&sum)[rows], double* out) {
     if constexpr (rows == 1) {
         *out = join(Doubles(), sum[0].folded());
@@ -190,7 +190,7 @@ template <std::size_t rows> HWY_INLINE void join(const Eight (&sum)[rows], doubl
 }
 #endif
 
-/// Scores with one weight vector: what all rows share is computed once.
+/// Scores with one weight vector. Computations that all rows share are done once.
 class Scorer {
 public:
     HWY_INLINE Scorer(const double* w, std::size_t n, bool bias)
@@ -222,7 +222,7 @@ private:
     Eight bias_lane_;
 };
 
-/// out[k] = ⟨w, x⟩ with x = row(k), called in ascending k.
+/// out[k] = ⟨w, x⟩ with x = row(k); row is called in ascending k.
 template <class Row>
 HWY_INLINE void score_all(const double* w, std::size_t n, bool bias, std::span<double> out, Row row) {
     const Scorer scorer(w, n, bias);
@@ -343,7 +343,7 @@ constexpr KernelTable table = {target(),
                                coarse::fine_scores,
                                coarse::try_steps};
 
-/// For Highway's list of what was compiled.
+/// For Highway's list of compiled targets.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }
 
 } // namespace HWY_NAMESPACE

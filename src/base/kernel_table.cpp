@@ -1,9 +1,9 @@
-// Highway includes this file once for each target it compiles for; what follows HWY_ONCE is compiled once.
+// The tables of all targets. Highway includes this file once for each target; what follows HWY_ONCE is compiled once.
 #include "base/kernel_table.hpp"
 
-// SSSE3 and kinds of AVX-512 beyond the first (lower bits) would add code, but no speed. Vectors whose size is known only
-// at run time cannot be kept in arrays; such machines use NEON or plain loops. Highway has no doubles for WebAssembly:
-// there the compiler vectorises the plain loops.
+// SSSE3 and further kinds of AVX-512 (lower bits) would add code, but no speed. Vectors whose size is known only at run
+// time cannot be stored in arrays; such machines use NEON or plain loops. Highway has no doubles for WebAssembly, where
+// the compiler vectorises the plain loops.
 #define HWY_DISABLED_TARGETS                                                                                         \
     (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_WASM |             \
      HWY_WASM_EMU256)
@@ -25,8 +25,8 @@ HWY_EXPORT(compiled);
 class Tables {
 public:
     Tables() noexcept {
-        // Highway's list begins with a function that chooses (unless there is only one target), and has the fastest
-        // target next; targets that were not compiled are null, and the last entry may be there before.
+        // Highway's list begins with a function that selects a target (unless there is only one); the fastest target is
+        // next. Targets that were not compiled are null, and the last entry may be a duplicate.
         const auto& all = HWY_DISPATCH_TABLE(compiled);
         const std::size_t first = std::size(all) == 1 ? 0 : 1;
         for (std::size_t i = std::size(all); i-- > first;) {
@@ -58,7 +58,7 @@ std::span<const KernelTable* const> kernel_tables() noexcept {
     return tables.span();
 }
 
-// Before main() begins it is the table that every machine can run.
+// Before main() begins, it is the table that every machine can run.
 constinit std::atomic<const KernelTable*> kernel_table_in_use = &HWY_STATIC_DISPATCH(table);
 
 namespace {

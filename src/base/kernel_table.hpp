@@ -1,7 +1,6 @@
-// The dense loops, compiled once for each kind of CPU, and which of them are in use.
+// The dense loops, compiled once for each kind of CPU, and the table in use.
 //
-// All of them give the same bits (base/kernels.hpp), so a change of table in the middle of a run changes nothing
-// but the speed.
+// Their results are bit-identical (base/kernels.hpp), so another table in the middle of a run changes only the speed.
 #pragma once
 
 #include <atomic>
@@ -12,22 +11,23 @@
 
 namespace novikoff {
 
-/// Loops over rows of n values of type T, double or float. With `bias` the weights have n + 1.
+/// Loops over rows of n values of type T, double or float. With `bias` there are n + 1 weights.
 template <class T> struct DenseKernels {
     double (*dot)(const double* w, const T* x, std::size_t n, bool bias) noexcept;
     double (*inner)(const T* x, const T* y, std::size_t n, bool bias) noexcept;
     void (*axpy)(double a, const T* x, double* w, std::size_t n, bool bias) noexcept;
-    /// out[k] = dot(w, row k) of out.size() rows that follow each other.
+    /// out[k] = dot(w, row k) of out.size() consecutive rows.
     void (*scores)(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept;
-    /// out[k] = dot(w, row rows[k]). Rows that are listed beyond the end of `out` will be wanted next.
+    /// out[k] = dot(w, row rows[k]). Rows listed beyond the end of `out` are those that will be scored next.
     void (*listed)(const double* w, const T* x, std::size_t n, bool bias, std::span<const std::size_t> rows,
                    std::span<double> out) noexcept;
 };
 
-/// Rows of small whole numbers (learn/engine/coarse_rows.hpp) have a multiple of so many, the last of them 0.
+/// The length of a row of small whole numbers (learn/engine/coarse_rows.hpp) is padded with zeros to a multiple of
+/// this.
 inline constexpr std::size_t coarse_block = 16;
 
-/// The squared lengths of a row of whole numbers and of what rounding to them left over.
+/// The squared lengths of a row of whole numbers and of its rounding errors.
 struct Coarsened {
     float squares;
     float errors;
@@ -35,13 +35,13 @@ struct Coarsened {
 
 /// Loops over rows of `stride` whole numbers, a multiple of coarse_block. REQUIRES: no sum can overflow.
 struct CoarseKernels {
-    /// out[k] = Σ v_j z_j of out.size() rows z that follow each other.
+    /// out[k] = Σ v_j z_j of out.size() consecutive rows z.
     void (*scores)(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
                    std::span<std::int32_t> out) noexcept;
     /// out[k] = Σ v_j z_j of the row rows[k].
     void (*listed)(const std::int16_t* v, const std::int8_t* z, std::size_t stride, const std::size_t* rows,
                    std::span<std::int32_t> out) noexcept;
-    /// z_j = factor·x_j, rounded. REQUIRES: none of them is beyond ±127.
+    /// z_j = factor·x_j, rounded. REQUIRES: all are within ±127.
     Coarsened (*coarsen)(const float* x, float factor, std::size_t stride, std::int8_t* z) noexcept;
     /// max |x_j|.
     float (*largest)(const float* x, std::size_t stride) noexcept;
@@ -51,8 +51,8 @@ struct CoarseKernels {
 using FineScores = void (*)(const std::int16_t* v, const std::int16_t* z, std::size_t stride,
                             std::span<float> out) noexcept;
 
-/// Steps along one row that are tried together (learn/rules/greedy.cpp): a score s becomes s + size·g. Its sign is known
-/// if it is further from 0 than `doubt`.
+/// Steps along one row that are tried together (learn/rules/greedy.cpp): a score s becomes s + size·g. Its sign is
+/// known if its distance from 0 exceeds `doubt`.
 inline constexpr std::size_t steps_at_once = 4;
 struct Steps {
     float size[steps_at_once];
@@ -78,7 +78,7 @@ struct KernelTable {
 /// The tables that this build has and this machine can run, the slowest first. Never empty.
 [[nodiscard]] std::span<const KernelTable* const> kernel_tables() noexcept;
 
-/// The table in use: before main() begins some table, from then on the fastest, unless another was chosen.
+/// The table in use: some table before main() begins, then the fastest by default.
 extern std::atomic<const KernelTable*> kernel_table_in_use;
 
 [[nodiscard]] inline const KernelTable& kernel_table() noexcept {

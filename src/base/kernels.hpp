@@ -1,11 +1,11 @@
-// The sums that everything else is made of, with the same bits on every machine.
+// Dot products and sums of rows, bit-identical on every machine.
 //
-// A dot product is added up in eight lanes: the product at coordinate j goes to lane j mod 8, in ascending j, and
-// the lanes are joined by the tree ((l0+l4)+(l2+l6)) + ((l1+l5)+(l3+l7)). There is no fused multiply-add. A
-// coordinate that a sparse row does not store would add 0 to its lane, which changes nothing: a sparse row and
-// the same row stored densely give the same bits.
+// A dot product is added up in eight lanes: the product at coordinate j is added to lane j mod 8, in ascending j, and
+// the lanes are added by the tree ((l0+l4)+(l2+l6)) + ((l1+l5)+(l3+l7)). There is no fused multiply-add. A coordinate
+// that a sparse row does not store would add 0 to its lane, which changes nothing. So a sparse row and the same row
+// stored densely give bit-identical results.
 //
-// With `bias`, x has one coordinate more than is stored, and it is 1. The weights then have one more too.
+// With `bias`, x has one more coordinate, which is not stored and is 1. The weights then have one more too.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,9 @@ void axpy(double a, std::span<const double> x, std::span<double> w, bool bias = 
 /// Euclidean norm: the square root of dot(x, x).
 double norm(std::span<const double> x) noexcept;
 
-// Rows stored as their nonzero coordinates. Their products go to the lanes in no order that a vector could follow; eight
-// numbers in the nearest cache are as fast as anything else that was tried. The loops are short enough to be inlined.
+// Rows stored as their nonzero coordinates. Vector instructions cannot follow the order of their products; eight
+// numbers in the first-level cache are as fast as all alternatives that were tried. The loops are short enough to be
+// inlined.
 
 /// T is double or float.
 template <class T> struct SparseRow {

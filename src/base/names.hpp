@@ -1,4 +1,4 @@
-// The words that stand for the values of an enumeration, in options, models and messages.
+// The names of the values of an enumeration, in options, models and messages.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -17,7 +17,7 @@ template <class E> [[nodiscard]] std::string name_of(const Names<E>& names, E va
     return std::find_if(names.begin(), names.end(), [=](const auto& n) { return n.first == value; })->second;
 }
 
-/// Throws Error(usage) that lists the names; `what` says what they are names of.
+/// Throws Error(usage) that lists the names; `what` describes them.
 template <class E> [[nodiscard]] E value_of(const Names<E>& names, const std::string& name, const std::string& what) {
     const auto found = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.second == name; });
     if (found != names.end()) {

@@ -1,4 +1,4 @@
-// Random numbers that are the same on every platform and for ever.
+// Random numbers that are the same on every platform and in every version.
 //
 // Generator: xoshiro256** (Blackman & Vigna 2018), its four words filled by splitmix64 from the seed.
 // below(n): Lemire's multiply-and-reject (2019), unbiased. shuffle: Fisher-Yates from the last element down.
@@ -30,8 +30,8 @@ public:
     double normal() noexcept;
 
     template <class T> void shuffle(std::span<T> items) noexcept {
-        Random here = *this;               // a copy stays in registers: no item can be a part of it
-        std::array<std::size_t, 32> drawn; // some at a time, so that they can be asked for before they are needed
+        Random here = *this;               // a copy stays in registers: no item can alias it
+        std::array<std::size_t, 32> drawn; // several at a time, so that their items can be prefetched
         for (std::size_t left = items.size(); left > 1;) {
             const std::size_t some = left - 1 < drawn.size() ? left - 1 : drawn.size();
             for (std::size_t k = 0; k < some; ++k) {
@@ -47,7 +47,7 @@ public:
 
     template <class Archive> void archive(Archive& archive) {
         archive(state_, spare_normal_);
-        archive.require([&] { return state_ != decltype(state_){}; }); // it would give zeros for ever
+        archive.require([&] { return state_ != decltype(state_){}; }); // it would generate only zeros
     }
 
 private:
@@ -61,7 +61,7 @@ private:
     std::optional<double> spare_normal_;
 };
 
-/// The 128-bit product of two 64-bit numbers, without a 128-bit type: not every compiler has one.
+/// The 128-bit product of two 64-bit numbers, for compilers without a 128-bit type.
 inline Random::Product Random::multiply(std::uint64_t a, std::uint64_t b) noexcept {
     const std::uint64_t a_low = a & 0xffffffffU;
     const std::uint64_t a_high = a >> 32U;
@@ -88,7 +88,7 @@ inline std::uint64_t Random::next() noexcept {
 inline std::uint64_t Random::below(std::uint64_t n) noexcept {
     Product product = multiply(next(), n);
     if (product.low < n) {
-        const std::uint64_t threshold = (0 - n) % n; // 2^64 mod n: so many low values are one too frequent
+        const std::uint64_t threshold = (0 - n) % n; // 2^64 mod n; lower values would bias the result
         while (product.low < threshold) {
             product = multiply(next(), n);
         }

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4): binds a certificate to the data that it speaks of.
+// SHA-256 (FIPS 180-4), which binds a certificate to its data.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@ namespace novikoff {
 class Sha256 {
 public:
     void add(std::string_view bytes) noexcept;
-    /// Eight bytes, the least significant first.
+    /// Adds eight bytes, the least significant first.
     void add(std::uint64_t number) noexcept;
-    /// The eight bytes of a double, the least significant first.
+    /// Adds the eight bytes of a double, the least significant first.
     void add(double number) noexcept;
 
     /// 64 hexadecimal digits. Call once, last.
     [[nodiscard]] std::string hex() noexcept;
 
-    /// What was added so far.
+    /// The state so far.
     template <class Archive> void archive(Archive& archive) {
         archive(state_, buffer_, used_, length_);
         archive.require([&] { return used_ < buffer_.size(); });

@@ -11,15 +11,15 @@
 namespace novikoff {
 namespace {
 
-/// Gives way to the other thread of the core, and saves power.
+/// Yields to the other thread of the core, and saves power.
 inline void pause_a_little() noexcept {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
 }
 
-/// Waits until the value changes: some tenths of a millisecond awake, since waking up takes long on a virtual machine,
-/// then asleep.
+/// Waits until the value changes. It spins for some tenths of a millisecond, since waking up is slow on a virtual
+/// machine, and then sleeps.
 template <class T> void wait_while(const std::atomic<T>& value, T old) {
     constexpr int looks = 10'000;
     for (int look = 0; look < looks; ++look) {
@@ -36,21 +36,21 @@ template <class T> void wait_while(const std::atomic<T>& value, T old) {
 unsigned core_count() noexcept { return std::max(1U, std::thread::hardware_concurrency()); }
 
 struct Team::State {
-    /// A thread that will work on a job enters through the door while it is open; from then on it is waited for. The
-    /// door is one number: that of the job (so that no thread works on it twice), how many threads are inside, whether
-    /// it is open, and whether this is the last job.
+    /// A thread enters through the open door to work on a job; the team waits only for threads that have entered. The
+    /// state of the door is one number: the job (so that no thread works on it twice), the number of threads inside,
+    /// whether it is open, and whether this is the last job.
     class Door {
     public:
         using Number = std::uint32_t;
 
         void open() noexcept { open(is_open); }
-        /// It is never closed again.
+        /// Opens the door for the last job; it is never closed again.
         void open_for_good() noexcept { open(is_open | is_last); }
 
-        /// Waits for a job after `done`, enters, and returns its number.
+        /// Waits for a job other than `done`, enters, and returns its number.
         Number enter(Number done) noexcept {
             for (Number state = state_.load(std::memory_order_acquire);;) {
-                // Numbers are reused, so a thread that was delayed for very long may miss a job, but not the last.
+                // Numbers are reused, so a thread that was delayed for very long may miss a job, but never the last.
                 const bool is_new = job_of(state) != done || (state & is_last) != 0;
                 if ((state & is_open) == 0 || !is_new) {
                     wait_while(state_, state);
@@ -68,7 +68,7 @@ struct Team::State {
             }
         }
 
-        /// No thread can enter any more; waits until all have left.
+        /// Closes the door to further threads and waits until all have left.
         void close() noexcept {
             Number state = state_.fetch_and(~is_open, std::memory_order_acq_rel) & ~is_open;
             while ((state & inside) != 0) {
@@ -99,7 +99,7 @@ struct Team::State {
             while (threads.size() + 1 < std::min(members, most_members)) {
                 threads.emplace_back([this, member = static_cast<unsigned>(threads.size() + 1)] { serve(member); });
             }
-        } catch (const std::system_error&) { // no more threads to be had: those that there are will do
+        } catch (const std::system_error&) { // the system allows no more threads: continue with fewer
         }
         faults.resize(threads.size() + 1);
     }
@@ -136,7 +136,7 @@ struct Team::State {
 
     std::vector<std::thread> threads; ///< all members but the first
     std::vector<std::exception_ptr> faults;
-    Job job; ///< none: the threads end
+    Job job; ///< empty: the threads end
     Door door;
 };
 

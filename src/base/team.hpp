@@ -1,8 +1,9 @@
-// A team of threads that do one piece of work together, again and again.
+// A team of threads that work on one job at a time.
 //
-// The threads are started once and wait between pieces: a short while spinning, so that small pieces cost little, then
-// asleep. On a busy machine a thread may wait for a core many times as long as a piece takes. So no member is waited for
-// before it has begun: the others do its part. Work must be cut so that its result does not depend on who does it.
+// The threads are started once and wait between jobs. They spin for a short time, so that small jobs cost little, and
+// then sleep. On a busy machine a thread may wait for a core much longer than a job takes. So the team does not wait
+// for members that have not begun: the others do their part. The result of a job must not depend on which thread does
+// which part.
 #pragma once
 
 #include <atomic>
@@ -17,7 +18,8 @@ namespace novikoff {
 
 class Team {
 public:
-    /// The calling thread is a member. 0: one member for each core. If the system has fewer threads, the team is smaller.
+    /// The calling thread is a member. 0: one member for each core. If the system allows fewer threads, the team is
+    /// smaller.
     explicit Team(unsigned members = 0);
     Team(Team&&) noexcept;
     Team& operator=(Team&&) noexcept;
@@ -25,8 +27,8 @@ public:
 
     [[nodiscard]] unsigned size() const noexcept;
 
-    /// Calls work(0) here and work(member) at the same time in the threads of the others, 1 … size()−1, once each, but
-    /// not for members that begin after work(0) has returned. Returns when all calls have returned. If some throw, the
+    /// Calls work(0) here and, in parallel, work(member) in the other threads, 1 … size()−1, once each. Members that
+    /// have not begun when work(0) returns are skipped. Returns when all calls have returned. If some throw, the
     /// exception of the first member is thrown here. REQUIRES: the calling thread made the team, and is not in `work`.
     template <class Work> void run(Work&& work) {
         run({[](void* context, unsigned member) { (*static_cast<std::remove_reference_t<Work>*>(context))(member); },
@@ -34,7 +36,7 @@ public:
     }
 
 private:
-    /// A reference to something that can be called.
+    /// A reference to a callable object.
     struct Job {
         void (*call)(void* context, unsigned member) = nullptr;
         void* context = nullptr;
@@ -46,8 +48,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// The part of `n` things, from first to last − 1, that falls to one member of a team: parts are contiguous, in the order
-/// of the members, and differ by one in size at most.
+/// The part of `n` items, from first to last − 1, for one member of a team. Parts are contiguous, in the order of the
+/// members, and their sizes differ by at most one.
 struct Share {
     std::size_t first;
     std::size_t last;
@@ -59,8 +61,8 @@ struct Share {
     return {first, first + each + (member < rest ? 1 : 0)};
 }
 
-/// Calls work(share, k) for the shares k = 0, 1, … of `n` things, as many as the team has members, in parallel as far as
-/// members are free. A null team is the caller alone.
+/// Calls work(share, k) for the shares k = 0, 1, … of `n` items, as many as the team has members, in parallel if
+/// members are free. A null team is the calling thread alone.
 template <class Work> void share_out(Team* team, std::size_t n, Work&& work) {
     if (team == nullptr) {
         work(Share{0, n}, 0U);

@@ -16,7 +16,7 @@
 namespace novikoff {
 namespace {
 
-/// As fast_float, which takes no plus sign. nan and infinities are numbers here.
+/// As fast_float, but with an optional plus sign. Also parses nan and infinities.
 const char* parse_any(const char* first, const char* last, double& value) noexcept {
     if (first != last && *first == '+') {
         ++first;
@@ -30,18 +30,18 @@ const char* parse_any(const char* first, const char* last, double& value) noexce
     return result.ec == std::errc{} || underflow || overflow ? result.ptr : nullptr;
 }
 
-/// Digits without their point: mantissa / 10^places.
+/// Digits without their decimal point: mantissa / 10^places.
 struct Decimal {
     std::uint64_t mantissa = 0;
     unsigned places = 0;
 };
 
-/// The nearest double, as bits; nothing in the few cases that need more than a short computation.
+/// The bits of the nearest double; no value in the few cases that need a long computation.
 std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
     static constexpr std::array<double, 15> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6, 1e7,
                                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
     if (decimal.places < powers.size() && decimal.mantissa < std::uint64_t{1} << 53U) {
-        // Both are exact, so that only the division rounds (Clinger).
+        // Both are exact, so only the division rounds (Clinger).
         return novikoff::bit_cast<std::uint64_t>(static_cast<double>(decimal.mantissa) / powers[decimal.places]);
     }
     using Binary = fast_float::binary_format<double>;
@@ -51,8 +51,8 @@ std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
                             : std::optional(found.mantissa | static_cast<std::uint64_t>(found.power2) << 52U);
 }
 
-/// Adds the digits behind the point, at most 24 of them, and returns where they end. Long runs are recognised by branches
-/// and not by counting, so that the next word is loaded before this one is decoded.
+/// Adds the digits after the decimal point, at most 24, and returns their end. Long runs are detected by branches
+/// instead of counting, so that the next word is loaded before this one is decoded.
 const char* add_places(const char* at, Decimal& decimal) noexcept {
     static constexpr std::array<std::uint64_t, 9> powers{1,       10,        100,        1'000,      10'000,
                                                          100'000, 1'000'000, 10'000'000, 100'000'000};
@@ -70,8 +70,8 @@ const char* add_places(const char* at, Decimal& decimal) noexcept {
     return at;
 }
 
-/// Up to 7 digits, perhaps a point and more digits, at most 19 in all: bit-identical to parse_any, and faster. Returns
-/// nullptr for anything else, and near `last`.
+/// Parses up to 7 digits, optionally a point and more digits, at most 19 in all. Bit-identical to parse_any, but
+/// faster. Returns nullptr for anything else, and near `last`.
 const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
     constexpr std::ptrdiff_t reach = 40; // sign, 8 bytes, point, 3 × 8 bytes that may hold digits
     if (!digits::supported || last - first < reach) {
@@ -81,7 +81,7 @@ const char* parse_ordinary(const char* first, const char* last, double& value) n
     const char* at = first + negative;
     const std::uint64_t word = digits::minus_zeros(digits::load(at));
     const unsigned whole = (word & 0xffU) < 10 && at[1] == '.' ? 1 : digits::bytes_before(digits::not_digits(word));
-    if (whole % 8 == 0) { // none, or perhaps more than 8
+    if (whole % 8 == 0) { // no digits, or 8 and perhaps more
         return nullptr;
     }
     Decimal decimal{digits::value_of(word, whole)};

@@ -1,4 +1,4 @@
-// Text of a file: numbers in it, and how pieces of it are shown in messages.
+// Numbers in the text of a file, and how pieces of the text are quoted in messages.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -10,29 +10,29 @@
 
 namespace novikoff {
 
-/// Reads the finite decimal number at the start of [first, last), which may have a sign. Returns where it ends, or
-/// nullptr if there is none. A number too small for a double is 0.
+/// Parses the finite decimal number at the start of [first, last), with an optional sign. Returns its end, or nullptr
+/// if there is none. A number too small for a double is 0.
 [[nodiscard]] const char* parse_number(const char* first, const char* last, double& value) noexcept;
 
-/// The finite number that the whole text is.
+/// The value of a text that is one finite number; otherwise no value.
 [[nodiscard]] std::optional<double> number_in(std::string_view text) noexcept;
 
-/// Also true for nan, infinities and numbers too large for a double: what was meant as a number.
+/// Whether a text was meant as a number: also true for nan, infinities and numbers too large for a double.
 [[nodiscard]] bool looks_like_number(std::string_view text) noexcept;
 
-/// Why number_in(text) is nothing: `is not a number`, `is not a finite number`, `is too large for a double`.
+/// Why number_in(text) has no value: `is not a number`, `is not a finite number`, `is too large for a double`.
 [[nodiscard]] std::string why_no_number(std::string_view text);
 
-/// Nothing, or one of the marks by which programs say that there is no value: ?, NA, N/A, null, None, nan.
+/// Whether the text is empty or a common mark of a missing value: ?, NA, N/A, null, None, nan.
 [[nodiscard]] bool means_missing(std::string_view text) noexcept;
 
-/// The shortest text that reads as the same double. Negative zero is 0.
+/// The shortest text that is parsed to the same double. Negative zero becomes 0.
 [[nodiscard]] std::string to_text(double value);
 
-/// 'text', shortened where it is long; control characters are shown as \xNN.
+/// 'text', shortened if it is long; control characters are shown as \xNN.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-/// A byte that has no place in a text file.
+/// A byte that is invalid in a text file.
 struct ForeignByte {
     std::size_t offset;
     std::string message;

@@ -16,12 +16,12 @@ using Vectors = std::vector<std::vector<Rational>>;
 
 constexpr unsigned long prime = 4611686018427387847UL; // 2^62 − 57
 
-/// Matrices that free themselves.
+/// Matrices that release their memory.
 struct IntegerMatrix {
     IntegerMatrix(std::size_t rows, std::size_t columns) {
         fmpz_mat_init(m, static_cast<long>(rows), static_cast<long>(columns));
     }
-    /// The vectors, of whole numbers, as lines.
+    /// The vectors, of whole numbers, as lines of the matrix.
     explicit IntegerMatrix(const Vectors& vectors)
         : IntegerMatrix(vectors.size(), vectors.empty() ? 0 : vectors.front().size()) {
         for (std::size_t k = 0; k < vectors.size(); ++k) {
@@ -64,7 +64,7 @@ struct ModularMatrix {
     nmod_mat_t m;
 };
 
-/// The coordinates at which the lines of an echelon form begin. `is_zero`: of a line and a coordinate.
+/// The coordinates at which the lines of an echelon form begin. `is_zero` has a line and a coordinate as arguments.
 template <class IsZero> std::vector<std::size_t> pivots_of(long rank, IsZero is_zero) {
     std::vector<std::size_t> pivots;
     long column = 0;
@@ -77,18 +77,19 @@ template <class IsZero> std::vector<std::size_t> pivots_of(long rank, IsZero is_
     return pivots;
 }
 
-/// Coordinates at which the lines have the rank that they have modulo a prime: independent there is independent.
+/// Coordinates at which the lines have the rank that they have modulo a prime. Independence modulo a prime implies
+/// independence.
 std::vector<std::size_t> independent_modulo_prime(const IntegerMatrix& lines) {
     ModularMatrix echelon(lines);
     const long rank = nmod_mat_rref(echelon.m);
     return pivots_of(rank, [&](long i, long j) { return nmod_mat_entry(echelon.m, i, j) == 0; });
 }
 
-/// As many coordinates as the lines have rank, at which they have that rank.
+/// Coordinates at which the lines have their full rank, as many as this rank.
 std::vector<std::size_t> independent_coordinates(const IntegerMatrix& lines) {
     std::vector<std::size_t> pivots = independent_modulo_prime(lines);
     const long most = std::min(fmpz_mat_nrows(lines.m), fmpz_mat_ncols(lines.m));
-    if (pivots.size() < static_cast<std::size_t>(most)) { // dependent, or the prime divides too much
+    if (pivots.size() < static_cast<std::size_t>(most)) { // dependent, or dependent modulo the prime only
         IntegerMatrix echelon(static_cast<std::size_t>(fmpz_mat_nrows(lines.m)),
                               static_cast<std::size_t>(fmpz_mat_ncols(lines.m)));
         Rational denominator;
@@ -98,7 +99,7 @@ std::vector<std::size_t> independent_coordinates(const IntegerMatrix& lines) {
     return pivots;
 }
 
-/// Whole multiples of the vectors, and by what they were multiplied.
+/// Whole multiples of the vectors, and the factors.
 struct Whole {
     explicit Whole(const Vectors& vectors) {
         for (const auto& vector : vectors) {

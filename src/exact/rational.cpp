@@ -16,7 +16,7 @@ static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two o
 
 namespace {
 
-/// FLINT keeps memory for the next numbers of each thread. One that ends gives it back, but not what numbers still use.
+/// FLINT caches memory for each thread. A thread that ends releases it, except what numbers still use.
 void give_back_at_end_of_thread() {
     struct Keeper {
         Keeper() = default;

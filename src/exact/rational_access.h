@@ -1,4 +1,4 @@
-// The members of a Rational in FLINT's eyes. It needs a header of FLINT.
+// Access to a Rational as FLINT's fmpq. Includes a header of FLINT.
 #pragma once
 
 #include "novikoff/rational.hpp"

@@ -1,4 +1,4 @@
-// What fractions have to do with text and doubles, whoever computes with them.
+// Conversion of fractions from and to text and doubles, for every implementation of Rational.
 #include "novikoff/rational.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ double times_power_of_two(double x, long exponent) {
     return std::ldexp(x, static_cast<int>(std::clamp(exponent, -5000L, 5000L)));
 }
 
-/// A few doubles beside the root. The square itself may be far beyond the range of doubles.
+/// The square root up to a few units in the last place. The square itself may be far outside the range of doubles.
 double sqrt_near(const Rational& q) {
     long exponent = 0;
     const double x = q.scaled(exponent);
@@ -70,7 +70,7 @@ std::optional<double> double_below(const Rational& q) {
 
 std::optional<double> double_above(const Rational& q) {
     const auto below = double_below(-q);
-    return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, and −0 would be printed as such
+    return below ? std::optional(0 - *below) : std::nullopt; // 0 − 0 is 0, but −0 would be printed as such
 }
 
 double sqrt_below(const Rational& q) {

@@ -11,7 +11,7 @@ using RationalVector = std::vector<Rational>;
 
 [[nodiscard]] bool is_zero(const RationalVector& vector);
 
-/// REQUIRES: of the same size.
+/// REQUIRES: both have the same size.
 [[nodiscard]] Rational dot(const RationalVector& a, const RationalVector& b);
 
 /// The exact values of doubles. REQUIRES: all are finite.

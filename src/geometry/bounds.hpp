@@ -1,5 +1,5 @@
-// Mistake bounds: how many updates a run may have made, given the radius R and a margin γ ≤ γ* that some hyperplane
-// is known to have. Each is a theorem with its hypotheses, which the caller must have checked.
+// Mistake bounds: how many updates a run may make, given the radius R and a margin γ ≤ γ* that some hyperplane is known
+// to have. Each is a theorem with its hypotheses; the caller must check them.
 #pragma once
 
 namespace novikoff::bounds {
@@ -9,12 +9,12 @@ namespace novikoff::bounds {
 [[nodiscard]] double novikoff(double radius, double margin);
 
 /// k ≤ [B + √(B² + 4η²γ²(‖w0‖² − a²))]/(2η²γ²) with B = η²R² − 2aηγ and a = ⟨w0,u⟩, u a unit vector of margin γ.
-/// Updates only at mistakes, one fixed rate, any w0. A smaller `initial_along` and a larger `initial_norm` than the true
-/// ones give a larger bound, so that is the way to round them.
+/// Updates only at mistakes, one fixed rate, any w0. The bound grows if `initial_along` is rounded down and
+/// `initial_norm` is rounded up: that is the safe direction.
 [[nodiscard]] double initial_weights(double radius, double margin, double eta, double initial_norm,
                                      double initial_along);
 
-/// (min+max)²/(4·min·max): how much (Σα)²/Σα² may fall short of k when all α lie in [min, max] (Kantorovich).
+/// (min+max)²/(4·min·max): the largest factor by which k exceeds (Σα)²/Σα² if all α are in [min, max] (Kantorovich).
 /// k ≤ factor · (R/γ)² is tighter than Steiner's Theorem 18, whose factor is (max/min)².
 [[nodiscard]] double kantorovich_factor(double min, double max);
 
@@ -22,18 +22,17 @@ namespace novikoff::bounds {
 /// γΣα ≤ ‖w0‖ + √(‖w0‖² + R²Σα²) and Σα² ≤ max·Σα.
 [[nodiscard]] double varying_rates(double radius, double margin, double min, double max, double initial_norm);
 
-/// k ≤ max(R, R²/2ε)/γ. Updates only at mistakes at distance ≥ ε, one fixed rate, w0 = 0: ‖w‖/η never exceeds
-/// max(R, R²/2ε), and grows by γ an update along u.
+/// k ≤ max(R, R²/2ε)/γ. Updates only at mistakes at distance ≥ ε, one fixed rate, w0 = 0: ‖w‖/η never exceeds max(R,
+/// R²/2ε), and each update adds at least γ to ⟨w,u⟩/η.
 [[nodiscard]] double outside(double radius, double margin, double epsilon);
 
-/// Mistakes of the passive-aggressive forms (Crammer et al. 2006, Theorems 2, 4 and 5, for a u without loss):
-/// at most square · (‖w0‖ + 1/γ)², where square is R² for PA, max(R², 1/C) for PA-I, R² + 1/(2C) for PA-II.
+/// Mistakes of the passive-aggressive forms (Crammer et al. 2006, Theorems 2, 4 and 5, for a u without loss): at most
+/// square · (‖w0‖ + 1/γ)², where `square` is R² for PA, max(R², 1/C) for PA-I, R² + 1/(2C) for PA-II.
 [[nodiscard]] double passive_aggressive(double square, double margin, double initial_norm);
 
-/// Updates of the perceptron with dynamic margin, w0 = 0: no more than the largest t with γ²t² ≤ a(t), where
-/// a(1) = R², a(t+1) = a(t)(1 + p/t) + R² with p = 2(1−ε) bounds ‖w‖² after t updates
-/// (Panagiotakopoulos & Tsampouka 2011). A little more than that t, since a(t) is bounded in closed form; infinite
-/// where it exceeds 1e300.
+/// Updates of the perceptron with dynamic margin, w0 = 0: at most the largest t with γ²t² ≤ a(t), where a(1) = R²,
+/// a(t+1) = a(t)(1 + p/t) + R² with p = 2(1−ε) bounds ‖w‖² after t updates (Panagiotakopoulos & Tsampouka 2011). The
+/// result is a little more than that t, since a(t) is bounded in closed form. It is infinite if it exceeds 1e300.
 [[nodiscard]] double dynamic_margin(double radius, double margin, double epsilon);
 
 } // namespace novikoff::bounds

@@ -11,7 +11,7 @@
 namespace novikoff {
 namespace {
 
-/// Keeps the least score that is certain, i.e. less what rounding may have added to it.
+/// Keeps the least score, less its largest possible rounding error.
 class CertainMinimum {
 public:
     CertainMinimum(std::span<const double> w, const RowNorms& norms)
@@ -81,7 +81,7 @@ void check_lengths(const RowNorms& norms, const std::string& source, std::uint64
 double dot_error(std::size_t dimension) noexcept {
     const std::size_t turns = dimension / lane_count;
     const double roundings = static_cast<double>(turns) + 5;
-    return 2 * roundings * unit_roundoff; // twice: the computed lengths have such an error too
+    return 2 * roundings * unit_roundoff; // twice: the computed lengths have this error too
 }
 
 Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,

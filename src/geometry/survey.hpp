@@ -1,4 +1,4 @@
-// Lengths of rows, and what a weight vector does to them: errors, losses, and a lower bound on its margin.
+// Lengths of rows, and the errors, the loss and a lower bound on the margin of a weight vector.
 //
 // Symbols: z_i = y_i x_i; R = max‖x_i‖; the margin of w is min z_i·w / ‖w‖; γ* is the largest margin of any w.
 #pragma once
@@ -30,37 +30,37 @@ struct RowNorms {
     std::vector<std::uint64_t> zero_rows; ///< rows without a nonzero coordinate: a mistake for every w
 };
 
-/// `team` may be null, here and below; it changes nothing but the time.
+/// `team` may be null, here and below; it affects only the time.
 [[nodiscard]] RowNorms row_norms(const Dataset& data, bool bias, Team* team = nullptr);
 
-/// Whether a row of this squared length, not 0, can be learnt from.
+/// Whether a row of this squared length, not 0, is supported.
 [[nodiscard]] bool in_range(double squared) noexcept;
 
-/// Throws Error(data) that names the first row whose length is out of range; `source` has `before` rows above these.
-/// `advice` says what helps for one of these rows, counted from 0.
+/// Throws Error(data) that names the first row whose length is out of range. `before` is the number of rows of `source`
+/// that precede these. `advice` returns what helps for a row, counted from 0.
 void check_lengths(const RowNorms& norms, const std::string& source, std::uint64_t before,
                    const std::function<Message(std::size_t)>& advice);
 
-/// The relative error of a computed dot product against ‖w‖‖x‖ is at most this: with eight lanes each product goes
-/// through at most ⌈d/8⌉ + 4 roundings.
+/// The largest error of a computed dot product relative to ‖w‖‖x‖: with eight lanes each product is rounded at most
+/// ⌈d/8⌉ + 4 times.
 [[nodiscard]] double dot_error(std::size_t dimension) noexcept;
 
-/// What w does to the rows, by one pass.
+/// The errors, the loss and the margin of w, computed in one pass.
 struct Survey {
     std::uint64_t errors = 0;   ///< rows with y⟨w,x⟩ ≤ 0
     double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩)
-    /// A number that the margin of w is certainly not below, rounding counted; present where it is positive.
+    /// A lower bound on the margin of w, rounding included; no value unless it is positive.
     std::optional<double> margin;
 };
 
 [[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
                             const RowNorms& norms, Team* team = nullptr);
 
-/// Every y_i⟨w,x_i⟩ is above 0, as computed.
+/// Whether every computed y_i⟨w,x_i⟩ is positive.
 [[nodiscard]] bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y);
 
-/// The least of scale_i · y_i⟨w,x_i⟩ / ‖w‖ over rows with scale_i > 0, rounding counted as above; present where it
-/// is positive. This is the margin of w on rescaled rows, of which some are left out.
+/// The least of scale_i · y_i⟨w,x_i⟩ / ‖w‖ over rows with scale_i > 0, rounding included; no value unless it is
+/// positive. This is the margin of w on rescaled rows, some of which are left out.
 [[nodiscard]] std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,
                                                     std::span<const double> w, const RowNorms& norms,
                                                     std::span<const double> scale);

@@ -68,7 +68,7 @@ private:
         }
     }
 
-    /// g + Σ λ z lies in V: with the right multiples of V's rows the sum is 0.
+    /// REQUIRES: g + Σ λ z lies in V. Adds the multiples of V's rows that make the sum 0.
     [[nodiscard]] FarkasAnswer refuted(RationalVector lambda) {
         complete(lambda, goal_, Multiples::not_negative);
         return {{}, std::move(lambda), std::move(relation_)};
@@ -85,8 +85,8 @@ private:
         }
     }
 
-    /// Makes start + Σ λ z = 0 by multiples of V's rows. Those of forced rows become as `forced` says, by adding the
-    /// relation as often as it takes, which leaves the sum as it is.
+    /// Makes start + Σ λ z = 0 by multiples of V's rows. Then adds multiples of the relation, which does not change the
+    /// sum, until the multipliers of forced rows are as `forced` requires.
     void complete(RationalVector& lambda, const RationalVector& start, Multiples forced) const {
         RationalVector target(cone_.dimension);
         add_multiple(target, -1, start);
@@ -99,7 +99,7 @@ private:
         for (const std::size_t i : generators_) {
             basis.push_back(cone_.rows[i]);
         }
-        const auto c = combination(basis, target); // there is one: the target lies in V
+        const auto c = combination(basis, target); // exists: the target lies in V
         for (std::size_t k = 0; k < generators_.size(); ++k) {
             lambda[generators_[k]] += c.value()[k];
         }

@@ -10,13 +10,13 @@ namespace {
 
 Rational absolute(const Rational& x) { return x.sign() < 0 ? -x : x; }
 
-/// The bound that a row of the cone stands for.
+/// The bound that a row of the cone represents.
 struct Side {
-    std::size_t index; ///< of the row of the program, or past all rows, of the column
-    int sign;          ///< 1: lower bound, −1: upper bound, 0: both, which are equal
+    std::size_t index; ///< of the program's row, or the number of rows plus that of the column
+    int sign;          ///< 1: lower bound, −1: upper bound, 0: both, if they are equal
 };
 
-/// y for the rows, then d for the columns; value = what they bound c·x by.
+/// y for the rows, then d for the columns; `value` is their bound on c·x.
 struct Dual {
     RationalVector multipliers;
     Rational value;
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Is there a point?
+    /// Returns whether the program has a point.
     [[nodiscard]] bool find_point() {
         FarkasAnswer answer = farkas(cone_, goal_t(), engine_);
         cone_.relation = std::move(answer.relation);
@@ -119,7 +119,7 @@ private:
         return false;
     }
 
-    /// Is the optimum bounded?
+    /// Returns whether the optimum is bounded.
     [[nodiscard]] bool find_bound() {
         Cone directions = cone_;
         directions.dimension = n_;
@@ -140,7 +140,7 @@ private:
         return true;
     }
 
-    /// Is there a point below the middle of best point and best bound?
+    /// Finds a point below the middle of the best point and the best bound, or raises the bound.
     void halve() {
         const Rational target = middle();
         Cone below = cone_;
@@ -155,13 +155,13 @@ private:
             take_point(answer.point);
             return;
         }
-        const Rational of_target = answer.multipliers.back(); // not 0: without this row there is a point
+        const Rational of_target = answer.multipliers.back(); // not 0: without this row a point exists
         answer.multipliers.pop_back();
         std::for_each(answer.multipliers.begin(), answer.multipliers.end(), [&](Rational& x) { x /= of_target; });
         take_dual(net(answer.multipliers));
     }
 
-    /// Do the multipliers reach the optimum? If not, they are improved, and the answer is no.
+    /// Returns whether the multipliers attain the optimum. If not, they are improved.
     [[nodiscard]] bool try_to_reach() {
         Cone face = cone_;
         for (std::size_t k = 0; k < sides_.size(); ++k) {
@@ -177,7 +177,7 @@ private:
         return false;
     }
 
-    /// Goes from the multipliers along a direction in which their bound grows, until one of them becomes 0.
+    /// Moves the multipliers along a direction in which their bound grows, until one of them becomes 0.
     void raise(const RationalVector& direction) {
         std::optional<Rational> step;
         const RationalVector& y = dual_->multipliers;
@@ -197,7 +197,7 @@ private:
 
     template <class Bounded> [[nodiscard]] static bool equal_bounds(const Bounded& b) { return b.lower == b.upper; }
 
-    /// Multipliers of the cone's rows, as multipliers of the program's rows and columns.
+    /// Converts multipliers of the cone's rows to multipliers of the program's rows and columns.
     [[nodiscard]] RationalVector net(const RationalVector& lambda) const {
         RationalVector result(m_ + n_);
         for (std::size_t k = 0; k < sides_.size(); ++k) {
@@ -241,21 +241,21 @@ private:
         return lower ? program_.columns[k - m_].lower : program_.columns[k - m_].upper;
     }
 
-    /// Of the best point and the best bound, as a short fraction where that is possible.
+    /// The middle of the best point's value and the best bound; rounded to a short fraction if possible.
     [[nodiscard]] Rational middle() const {
         Rational exact = (value_ + dual_->value) / 2;
         Rational rounded = Rational::of(exact.to_double());
         return dual_->value < rounded && rounded < value_ ? rounded : exact;
     }
 
-    /// Measured on the objective with its constant, as the certificate will be.
+    /// The gap is that of the objective with its constant, as in the certificate.
     [[nodiscard]] bool close_enough() const {
         const Rational constant = Rational::of(program_.maximise ? -program_.constant : program_.constant);
         const Rational size = std::max({Rational(1), absolute(value_ + constant), absolute(dual_->value + constant)});
         return value_ - dual_->value <= Rational::of(gap_) * size;
     }
 
-    /// Turns what is known into the certificate's terms: back to maximising, if that was asked for, and with the constant.
+    /// Writes the enclosure into the certificate: with the constant, and negated if the program is maximised.
     void enclose(ProgramCertificate& certificate) const {
         const Rational constant = Rational::of(program_.constant);
         auto& reached = program_.maximise ? certificate.lower : certificate.upper;
@@ -280,8 +280,8 @@ private:
     std::size_t n_;
     std::size_t m_;
     Cone cone_;
-    std::vector<Side> sides_; ///< of the rows of the cone
-    RationalVector costs_;    ///< of the program that is minimised
+    std::vector<Side> sides_; ///< of each row of the cone
+    RationalVector costs_;    ///< of the minimised program
     Rational value_;          ///< of the best point
     std::optional<Dual> dual_;
     ProgramCertificate certificate_;

@@ -1,16 +1,19 @@
-// Linear programs by separation alone: Har-Peled's remark that any linear program is a question of separating points.
+// Linear programs by separation alone: Har-Peled remarks that any linear program is a question of separating points.
 //
-// A point x is written as (x, t)/t. Then lower ≤ a·x ≤ upper is (a, −lower)·(x, t) ≥ 0 and (−a, upper)·(x, t) ≥ 0, and every
-// question about the program is Farkas' alternative for such rows (lp/farkas.hpp), here for a program that is minimised:
+// A point x is written as (x, t)/t. Then lower ≤ a·x ≤ upper is (a, −lower)·(x, t) ≥ 0 and (−a, upper)·(x, t) ≥ 0.
+// Every question about the program is Farkas' alternative for such rows (lp/farkas.hpp). For a program that is
+// minimised:
 //
-//   is there a point?             the goal is t > 0; if not, the multipliers are Farkas' proof
-//   is the optimum bounded?       the goal is −c·d > 0 for a direction d; if it cannot be reached, the multipliers bound the optimum
-//   is there a point below T?     one more row, T t − c·x ≥ 0; if not, the multipliers show a bound of more than T
-//   do these multipliers reach    tie each row to the bound that its multiplier uses. A point is then optimal, with the bound as its
-//   the optimum?                  value (complementary slackness); if there is none, the answer says how to raise the bound
+//   is there a point?           The goal is t > 0. If it cannot be reached, the multipliers are Farkas' proof.
+//   is the optimum bounded?     The goal is −c·d > 0 for a direction d. If it cannot be reached, the multipliers bound
+//                               the optimum.
+//   is there a point below T?   One more row, T t − c·x ≥ 0. If there is none, the multipliers prove a bound above T.
+//   do these multipliers        Tie each row to the bound that its multiplier uses. A point is then optimal, with the
+//   attain the optimum?         bound as its value (complementary slackness). If there is none, the answer raises
+//                               the bound.
 //
-// The third halves the distance between the best point and the best bound; the fourth, asked after each new bound, mostly ends the
-// search at the exact optimum.
+// The third question halves the distance between the best point and the best bound. The fourth follows each new bound
+// and usually ends the search at the exact optimum.
 #pragma once
 
 #include "lp/farkas.hpp"

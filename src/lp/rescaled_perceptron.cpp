@@ -55,7 +55,7 @@ bool RescaledPerceptron::separate() {
     x_.assign(n_, 0);
     Vector scores(rows_.size());
     double updates = 0;
-    double squared = 0; // of ‖x‖
+    double squared = 0; // ‖x‖²
     while (squared >= updates * updates * sigma_ * sigma_) {
         const std::size_t worst = least(scores);
         if (scores[worst] > 0) {
@@ -67,7 +67,7 @@ bool RescaledPerceptron::separate() {
         axpy(1, gram_[worst], scores);
         ++effort_.updates;
     }
-    scores = scores_of(x_); // the scores were carried along; these are computed anew
+    scores = scores_of(x_); // computed again without the rounding errors of the updates
     return scores[least(scores)] > 0;
 }
 
@@ -82,7 +82,7 @@ Vector RescaledPerceptron::random_unit_vector() {
     return x;
 }
 
-/// Takes rows out of x until all scores are at least −σ‖x‖; false if x gets too short.
+/// Projects rows out of x until all scores are at least −σ‖x‖; returns false if x becomes too short.
 bool RescaledPerceptron::improve(Vector& x) {
     Vector scores = scores_of(x);
     double squared = 1;

@@ -25,7 +25,7 @@ struct NearRows {
 
     explicit NearRows(const std::vector<RationalVector>& exact) : factors(exact.front().size()) {
         for (const RationalVector& row : exact) {
-            const Rational unit = largest_entry(row); // so that no row vanishes or overflows
+            const Rational unit = largest_entry(row); // prevents underflow and overflow of whole rows
             rows.emplace_back();
             for (std::size_t j = 0; j < row.size(); ++j) {
                 rows.back().push_back((row[j] / unit).to_double());
@@ -74,7 +74,8 @@ private:
         return exactly_all(likely);
     }
 
-    /// One phase of the perceptron. Its w counts if it solves all rows without rounding; it is given with few bits.
+    /// Runs one phase of the perceptron. Its w is accepted if it solves all rows without rounding; it is rounded to few
+    /// bits.
     [[nodiscard]] std::optional<Alternative> solution(RescaledPerceptron& perceptron) const {
         if (!engine_.keep_going()) {
             throw Interrupted{};
@@ -92,7 +93,7 @@ private:
         return std::nullopt;
     }
 
-    /// w in the coordinates of the rows, rounded to so many bits below its largest entry.
+    /// w in the coordinates of the rows, rounded to `bits` bits below its largest entry.
     [[nodiscard]] RationalVector unscaled(const std::vector<double>& w, int bits) const {
         double largest = 0;
         for (const double x : w) {
@@ -118,7 +119,7 @@ private:
         return found;
     }
 
-    /// In fractions, for some of the rows; the multipliers of the others are 0.
+    /// Decides in fractions for the picked rows; the multipliers of the others are 0.
     [[nodiscard]] Alternative exactly(const std::vector<std::size_t>& picked) const {
         std::vector<RationalVector> some;
         some.reserve(picked.size());
@@ -136,7 +137,7 @@ private:
         return answer;
     }
 
-    /// For all rows: those that the answer for some violates are brought in until there are none.
+    /// Decides in fractions for all rows: rows that violate the answer are added to `picked` until there are none.
     [[nodiscard]] Alternative exactly_all(std::vector<std::size_t> picked) const {
         while (true) {
             Alternative answer = exactly(picked);

@@ -13,16 +13,16 @@
 namespace novikoff {
 namespace {
 
-/// What w does to the rows of one rank.
+/// The errors, the loss and the margin of w on the rows of one rank.
 struct RankSurvey {
     std::uint64_t errors = 0;
     double loss = 0;
-    double margin = 0; ///< 0: none; infinite: no rows
+    double margin = 0; ///< 0: none; infinite: the rank has no rows
 
     template <class Archive> void archive(Archive& archive) { archive(errors, loss, margin); }
 };
 
-/// Of the rows of all ranks.
+/// The survey of w on the rows of all ranks.
 Survey survey_all(const Problem& problem, std::span<const double> w, Communicator& ranks) {
     const Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
     const double margin =
@@ -52,7 +52,7 @@ Rates all_rates(const Rates& mine, Communicator& ranks) {
     return all;
 }
 
-/// ‖w‖/Σc, as for one rank.
+/// ‖w‖/Σc, with an allowance for rounding.
 std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> w, const MixingAccount& mixing) {
     if (rows.zero_rows > 0) {
         return 0;
@@ -86,7 +86,7 @@ Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& ru
     const Survey returned = survey_all(problem, run.weights, ranks);
     std::optional<double> margin = returned.margin;
     if (run.weights != run.last) {
-        margin = std::max(margin, survey_all(problem, run.last, ranks).margin); // none is less than any
+        margin = std::max(margin, survey_all(problem, run.last, ranks).margin); // no value is less than any value
     }
     Proof proof;
     proof.radius = rows.radius;

@@ -1,4 +1,4 @@
-// The proof of a run of several ranks: as learn/run/account.hpp, for mixed weights and rows partitioned across ranks.
+// The proof of a run on several ranks: as learn/run/account.hpp, for mixed weights and rows partitioned across ranks.
 #pragma once
 
 #include "learn/run/account.hpp"
@@ -7,7 +7,7 @@
 
 namespace novikoff {
 
-/// `problem` has the rows of this rank; `rows` and `mixing` are those of all. The same on all ranks.
+/// `problem` has the rows of this rank; `rows` and `mixing` describe all ranks. The result is the same on all ranks.
 [[nodiscard]] Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& run,
                             const MixingAccount& mixing, Communicator& ranks);
 

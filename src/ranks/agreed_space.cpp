@@ -23,7 +23,7 @@ std::vector<double> longest_row(const Dataset& data) {
     return row;
 }
 
-/// A row of each rank. They have the same largest numbers, or the same longest row, as all rows together.
+/// One row for each rank. Together they have the same largest numbers, or the same longest row, as all rows.
 Dataset deciding_rows(const Dataset& lifted, Scale scale, Communicator& ranks) {
     std::vector<double> values;
     for (const auto& row :

@@ -1,4 +1,4 @@
-// The space of a run of several ranks: fitted to all rows, though no rank sees them all.
+// The space of a run on several ranks, fitted to the rows of all ranks.
 #pragma once
 
 #include "novikoff/space.hpp"
@@ -6,7 +6,7 @@
 
 namespace novikoff {
 
-/// What fit_space() gives for the rows of all ranks together, to the last bit. REQUIRES: not scaled by `standard`.
+/// Bit-identical to fit_space() for the rows of all ranks together. REQUIRES: the scale is not `standard`.
 [[nodiscard]] Space agreed_space(const Dataset& mine, const SpaceOptions& options, Communicator& ranks);
 
 } // namespace novikoff

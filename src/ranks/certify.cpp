@@ -24,10 +24,10 @@
 namespace novikoff {
 namespace {
 
-constexpr std::size_t most_offered = 64; // by one rank in one round
+constexpr std::size_t most_offered = 64; // rows that one rank offers in one round
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A row of the rank that contradicts a claim: the smaller its value, the more strongly.
+/// A row of this rank that contradicts a claim. The smaller its value, the stronger the contradiction.
 struct Objection {
     std::size_t row;
     double value;
@@ -43,15 +43,15 @@ std::vector<std::size_t> strongest(std::vector<Objection> objections) {
     return rows;
 }
 
-/// What a rank says about a claim.
+/// What a rank reports about a claim.
 struct Opinion {
     std::uint64_t contradictions = 0;
-    double lower = 0; ///< end of the margin, if there are none
+    double lower = 0; ///< lower end of the margin, if there are no contradictions
 
     template <class Archive> void archive(Archive& archive) { archive(contradictions, lower); }
 };
 
-/// One binary problem.
+/// The search for a claim about one binary problem.
 class Search {
 public:
     Search(const Shard& shard, const ExactRows& rows, std::vector<double> y, const CertifyOptions& options,
@@ -76,12 +76,12 @@ public:
         return claim;
     }
 
-    /// Rows of this rank with z·w > 0, of the last claim. REQUIRES: quasi-separable.
+    /// The rows of this rank with z·w > 0 in the last claim. REQUIRES: it is quasi-separable.
     [[nodiscard]] const std::vector<std::size_t>& separated() const noexcept { return separated_; }
     [[nodiscard]] std::size_t working_rows() const noexcept { return working_.size(); }
 
 private:
-    /// The first of each class: there is no claim yet.
+    /// The first row of each class, to begin with.
     [[nodiscard]] std::vector<std::size_t> first_rows() const {
         std::vector<std::size_t> rows;
         for (const double side : {-1.0, 1.0}) {
@@ -92,12 +92,12 @@ private:
         return rows;
     }
 
-    /// Rank 0 finds it and tells the others.
+    /// Rank 0 finds the claim and sends it to the others.
     [[nodiscard]] Claim claim_about_working_rows() {
         std::string text;
         if (ranks_.rank() == 0) {
             CertifyOptions options = options_;
-            options.gap = options_.gap / 2; // the rest is left to the rows that are not working rows
+            options.gap = options_.gap / 2; // leaves room for the rows that are not working rows
             options.estimates = false;
             options.digest = false;
             options.monitor = {};
@@ -114,7 +114,7 @@ private:
         return claim;
     }
 
-    /// What this rank offers against the claim; nothing, on all ranks, if it stands.
+    /// The rows that this rank offers against the claim. Empty on all ranks if the claim holds.
     [[nodiscard]] std::vector<std::size_t> against(const Claim& claim) {
         const std::vector<Objection> contradictions = contradicting(claim);
         const bool margin_asked = claim.margin && !claim.margin->direction.empty();
@@ -158,7 +158,7 @@ private:
         return {};
     }
 
-    /// Rows whose z·w has a sign below this one. Keeps those of sign 0 and 1, too.
+    /// Rows whose z·w has a sign below `sign`. Also stores the rows of sign 0 and 1.
     [[nodiscard]] std::vector<Objection> not_above(const std::vector<Rational>& w, int sign) {
         const ExactScores scores(rows_, w);
         std::vector<Objection> found;
@@ -178,7 +178,7 @@ private:
         return found;
     }
 
-    /// The candidates that lie outside the span of the witness: some vector orthogonal to it is not orthogonal to them.
+    /// The candidates outside the span of the witness: some vector orthogonal to the span is not orthogonal to them.
     [[nodiscard]] std::vector<Objection> outside_of(const std::vector<Multiplier>& witness,
                                                     const std::vector<std::size_t>& candidates) const {
         const ExactRows working(working_.data(), options_.lift, options_.degree, options_.bias);
@@ -207,7 +207,7 @@ private:
         return found;
     }
 
-    /// Rows that are not working rows yet, those with the least z·w first.
+    /// Rows that are not working rows yet; their value is z·w.
     [[nodiscard]] std::vector<Objection> nearest(const std::vector<Rational>& w) const {
         const ExactScores scores(rows_, w);
         std::vector<Objection> found;
@@ -232,7 +232,7 @@ private:
     double lower_ = 0; ///< of the margin of all rows
 };
 
-/// The rows of all ranks, each rank's own counted from 0.
+/// Joins the rows of all ranks. `mine` counts from 0 on each rank; the result counts from 0 in the whole data.
 std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const Shard& shard, Communicator& ranks) {
     std::vector<std::uint64_t> numbers;
     std::ranges::transform(mine, std::back_inserter(numbers), [&](std::size_t row) { return shard.first_row + row; });
@@ -243,7 +243,7 @@ std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const 
     return all;
 }
 
-/// One rank after another adds its rows.
+/// The digest of all rows; the ranks add theirs one after another.
 std::string digest_of(const Shard& shard, Communicator& ranks) {
     DataSha256 digest(shard.rows, shard.data.columns(), shard.data.classes());
     for (unsigned r = 0; r < ranks.size(); ++r) {
@@ -273,7 +273,7 @@ double longest_row_of_all(const ExactRows& rows, const Shard& shard, Communicato
     return *std::max_element(all.begin(), all.end());
 }
 
-/// All but the claims.
+/// A certificate without claims.
 Certificate begun(const Shard& shard, const CertifyOptions& options, Communicator& ranks) {
     Certificate certificate;
     certificate.digest = options.digest ? digest_of(shard, ranks) : "";

@@ -10,11 +10,11 @@ namespace {
 constexpr char going_on = 'g';
 constexpr char ending = 'e';
 
-/// How the first of the ranks that end does so; those that end well come last.
+/// The end of the first rank that fails; if none fails, of one that ends without error. No value if no rank ends.
 std::optional<Ended> first_end(const std::vector<std::string>& messages) {
     std::optional<Ended> first;
     for (const std::string& message : messages) {
-        if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from those that wait for the end
+        if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from ranks that wait for the end
             auto ended = MessageReader(std::string_view(message).substr(0, message.size() - 1)).only<Ended>();
             if (!first || ended.code != 0) {
                 first = std::move(ended);

@@ -24,7 +24,7 @@ template <class T> std::span<T> own(std::span<T> w, const Communicator& ranks, u
     return w.subspan(share.first, share.last - share.first);
 }
 
-/// μ: the share of each rank in the updates of the pass.
+/// μ: the share of each rank in the updates of the epoch.
 std::vector<double> shares_of(const std::vector<std::uint64_t>& updates, std::uint64_t all) {
     std::vector<double> shares;
     std::transform(updates.begin(), updates.end(), std::back_inserter(shares),
@@ -32,7 +32,7 @@ std::vector<double> shares_of(const std::vector<std::uint64_t>& updates, std::ui
     return shares;
 }
 
-/// Σ μ_i w_i, where one of the ranks has changed a coordinate.
+/// Σ μ_i w_i, for coordinates that at least one rank has changed.
 void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ranks,
               const std::vector<double>& shares) {
     for (std::size_t j = 0; j < w.size(); ++j) {
@@ -46,7 +46,7 @@ void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ra
     }
 }
 
-/// Coordinates and their values; all values, if no coordinates are listed.
+/// Changed coordinates and their values; if no coordinates are listed, the values of all.
 struct Changes {
     std::vector<std::uint32_t> coordinates;
     std::vector<double> values;
@@ -124,8 +124,8 @@ bool Mixing::agree_on(std::uint64_t begun) {
            (begun == account_.passes || begun == account_.passes + 1);
 }
 
-/// The drift of a rank grows by 2^-53·(‖w‖ + 2η‖x‖) at most with each of its k updates, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k,
-/// since they are made at mistakes only. Mixing rounds each of N products and sums, and the μ do not add up to 1 exactly.
+/// Each of a rank's k updates adds at most 2^-53·(‖w‖ + 2η‖x‖) to its drift, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k, since
+/// updates are made only at mistakes. Mixing rounds each of N products and sums, and the μ do not add up to 1 exactly.
 void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<double>& shares) {
     const double start = norm(mixed_);
     const auto ranks = static_cast<double>(reports.size());
@@ -147,7 +147,8 @@ void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<
     account_.sum_error += 2 * (ranks + 4) * unit_roundoff;
 }
 
-/// Replaces `known`, the same on all ranks, and `w`, which is not, by what the owner of each coordinate makes of it.
+/// Replaces `known`, equal on all ranks, and `w`, different on each, by what `combine` gives at the owner of a
+/// coordinate.
 void Mixing::combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine) {
     std::vector<std::string> messages;
     for (unsigned r = 0; r < ranks_.size(); ++r) {

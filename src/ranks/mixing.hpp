@@ -1,16 +1,16 @@
-// Problem    train one linear classifier on rows that lie on several ranks.
-// Rule       iterative parameter mixing: in epoch n each rank i visits its rows, from the mixed weights w_(n−1), which
-//            leaves w_(i,n) after k_(i,n) updates; then w_n = Σ_i μ_(i,n) w_(i,n) with μ_(i,n) = k_(i,n) / Σ_i k_(i,n),
-//            added up in the order of the ranks. A coordinate that no rank has changed keeps its bits.
+// Problem    train one linear classifier on rows partitioned across ranks.
+// Rule       iterative parameter mixing: in epoch n each rank i visits its rows from the mixed weights w_(n−1). This
+//            gives w_(i,n) after k_(i,n) updates. Then w_n = Σ_i μ_(i,n) w_(i,n) with μ_(i,n) = k_(i,n) / Σ_i k_(i,n),
+//            added up in the order of the ranks. A coordinate that no rank has changed stays bit-identical.
 // Guarantee  from w_0 = 0 on separable rows Σ_n Σ_i μ_(i,n) k_(i,n) ≤ (R/γ*)², with updates at mistakes only and one
-//            fixed rate (Theorem 3). Since μ is the share of the updates, Σ_i μ_i k_i ≥ (Σ_i k_i)/N (Cauchy-Schwarz), so
-//            that N ranks make at most N·(R/γ*)² updates in all.
+//            fixed rate (Theorem 3). Since μ is the share of the updates, Σ_i μ_i k_i ≥ (Σ_i k_i)/N (Cauchy-Schwarz),
+//            so N ranks make at most N·(R/γ*)² updates in all.
 // Source     McDonald, Hall & Mann 2010, Distributed training strategies for the structured perceptron.
-// Tie        an epoch in which no rank makes an update leaves w as it is.
+// Tie        an epoch in which no rank makes an update does not change w.
 //
-// Each rank owns some coordinates: it receives what the others have changed of them, mixes them, and sends the result to
-// all. A message lists the changed coordinates or has all of them, whichever is shorter. Sums for the mean go the same
-// way.
+// Each rank owns some coordinates: it receives their changes from the others, mixes them, and sends the result to all.
+// A message lists the changed coordinates or has all of them, whichever is shorter. Sums for the mean are computed in
+// the same way.
 #pragma once
 
 #include "learn/engine/ranks.hpp"
@@ -24,8 +24,8 @@
 
 namespace novikoff {
 
-/// What is known of mixed weights w: with ‖ŵ − w‖ ≤ drift for the computed ŵ, w = Σ c_j z_j for some c ≥ 0 with
-/// Σ c_j = sum of rates.
+/// Bounds on the mixed weights: the computed ŵ has ‖ŵ − w‖ ≤ drift, where w = Σ c_j z_j for some c ≥ 0 with
+/// Σ c_j = sum_of_rates.
 struct MixingAccount {
     std::uint64_t updates = 0; ///< of all ranks
     std::uint64_t passes = 0;
@@ -52,18 +52,18 @@ public:
     [[nodiscard]] bool agree_on(std::uint64_t begun) override;
 
     [[nodiscard]] const MixingAccount& account() const noexcept { return account_; }
-    /// By this rank, to mix; those before a checkpoint included.
+    /// Bytes that this rank has sent to mix, including those before a checkpoint.
     [[nodiscard]] std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
 
 private:
     struct Report {
         PassEnd pass;
-        double length = 0; ///< ‖w‖ after the pass
+        double length = 0; ///< ‖w‖ after the epoch
 
         template <class Archive> void archive(Archive& archive) { archive(pass, length); }
     };
     void keep_account(const std::vector<Report>& reports, const std::vector<double>& shares);
-    /// Makes `mine` of what each rank has in its place.
+    /// Computes `mine` from the values that each rank has for these coordinates.
     using Combine = std::function<void(const std::vector<std::vector<double>>& of_ranks, std::span<double> mine)>;
     void combine_at_owners(std::vector<double>& known, std::span<double> w, const Combine& combine);
 
@@ -75,8 +75,8 @@ private:
     std::uint64_t bytes_sent_ = 0;
 };
 
-/// The coordinates of `now` that differ from `before` in a bit: as a list, or all of them if that is shorter. The inverse
-/// changes them in `w`, which must be bit-identical to `before`.
+/// The coordinates of `now` that are not bit-identical to `before`: as a list, or all of them if that is shorter.
+/// apply_changes() changes them in `w`, which must be bit-identical to `before`.
 [[nodiscard]] std::string changes(std::span<const double> before, std::span<const double> now);
 void apply_changes(const std::string& changes, std::span<double> w);
 

@@ -18,9 +18,9 @@ namespace {
 constexpr std::size_t first_bytes = 4096;
 
 struct Seen {
-    bool there = false; ///< a plain file that can be read
+    bool there = false; ///< whether it is a readable plain file
     std::uint64_t size = 0;
-    std::uint64_t sum = 0; ///< of its first bytes
+    std::uint64_t sum = 0; ///< checksum of its first bytes
 
     template <class Archive> void archive(Archive& archive) { archive(there, size, sum); }
 };

@@ -1,4 +1,4 @@
-// Checks that files of one name are the same on all machines.
+// Checks that files of the same name are equal on all machines.
 #pragma once
 
 #include "ranks/communicator.hpp"
@@ -8,9 +8,9 @@
 
 namespace novikoff {
 
-/// Throws Error(data) on all ranks if two of them see files of one name that differ in size or in their first bytes (those
-/// of .nvk hold checksums of all the rest). A rank without the file is ignored: it may not have to read it. All ranks
-/// must call it.
+/// Throws Error(data) on all ranks if files of the same name differ in size or in their first bytes (those of .nvk hold
+/// checksums of the rest). A rank without the file is ignored, since it may not have to read it. All ranks must call
+/// it.
 void check_same_files(const std::vector<std::string>& paths, Communicator& ranks);
 
 } // namespace novikoff

@@ -11,7 +11,7 @@
 namespace novikoff {
 namespace {
 
-/// What a rank reads: whole files, or a part of one.
+/// What a rank reads: whole files or a part of one.
 struct Job {
     Share files{};
     FilePart part;
@@ -21,7 +21,7 @@ Job job_of(std::size_t files, unsigned rank, unsigned ranks) {
     if (files >= ranks) {
         return {share_of(files, rank, ranks), {}};
     }
-    for (unsigned file = 0;; ++file) { // the ranks are shared out among the files
+    for (unsigned file = 0;; ++file) { // the ranks are divided among the files
         const Share sharing = share_of(ranks, file, static_cast<unsigned>(files));
         if (rank < sharing.last) {
             return {{file, file + std::size_t{1}},
@@ -35,17 +35,18 @@ Job job_of(std::size_t files, unsigned rank, unsigned ranks) {
 /// Where the records of a part begin and end.
 struct Cut {
     unsigned index = 0;
-    bool failed = false; ///< the end is not known
+    bool failed = false; ///< the end is unknown
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
 
     template <class Archive> void archive(Archive& archive) { archive(index, failed, begin, end); }
 };
 
-/// The ranks whose part does not begin where the part before it ends, although that one began at the right place.
+/// The ranks whose part does not begin where the previous part ends, although the previous part began at the right
+/// place.
 std::vector<unsigned> begun_wrongly(const std::vector<Cut>& cuts) {
     std::vector<unsigned> result;
-    bool right = true; // the rank before began at the right place
+    bool right = true; // the previous rank began at the right place
     for (unsigned r = 0; r < cuts.size(); ++r) {
         const bool first = cuts[r].index == 0;
         const bool fits = first || cuts[r].begin == cuts[r - 1].end;
@@ -57,7 +58,7 @@ std::vector<unsigned> begun_wrongly(const std::vector<Cut>& cuts) {
     return result;
 }
 
-/// In CSV a line may end inside quotes, which only the part before can tell. So a part that was read from a wrong place
+/// In CSV a line may end inside quotes; only the previous part shows this. So a part that was read from the wrong place
 /// is read again. An error counts only if its part was read from the right place. Each rank re-reads at most once per
 /// offset.
 void read_part(PartReader& reader, FilePart part, Communicator& ranks) {

@@ -1,7 +1,7 @@
 // Data read by several ranks: each reads a part, and all agree on the properties of the whole.
 //
-// One file is cut into as many parts as there are ranks. Of a list of files each rank reads some that follow each
-// other, or a part of one. The parts in the order of the ranks are the rows that one process would read.
+// One file is divided into as many parts as there are ranks. Of several files each rank reads some consecutive ones, or
+// a part of one. The parts in the order of the ranks are the rows that one process would read.
 #pragma once
 
 #include "io/table/read_parts.hpp"
@@ -12,8 +12,8 @@
 
 namespace novikoff {
 
-/// To be called by all ranks with the same paths and options. Throws Error with the place of the first invalid row of
-/// this rank, and Ended for those of others.
+/// All ranks must call it with the same paths and options. Throws Error with the place of the first invalid row of this
+/// rank, and Ended if another rank fails.
 [[nodiscard]] Shard read_shard(const std::vector<std::string>& paths, const ReadOptions& options,
                                Communicator& ranks);
 

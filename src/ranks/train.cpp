@@ -31,7 +31,7 @@ void check_labels(const Shard& shard) {
     }
 }
 
-/// Rows of which each rank has a part.
+/// Rows partitioned across ranks.
 class SharedByRanks final : public Sharing {
 public:
     SharedByRanks(const Shard& shard, Communicator& ranks) : shard_(shard), ranks_(ranks) {}
@@ -72,7 +72,7 @@ public:
     [[nodiscard]] std::string gather_states(std::string mine) override;
     [[nodiscard]] std::string scatter_states(const std::string& all, const std::string& source) override;
 
-    /// Of each problem.
+    /// The mixing of each binary problem.
     [[nodiscard]] const std::vector<std::unique_ptr<Mixing>>& mixings() const noexcept { return mixing_; }
 
 private:
@@ -96,7 +96,7 @@ RowsSeen SharedByRanks::see(const RowNorms& mine) {
     return all;
 }
 
-/// Of the rows of all ranks, as they are shared out.
+/// The fingerprint of the rows of all ranks; it depends on how they are partitioned.
 DataFingerprint SharedByRanks::fingerprint(const Dataset& mine) {
     std::string sums;
     for (const std::uint64_t sum : ranks_.gather_values(novikoff::fingerprint(mine).sum)) {
@@ -132,7 +132,7 @@ DistributedRun train(const Shard& shard, const TrainOptions& options, Communicat
     DistributedRun result;
     result.run = train(shard.data, declaration_of(options.learner.kind), options, sharing);
     for (Separator& separator : result.run.model.separators) {
-        separator.history.ledger = {}; // it is that of this rank
+        separator.history.ledger = {}; // it covers this rank only
         separator.history.scored = 0;
     }
     for (const auto& mixing : sharing.mixings()) {

@@ -1,4 +1,4 @@
-// Training on several ranks, each with its shard of the rows: ranks/mixing.hpp for each binary problem, and the proof of it.
+// Training on several ranks, each with its shard of the rows: ranks/mixing.hpp for each binary problem, and its proof.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -17,19 +17,19 @@ struct DistributedRun {
     std::uint64_t bytes_sent = 0;      ///< by this rank, to mix
 };
 
-/// Throws Error(usage) for what ranks cannot do: all learners but those below, a start other than 0, weights of classes, `standard` scaling, known
-/// margins.
+/// Throws Error(usage) for options that ranks do not support: learners not listed below, initial weights other than 0,
+/// class weights, `standard` scaling, known margins.
 void check_for_ranks(const TrainOptions& options);
 
-/// Throws as this does. Deterministic: it depends on the rows, the options and the number of ranks, not on time. Rank r shuffles its rows with a
-/// seed made from options.seed and r; that of rank 0 is options.seed. Called by all ranks with the same options; of `checkpoints` only
-/// those of rank 0 are asked (ranks/ranks_checkpointer.hpp), but all must have some.
+/// Throws as check_for_ranks(). Deterministic: depends only on the rows, the options and the number of ranks. Rank r
+/// shuffles its rows with seed_of(options.seed, r). All ranks must call it with the same options. Only the
+/// `checkpoints` of rank 0 are used (learn/run/checkpointer.hpp), but all ranks must have some or none.
 [[nodiscard]] DistributedRun train(const Shard& shard, const TrainOptions& options, Communicator& ranks);
 
 /// Names of the learners that ranks can train together.
 [[nodiscard]] std::vector<std::string> distributed_learners();
 
-/// The seed of a rank.
+/// The seed for the shuffles of a rank; that of rank 0 is `seed`.
 [[nodiscard]] std::uint64_t seed_of(std::uint64_t seed, unsigned rank) noexcept;
 
 } // namespace novikoff

@@ -1,4 +1,4 @@
-// These fractions throw std::bad_alloc.
+// Fractions without FLINT throw std::bad_alloc, so there is nothing to set.
 #include "exact/fraction_memory.hpp"
 
 namespace novikoff {

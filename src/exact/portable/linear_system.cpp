@@ -1,4 +1,4 @@
-// Linear systems over the fractions by Gauss's elimination: for builds without FLINT, whose systems are small.
+// Linear systems over the fractions by Gaussian elimination, for builds without FLINT: their systems are small.
 #include "exact/linear_system.hpp"
 
 #include <algorithm>
@@ -10,12 +10,13 @@ namespace {
 
 using Vectors = std::vector<std::vector<Rational>>;
 
-/// A matrix in reduced echelon form: each of the first lines has a 1 where no other line has anything, the rest is 0.
+/// A matrix in reduced echelon form: each of the first lines has a 1 in a column where all others have 0; the rest are
+/// 0.
 struct Echelon {
     Vectors lines;
     std::vector<std::size_t> pivots; ///< the columns of these ones, ascending
 
-    /// Pivots are looked for in the first `columns` columns.
+    /// Searches for pivots in the first `columns` columns.
     Echelon(Vectors matrix, std::size_t columns) : lines(std::move(matrix)) {
         for (std::size_t column = 0; column < columns && pivots.size() < lines.size(); ++column) {
             const auto first = lines.begin() + static_cast<std::ptrdiff_t>(pivots.size());
@@ -45,7 +46,7 @@ private:
     }
 };
 
-/// An equation for each coordinate: the vectors are the columns, the target is the last one.
+/// One equation for each coordinate: the vectors are the columns, and the target is the last column.
 Echelon solved(const Vectors& vectors, const std::vector<Rational>& target) {
     Vectors equations(target.size());
     for (std::size_t e = 0; e < target.size(); ++e) {
@@ -57,7 +58,7 @@ Echelon solved(const Vectors& vectors, const std::vector<Rational>& target) {
     return {std::move(equations), vectors.size()};
 }
 
-/// The solution whose unknowns without a pivot are 0.
+/// The solution in which unknowns without a pivot are 0.
 std::vector<Rational> solution(const Echelon& echelon, std::size_t unknowns) {
     std::vector<Rational> c(unknowns);
     for (std::size_t k = 0; k < echelon.pivots.size(); ++k) {

@@ -1,4 +1,5 @@
-// Fractions without FLINT, by Boost: the first member of a Rational is the address of its fraction, or 0 if it is 0.
+// Fractions by Boost, without FLINT: the first member of a Rational is the address of its fraction, or 0 for the number
+// 0.
 #include "novikoff/rational.hpp"
 
 #include "base/bits.hpp"
@@ -20,7 +21,7 @@ namespace {
 using BigInteger =
     boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
-/// x in [1/2, 1) with value ≈ x · 2^exponent, rounded towards 0 to 53 bits. REQUIRES: not 0; the sign is left out.
+/// x in [1/2, 1) with |value| ≈ x · 2^exponent, rounded towards 0 to 53 bits. REQUIRES: value is not 0.
 double scaled_magnitude(const BigInteger& value, long& exponent) {
     const BigInteger magnitude = abs(value);
     const auto bits = static_cast<long>(msb(magnitude)) + 1;
@@ -81,7 +82,7 @@ Rational Rational::of(double value) {
 
 Rational Rational::of_digits(std::string_view digits) {
     digits.remove_prefix(
-        std::min(digits.find_first_not_of('0'), digits.size())); // a 0 in front would mean octal digits
+        std::min(digits.find_first_not_of('0'), digits.size())); // a leading 0 would mean octal digits
     return digits.empty() ? Rational() : RationalAccess::made(BigInteger(std::string(digits)));
 }
 
@@ -133,7 +134,7 @@ Rational Rational::operator-() const { return RationalAccess::made(-fraction_of(
 
 int Rational::sign() const noexcept { return fraction_of(*this).numerator().sign(); }
 
-/// By products, since boost::rational divides again and again.
+/// Compares products, since boost::rational would divide repeatedly.
 int Rational::compare(const Rational& other) const {
     const Fraction& a = fraction_of(*this);
     const Fraction& b = fraction_of(other);
@@ -163,7 +164,7 @@ Rational Rational::denominator() const { return RationalAccess::made(fraction_of
 
 std::vector<Rational> primitive(std::vector<Rational> vector) {
     BigInteger multiple = 1; // least common multiple of the denominators
-    BigInteger divisor = 0;  // greatest common divisor of the numerators, which in lowest terms stays what it is
+    BigInteger divisor = 0;  // greatest common divisor of the numerators, which `multiple` does not change
     for (const Rational& x : vector) {
         multiple = lcm(multiple, fraction_of(x).denominator());
         divisor = gcd(divisor, fraction_of(x).numerator());

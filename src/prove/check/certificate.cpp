@@ -59,7 +59,7 @@ private:
 
     [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const { return rows_.exact(i, y_[i]); }
 
-    /// z_i·w has at least this sign for all i.
+    /// Checks that z_i·w has at least this sign for all i.
     bool check_separator(int least_sign) {
         if (claim_.separator.size() != rows_.dimension()) {
             fault(fmt::format("the separator has {} numbers where {} are needed", claim_.separator.size(),
@@ -86,7 +86,7 @@ private:
         fault("the separator separates no row");
     }
 
-    /// Rows that are there, each once, with positive weights.
+    /// Checks that the rows exist, that none is named twice, and that all weights are positive.
     [[nodiscard]] bool check_multipliers(const std::vector<Multiplier>& multipliers, const char* name) {
         std::set<std::uint64_t> seen;
         for (const Multiplier& m : multipliers) {
@@ -109,7 +109,7 @@ private:
         return !multipliers.empty();
     }
 
-    /// … and Σ λ z = 0.
+    /// Checks the multipliers and that Σ λ z = 0.
     [[nodiscard]] bool check_vanishing(const std::vector<Multiplier>& multipliers, const char* name) {
         if (!check_multipliers(multipliers, name)) {
             return false;
@@ -133,13 +133,14 @@ private:
         return sum;
     }
 
-    /// Every row that `must` names is a combination of the witness' rows: orthogonal to all that is orthogonal to them.
+    /// Checks that every row i with must(i) is a combination of the witness' rows. It is one if every vector
+    /// orthogonal to the witness' rows is orthogonal to it.
     template <class Must> void check_span(Must must) {
         std::vector<std::vector<Rational>> vectors;
         for (const Multiplier& m : claim_.witness) {
             vectors.push_back(exact_row(m.row));
         }
-        if (rank_at_least(vectors) == rows_.dimension()) { // then every row does
+        if (rank_at_least(vectors) == rows_.dimension()) { // every row lies in their span
             return;
         }
         Span span(rows_.dimension());
@@ -160,7 +161,7 @@ private:
         }
     }
 
-    /// A part that the verdict has no use for would be believed without having been checked.
+    /// Refuses parts that the verdict does not need, since they are not checked.
     void check_nothing_more() {
         const Verdict verdict = claim_.verdict;
         const bool separates = verdict == Verdict::separable || verdict == Verdict::quasi_separable;
@@ -188,7 +189,7 @@ private:
 
     void check_radius() {
         const Rational radius = std::isfinite(claim_.radius) ? Rational::of(claim_.radius) : Rational(-1);
-        const double enough = claim_.radius * claim_.radius * (1 - 1e-9); // more room than rounding needs
+        const double enough = claim_.radius * claim_.radius * (1 - 1e-9); // 1e-9 is more than rounding needs
         const bool trust = trusted(enough, rows_);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             if (trust && claim_.radius > 0 && view_.inner(i, i) < enough) {
@@ -237,7 +238,7 @@ private:
         const ExactScores scores(rows_, margin.direction);
         const double floor = sqrt_above(needed / (scores.unit() * scores.unit())) * (1 + 0x1p-40) + scores.enough();
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (scores.near(view_, i, y_[i]) > floor) { // then no rounding can have lifted it there
+            if (scores.near(view_, i, y_[i]) > floor) { // rounding cannot have lifted it this far
                 continue;
             }
             const Rational score = scores.exact(i, y_[i]);

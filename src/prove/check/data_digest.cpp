@@ -26,7 +26,7 @@ void DataSha256::add(const Dataset& data) {
                     digest_.add(x);
                 }
             });
-            digest_.add(std::uint64_t{0}); // ends the row: columns are counted from 1 here
+            digest_.add(std::uint64_t{0}); // ends the row: columns count from 1 here
         }
     });
 }

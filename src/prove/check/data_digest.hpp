@@ -1,4 +1,4 @@
-// The SHA-256 that binds a certificate to the data that it speaks of; docs/certificate.md says of which bytes.
+// The SHA-256 that binds a certificate to its data. docs/certificate.md defines which bytes it covers.
 #pragma once
 
 #include "base/sha256.hpp"
@@ -10,13 +10,13 @@
 
 namespace novikoff {
 
-/// The digest of data that come in several parts, in their order.
+/// The digest of data that are added in parts, in their order.
 class DataSha256 {
 public:
     DataSha256() = default;
-    /// Of the whole.
+    /// The arguments describe the whole data.
     DataSha256(std::uint64_t rows, std::uint64_t columns, const std::vector<std::string>& classes);
-    /// The next rows.
+    /// Adds the next rows.
     void add(const Dataset& data);
     /// Call once, last.
     [[nodiscard]] std::string hex() noexcept { return digest_.hex(); }

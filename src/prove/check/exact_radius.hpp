@@ -1,4 +1,4 @@
-// The length of the longest row, without rounding.
+// The length of the longest row, computed without rounding.
 #pragma once
 
 #include "prove/check/exact_rows.hpp"
@@ -8,12 +8,12 @@
 
 namespace novikoff {
 
-/// Whether the doubles can be trusted with squared lengths of this size: neither over- nor underflow matters there.
+/// Whether squared lengths of this size can be compared in doubles: overflow and underflow cannot matter.
 [[nodiscard]] bool trusted(double square, const ExactRows& rows);
 
-/// The smallest double that is not below the length of the longest row, without rounding in between.
-/// `squared`: ‖x_i‖² up to rounding (geometry/survey.hpp). Throws Error(data) where there is none, naming the row; `before` others
-/// of the data stand above these.
+/// The smallest double that is at least the length of the longest row, computed without rounding. `squared`: ‖x_i‖²
+/// up to rounding (geometry/survey.hpp). Throws Error(data) that names the row if there is no such double; `before`
+/// is the number of rows that precede these in the data.
 [[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before = 0);
 
 } // namespace novikoff

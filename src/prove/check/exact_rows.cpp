@@ -14,7 +14,7 @@
 namespace novikoff {
 namespace {
 
-constexpr int finest_grain = -1074; // every double is a multiple
+constexpr int finest_grain = -1074; // every double is a multiple of 2^this
 
 /// The exponent of the lowest bit of a double that is not 0.
 int lowest_bit(double x) {
@@ -34,7 +34,7 @@ ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias)
     space_ = fit_space(data, options);
     near_ = apply_space(space_, data);
     measure();
-    if (lift == Lift::circle) { // a square each, then a sum of positive numbers
+    if (lift == Lift::circle) { // one rounding for each square, then a sum of positive numbers
         lift_roundings_ = static_cast<double>(data.columns()) + 1;
     } else if (lift == Lift::polynomial) {
         const bool known = degree <= 2 || !underflows_on_the_way();
@@ -79,7 +79,7 @@ template <class View> bool ExactRows::measure_all(const View& rows, std::size_t 
     return zero;
 }
 
-/// The same without grain(), several times as fast.
+/// As measure_all, but without grain(); several times as fast.
 template <class View> bool ExactRows::measure_largest(const View& rows, std::size_t i) {
     double* largest = largest_.data();
     bool nonzero = false;
@@ -91,8 +91,8 @@ template <class View> bool ExactRows::measure_largest(const View& rows, std::siz
     return !nonzero;
 }
 
-/// False, and all grains are as fine as can be, if every coordinate has values so much finer than its largest that sums of
-/// them are rounded: whoever asks for grains wants to know just that.
+/// Returns false if every coordinate has values so fine, relative to its largest, that sums are rounded in any case.
+/// The grains are then useless and become the finest possible.
 bool ExactRows::grains_matter() {
     for (std::size_t j = 0; j < near_.columns(); ++j) {
         if (largest_[j] == 0 || grain_[j] > std::ilogb(largest_[j]) - 52) {
@@ -103,7 +103,7 @@ bool ExactRows::grains_matter() {
     return false;
 }
 
-/// x·y·z, from left to right: x·y may be too small for a double and x·y·z large.
+/// Products are computed from left to right: x·y may underflow although x·y·z is large.
 bool ExactRows::underflows_on_the_way() const {
     double least = 1;
     with_rows(input_, false, [&](const auto& rows) {

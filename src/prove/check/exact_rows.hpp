@@ -1,7 +1,7 @@
-// The rows that a certificate speaks of: doubles for speed, fractions where it matters.
+// The rows of a certificate: doubles for speed, fractions where rounding matters.
 //
-// A lift multiplies, and doubles round products. A verdict about circles must be about the points as they were read, so the
-// coordinates of a lifted row are computed once more, in fractions, whenever the doubles leave a doubt.
+// A lift multiplies, and doubles round products. A verdict about circles must hold for the points in the file. So the
+// coordinates of a lifted row are computed again, in fractions, whenever doubles leave a doubt.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -16,9 +16,9 @@ namespace novikoff {
 
 class ExactRows {
 public:
-    /// The rows are the numbers of `data` themselves, as a learner sees them.
+    /// The rows are those of `data`, without a lift.
     ExactRows(const Dataset& data, bool bias) : ExactRows(data, Lift::none, 1, bias) {}
-    /// The rows of `data`, lifted without rounding. Throws Error where the lift does not fit the data.
+    /// The rows of `data`, lifted without rounding. Throws Error if the lift does not suit the data.
     ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias);
 
     [[nodiscard]] std::size_t size() const noexcept { return input_.rows(); }
@@ -28,8 +28,8 @@ public:
 
     /// The rows in doubles, without the bias.
     [[nodiscard]] const Dataset& near() const noexcept { return near_; }
-    /// Every coordinate of near() is off by at most so many roundings, each of 2^-53 of it or, where it underflows, of 2^-1075.
-    /// Infinity if a product may underflow on the way to a larger one: then nothing is known.
+    /// The number of roundings in a coordinate of near(), at most. Each is 2^-53 of the coordinate or, if it
+    /// underflows, 2^-1075. Infinity if an intermediate product may underflow: then the error is unknown.
     [[nodiscard]] double lift_roundings() const noexcept { return lift_roundings_; }
 
     /// y·x of row i, the bias last.
@@ -37,7 +37,7 @@ public:
 
     /// max |x| of each coordinate of near(), the bias included.
     [[nodiscard]] std::span<const double> largest() const noexcept { return largest_; }
-    /// All values of coordinate j are multiples of 2^grain()[j] (where the coordinate is not 0 everywhere).
+    /// All values of coordinate j are multiples of 2^grain()[j], unless they are all 0.
     [[nodiscard]] std::span<const int> grain() const noexcept { return grain_; }
 
     /// Rows without a nonzero coordinate, the bias included.

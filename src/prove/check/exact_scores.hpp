@@ -1,5 +1,5 @@
-// The sign of z·w without rounding, for many rows z and one w of fractions: floating point where it is certain, fractions
-// where it is not.
+// The sign of z·w without rounding, for many rows z and one w of fractions. Fractions are used only where floating
+// point leaves a doubt.
 #pragma once
 
 #include "novikoff/rational.hpp"
@@ -20,20 +20,20 @@ struct ExactScore {
     double value; ///< z·w up to rounding and a positive factor that is the same for all rows
 };
 
-/// The templates take a view (data/rows.hpp) of rows.near() with its bias.
+/// The templates need a view (data/rows.hpp) of rows.near() with its bias.
 class ExactScores {
 public:
-    /// `rows` must live as long.
+    /// `rows` must outlive this object.
     ExactScores(const ExactRows& rows, std::vector<Rational> w);
 
     [[nodiscard]] const std::vector<Rational>& w() const noexcept { return w_; }
 
-    /// ExactScore::value of y·x, x the row i with its bias.
+    /// ExactScore::value of y·x, where x is row i with its bias.
     template <class View> [[nodiscard]] double near(const View& view, std::size_t i, double y) const {
         return y * view.dot(near_, i);
     }
 
-    /// Calls f(i, near(view, i, y[i])) for first ≤ i < last, in this order, but sooner than one by one.
+    /// Calls f(i, near(view, i, y[i])) for first ≤ i < last, in this order. Faster than single calls of near().
     template <class View, class F>
     void for_each_near(const View& view, std::span<const double> y, std::size_t first, std::size_t last,
                        F&& f) const {
@@ -46,7 +46,7 @@ public:
             }
         }
     }
-    static constexpr std::size_t block = 512; ///< rows that stay in the cache
+    static constexpr std::size_t block = 512; ///< rows that fit in the cache
 
     template <class View> [[nodiscard]] ExactScore of(const View& view, std::size_t i, double y) const {
         return of(view, i, y, near(view, i, y));
@@ -63,16 +63,16 @@ public:
     /// z·w itself.
     [[nodiscard]] Rational exact(std::size_t i, double y) const;
 
-    /// ExactScore::value is off by at most this: rounding, and the distance of near_ from w.
+    /// The largest possible error of ExactScore::value: rounding, and the distance of near_ from w.
     template <class View> [[nodiscard]] double allowance(const View& view, std::size_t i) const {
         double magnitude = view.bias() ? std::fabs(near_.back()) : 0;
         view.for_each(i, [&](std::size_t j, double x) { magnitude += std::fabs(near_[j] * x); });
         return filter_ ? relative_ * magnitude + absolute_ : infinity;
     }
-    /// No allowance is above this.
+    /// An upper bound on the allowance of every row.
     [[nodiscard]] double enough() const noexcept { return enough_; }
 
-    /// ExactScore::value times this is z·w, up to rounding.
+    /// The factor that turns ExactScore::value into z·w, up to rounding.
     [[nodiscard]] const Rational& unit() const noexcept { return unit_; }
 
 private:
@@ -80,13 +80,13 @@ private:
 
     const ExactRows& rows_;
     std::vector<Rational> w_;
-    std::vector<double> near_; ///< w, in some unit, as doubles
+    std::vector<double> near_; ///< w as doubles, in the unit unit_
     Rational unit_ = 1;
-    bool filter_ = true; ///< false if near_ is no good: an entry, or a product in the lift, is too small for a double
-    bool whole_ = false; ///< near_ is w, and all sums are whole multiples of a unit, so small that nothing is rounded
+    bool filter_ = true; ///< false if near_ cannot be used: an entry, or a product in the lift, may underflow
+    bool whole_ = false; ///< near_ equals w, and all sums are small multiples of a unit: nothing is rounded
     double relative_ = 0;
     double absolute_ = 0;
-    double enough_ = infinity; ///< a score that is larger is larger than the allowance of any row
+    double enough_ = infinity; ///< at least the allowance of every row
 };
 
 } // namespace novikoff

@@ -106,7 +106,7 @@ private:
         const auto crossed = [](const auto& bounded) { return bounded.lower > bounded.upper; };
         if (std::any_of(program_.rows.begin(), program_.rows.end(), crossed) ||
             std::any_of(program_.columns.begin(), program_.columns.end(), crossed)) {
-            return; // no point has both: nothing else needs to be shown
+            return; // no point satisfies both bounds: the proof is complete
         }
         const auto bound = dual_bound(Vector(program_.columns.size()), false);
         if (bound && bound->sign() <= 0) {
@@ -114,7 +114,8 @@ private:
         }
     }
 
-    /// What the multipliers say about c·x: at least this, or with `from_above` at most this. No value if they say nothing.
+    /// The lower bound, or with `from_above` the upper bound, that the multipliers prove for c·x. No value if they
+    /// prove none.
     [[nodiscard]] std::optional<Rational> dual_bound(Vector c, bool from_above) {
         const Vector& y = certificate_.multipliers;
         if (!has_size(y, program_.rows.size(), "the list of multipliers")) {
@@ -150,7 +151,8 @@ private:
         return all_bounded ? std::optional(bound) : std::nullopt;
     }
 
-    /// The end of the enclosure that the point reaches, and the other one, that the multipliers show.
+    /// Checks the end of the enclosure that the point attains, and the end that the multipliers prove. `both`: the
+    /// second is required.
     void check_objective_bounds(bool both) {
         const auto& reached = program_.maximise ? certificate_.lower : certificate_.upper;
         const auto& shown = program_.maximise ? certificate_.upper : certificate_.lower;

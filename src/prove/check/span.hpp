@@ -1,4 +1,4 @@
-// The space spanned by some vectors, without rounding: its reduced echelon basis, grown one vector at a time.
+// The space spanned by some vectors, without rounding. Its reduced echelon basis grows one vector at a time.
 #pragma once
 
 #include "novikoff/rational.hpp"
@@ -18,11 +18,11 @@ public:
     /// Adds a vector; returns whether the space grew.
     bool add(const std::vector<Rational>& vector);
 
-    /// The coordinates that a w orthogonal to the space may choose freely; the others follow from them.
+    /// The coordinates that are free in a w orthogonal to the space; they determine the others.
     [[nodiscard]] std::vector<std::size_t> free_coordinates() const;
 
-    /// What is left of a vector modulo the space, at the free coordinates: its scores with all w orthogonal to the
-    /// space are those of this with w's free coordinates.
+    /// The vector modulo the space, at the free coordinates. For every w orthogonal to the space, its dot product
+    /// with w's free coordinates is the vector's score.
     [[nodiscard]] std::vector<Rational> residual(std::vector<Rational> vector) const;
 
     /// The w orthogonal to the space that has these free coordinates.

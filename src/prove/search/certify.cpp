@@ -17,8 +17,8 @@
 namespace novikoff {
 namespace {
 
-constexpr std::uint64_t first_passes = 2;     // of the perceptron whose weights start the search
-constexpr std::uint64_t patient_passes = 200; // of the perceptron that has to do it alone
+constexpr std::uint64_t first_passes = 2;     // epochs of the perceptron whose weights start the search
+constexpr std::uint64_t patient_passes = 200; // epochs of the perceptron that searches alone
 
 void check_options(const CertifyOptions& options) {
     if (!(options.gap > 0 && options.gap <= 1)) {
@@ -27,10 +27,10 @@ void check_options(const CertifyOptions& options) {
     }
 }
 
-/// The binary problems of one set of rows.
+/// The binary problems of one data set.
 class Problems {
 public:
-    /// Throws Error(usage) for a hint of another size, Error(data) for rows too long.
+    /// Throws Error(usage) for a hint of the wrong size, Error(data) for rows that are too long.
     Problems(const ExactRows& rows, const CertifyOptions& options, CertifyProgress& progress)
         : rows_(rows), options_(options), progress_(progress), norms_(row_norms(rows.near(), rows.bias())),
           radius_(exact_radius(rows, norms_.squared)) {
@@ -58,7 +58,7 @@ private:
         Decision decision = search.decide(hint);
         if (decision.verdict == Verdict::undecided) {
             auto result = by_perceptron(y);
-            if (!decision.reason.empty()) { // it is known at least that nothing separates strictly: γ* ≤ 0
+            if (!decision.reason.empty()) { // no hyperplane separates strictly: γ* ≤ 0
                 result.first.reason = decision.reason;
                 result.first.margin = margin_shown_by(rows_, y, {}, decision.reason);
             }
@@ -72,7 +72,7 @@ private:
         if (claim.verdict == Verdict::separable) {
             stage("margin");
             claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
-            claim.separator = claim.margin->direction; // the best there is
+            claim.separator = claim.margin->direction; // the best separator found
         }
         Finding finding{std::move(decision.separated), {}, std::move(decision.aliased)};
         if (options_.estimates) {
@@ -88,8 +88,8 @@ private:
         return run(y, LearnerKind::averaged, first_passes).weights;
     }
 
-    /// So many coordinates that systems of fractions are out of the question: a perceptron that separates is proof enough, and its
-    /// ledger bounds the margin either way.
+    /// For more coordinates than systems of fractions can handle. A perceptron that separates is proof enough, and
+    /// its ledger bounds the margin in any case.
     [[nodiscard]] std::pair<Claim, Finding> by_perceptron(std::span<const double> y) {
         stage("perceptron");
         const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_passes);
@@ -99,7 +99,7 @@ private:
                 weights.push_back({i, Rational::of(sum)});
             }
         }
-        if (weights.empty()) { // all rows are 0, and nothing was learnt: any row bounds the margin
+        if (weights.empty()) { // all rows are 0, so no update was made: any row bounds the margin
             weights.push_back({0, 1});
         }
         stage("margin");
@@ -108,7 +108,7 @@ private:
         claim.verdict = Verdict::undecided;
         std::vector<Rational> w;
         for (const double x : trajectory.last) {
-            w.push_back(Rational::of(std::isfinite(x) ? x : 0)); // a guess, to be checked
+            w.push_back(Rational::of(std::isfinite(x) ? x : 0)); // a guess, checked below
         }
         if (separates(w, y)) {
             claim.verdict = Verdict::separable;

@@ -16,7 +16,7 @@ class Signs {
 public:
     explicit Signs(std::size_t dimension) : plus_(dimension), minus_(dimension) {}
 
-    /// Every coordinate of a w in the cone is an answer.
+    /// Records the signs of a w in the cone: each coordinate answers one question.
     void see(const RationalVector& w) {
         for (std::size_t j = 0; j < w.size(); ++j) {
             plus_[j] = plus_[j] || w[j].sign() > 0;
@@ -60,8 +60,9 @@ std::string to_string(Estimate estimate) {
     return "unbounded";
 }
 
-/// Is there a w in the cone with this sign of w_j? The separator can be added to it in any small amount, so this asks for a
-/// separator of all rows outside the space and of ±e_j. One scan serves all questions that are still open.
+/// Decides for each j and each sign whether some w in the cone has this sign of w_j. The separator can be added to w
+/// in any small amount, so this is the question whether a separator of ±e_j and of all rows outside the space exists.
+/// One scan serves all open questions.
 std::vector<Estimate> estimate_coefficients(RowGeneration& generation, const ExactRows& rows,
                                             const RationalVector& separator) {
     const std::size_t dimension = rows.dimension();

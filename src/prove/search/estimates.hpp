@@ -1,8 +1,10 @@
-// Which coefficients of a logistic regression have no finite maximum-likelihood estimate (Albert & Anderson 1984; Konis 2007).
+// Which coefficients of a logistic regression have no finite maximum-likelihood estimate (Albert & Anderson 1984;
+// Konis 2007).
 //
-// The likelihood grows without end along every w with z_i·w ≥ 0 for all i and not all 0. A coefficient is infinite if it is not 0 on
-// the whole cone of these w, its own directions of 0 (aliased columns) left out: +inf or −inf if only one sign occurs,
-// unbounded if both do. Both questions are asked of the cone, for each coefficient.
+// The likelihood increases without end along every w with z_i·w ≥ 0 for all i and not all 0. A coefficient is
+// infinite if it is not 0 on the whole cone of these w; directions in which all z_i·w are 0 (aliased columns) are
+// left out. It is +inf or −inf if only one sign occurs, unbounded if both do. Each coefficient needs two questions
+// about the cone, one for each sign.
 #pragma once
 
 #include "novikoff/certify.hpp"
@@ -12,7 +14,8 @@
 
 namespace novikoff {
 
-/// One for each coordinate of w, the bias last; none at all where that would take too long. `separator` separates all rows outside the space of `rows`.
+/// One estimate for each coordinate of w, the bias last. Empty if the computation would take too long. `separator`
+/// separates all rows outside the space of `rows`.
 [[nodiscard]] std::vector<Estimate> estimate_coefficients(RowGeneration& generation, const ExactRows& rows,
                                                           const RationalVector& separator);
 

@@ -6,8 +6,9 @@
 namespace novikoff {
 namespace {
 
-/// The simplex tableau: one line per equation, then the line of reduced costs. Columns: the λ_i, one artificial
-/// variable per equation, the right-hand side. The artificial ones are the first basis, and their sum is minimised.
+/// The simplex tableau: one line for each equation, then the line of reduced costs. Columns: the λ_i, one artificial
+/// variable for each equation, the right-hand side. The artificial variables are the first basis, and their sum is
+/// minimised.
 class Tableau {
 public:
     explicit Tableau(const std::vector<RationalVector>& rows)
@@ -70,7 +71,8 @@ private:
         return std::nullopt;
     }
 
-    /// The equation that first stops the entering variable; of equals, Bland's, the one whose basic variable is first.
+    /// The equation that limits the entering variable most. Ties by Bland's rule: the one whose basic variable is
+    /// first.
     [[nodiscard]] std::size_t leaving(std::size_t entering) const {
         std::optional<std::size_t> best;
         Rational least;
@@ -84,7 +86,7 @@ private:
                 least = std::move(ratio);
             }
         }
-        return *best; // there is one: the sum of the λ_i is bounded
+        return *best; // it exists: the sum of the λ_i is bounded
     }
 
     void pivot(std::size_t equation, std::size_t entering) {

@@ -5,8 +5,8 @@
 //   (b) some λ ≥ 0, not all 0, has Σ λ_i z_i = 0.
 //
 // (b) is a linear program in standard form, {λ ≥ 0, Σ λ_i z_i = 0, Σ λ_i = 1}. Phase one of the simplex method with
-// fractions and Bland's rule, which never cycles, ends in a λ or in multipliers π with π·(z_i, 1) ≤ 0 and π_last > 0: then
-// w = −π without its last entry is (a) (Farkas).
+// fractions and Bland's rule, which never cycles, ends in a λ or in multipliers π with π·(z_i, 1) ≤ 0 and π_last > 0:
+// then w = −π without its last entry is (a) (Farkas).
 #pragma once
 
 #include "exact/rational_vector.hpp"

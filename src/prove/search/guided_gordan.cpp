@@ -12,14 +12,14 @@
 namespace novikoff {
 namespace {
 
-constexpr double clear_gap = 1e-7; // below it floating point is not asked for its opinion
+constexpr double clear_gap = 1e-7; // floating point is not trusted below it
 constexpr unsigned most_attempts = 4;
 constexpr std::size_t small = 400; // numbers
 
-/// Far enough from the ends of what doubles hold that it can be scaled.
+/// Whether x is far enough from overflow and underflow to be scaled.
 bool is_moderate(double x) { return x == 0 || (std::fabs(x) > 1e-280 && std::fabs(x) < 1e280); }
 
-/// In doubles, if none of the numbers is too large or too small to be scaled.
+/// The vectors in doubles; no value if a number is too large or too small to be scaled.
 std::optional<std::vector<std::vector<double>>> near(const std::vector<const RationalVector*>& vectors) {
     std::vector<std::vector<double>> result;
     for (const RationalVector* vector : vectors) {
@@ -44,7 +44,7 @@ std::vector<RationalVector> some_of(const std::vector<const RationalVector*>& ve
     return some;
 }
 
-/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have just one linear dependency and it is such a λ.
+/// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have exactly one linear dependency and it has this form.
 std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
                                               const std::vector<std::size_t>& picked) {
     if (picked.empty()) {
@@ -68,7 +68,7 @@ std::optional<RationalVector> only_dependency(const std::vector<const RationalVe
     return spread;
 }
 
-/// In fractions, on few of the vectors at a time, beginning with `picked`.
+/// Decides in fractions, on a few of the vectors at a time, beginning with `picked`.
 Alternative decide(const std::vector<const RationalVector*>& vectors, std::vector<std::size_t> picked) {
     if (picked.empty()) {
         picked.push_back(0);
@@ -112,7 +112,7 @@ Alternative guided_gordan(const std::vector<const RationalVector*>& vectors, std
         }
         support = std::move(guess.support);
         if (vectors.size() * vectors.front()->size() < small) {
-            break; // fractions are quick enough
+            break; // fractions are fast enough
         }
     }
     if (vectors.front()->size() > most_dimensions) {

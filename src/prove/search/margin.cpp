@@ -22,10 +22,10 @@ struct Least {
     std::uint64_t row = 0;
 };
 
-/// The least score, exactly: only rows whose computed score may be the least are computed without rounding.
+/// The exact least score. Only rows whose computed score may be the least are computed without rounding.
 template <class View> Least least_score(const View& view, std::span<const double> y, const ExactScores& scores) {
     double ceiling = std::numeric_limits<double>::infinity();
-    std::vector<std::pair<double, std::uint64_t>> candidates; // what the score is at least, row
+    std::vector<std::pair<double, std::uint64_t>> candidates; // lower bound of the score, row
     scores.for_each_near(view, y, 0, view.size(), [&](std::size_t i, double value) {
         if (value - scores.enough() > ceiling) {
             return;
@@ -58,7 +58,7 @@ public:
 
     [[nodiscard]] MarginClaim run(const RationalVector& separator, double gap) && {
         MarginClaim claim = in_floating_point(separator, gap);
-        if (gap == 1) { // the search may have rounded its direction away from all that separates
+        if (gap == 1) { // rounding may have turned the direction into one that does not separate
             return claim.lower > 0 ? claim : margin_shown_by(rows_, y_, separator, std::move(claim.weights));
         }
         const bool narrow = std::isfinite(claim.upper) && claim.upper - claim.lower <= gap * claim.upper;
@@ -94,14 +94,15 @@ private:
             }
             weights.push_back({row_of_point_[best.support[k]], good ? Rational::of(best.weights[k]) : Rational(1)});
         }
-        if (!good) { // numbers too large for their squares
+        if (!good) { // squares overflow
             return {0, std::numeric_limits<double>::infinity(), {}, std::move(weights)};
         }
         tell();
         return margin_shown_by(rows_, y_, exactly(best.point), std::move(weights));
     }
 
-    /// Once more, beginning with the rows that floating point took for the nearest. There are finitely many rows to bring in.
+    /// Repeats the search in fractions, from the rows that floating point found nearest. It ends, since each step
+    /// adds a row.
     [[nodiscard]] MarginClaim in_fractions(const RationalVector& separator, const MarginClaim& start, double gap) {
         std::vector<std::uint64_t> rows{least_score(view_, y_, ExactScores(rows_, separator)).row};
         for (const Multiplier& m : start.weights) {
@@ -131,13 +132,13 @@ private:
     }
 
     struct Scan {
-        std::vector<std::uint64_t> rows; ///< those with the least scores
+        std::vector<std::uint64_t> rows; ///< the rows with the least scores
         double least = std::numeric_limits<double>::infinity();
     };
     [[nodiscard]] Scan least_scores(const ExactScores& scores) {
         tell();
         const std::size_t wanted = 2 * rows_.dimension() + 8;
-        std::vector<std::pair<double, std::uint64_t>> heap; // the largest of the least is on top
+        std::vector<std::pair<double, std::uint64_t>> heap; // the largest of the least scores is on top
         scores.for_each_near(view_, y_, 0, view_.size(), [&](std::size_t i, double value) {
             if (heap.size() < wanted || value < heap.front().first) {
                 heap.emplace_back(value, i);
@@ -157,7 +158,7 @@ private:
         return seen;
     }
 
-    /// Returns whether a row was new.
+    /// Returns whether at least one row was new.
     bool add(const std::vector<std::uint64_t>& rows) {
         bool grown = false;
         for (const std::uint64_t row : rows) {
@@ -181,7 +182,7 @@ private:
     const View& view_;
     std::span<const double> y_;
     const std::function<void()>& on_scan_;
-    std::vector<std::vector<double>> points_; ///< z of the rows that were brought in
+    std::vector<std::vector<double>> points_; ///< z of the rows added so far
     std::vector<std::uint64_t> row_of_point_;
     std::unordered_set<std::uint64_t> known_;
 };

@@ -1,11 +1,11 @@
-// The largest margin γ* of separable rows, enclosed: each end is a rigorous bound with its own evidence.
+// An enclosure of γ*, the largest margin of separable rows: each end is a rigorous bound with its own evidence.
 //
 //   lower   min z_i·w / ‖w‖ for some w, the least scores computed without rounding
 //   upper   ‖Σ λ_i z_i‖ / Σ λ_i for some λ > 0 on a few rows, computed without rounding
 //
-// Both come from the point of the rows' convex hull that is nearest to the origin, found for a few rows at a time; scans over all
-// rows bring in those that lie nearer. That is done in floating point first; where the gap is too narrow for it (a margin
-// of one unit in the last place), once more in fractions.
+// Both come from the point of the rows' convex hull that is nearest to the origin. It is computed for a few rows at a
+// time; scans over all rows add those that are nearer. This is done in floating point first. If the gap is too narrow
+// for that (a margin of one unit in the last place), it is repeated in fractions.
 #pragma once
 
 #include "novikoff/certificate.hpp"
@@ -17,13 +17,14 @@
 
 namespace novikoff {
 
-/// REQUIRES: `separator` has z_i·w > 0 for all i, 0 < gap ≤ 1. Stops at (upper − lower)/upper ≤ gap; a gap of 1 asks for nothing but
-/// some positive lower end, and takes no fractions. `on_scan` may be empty.
+/// REQUIRES: `separator` has z_i·w > 0 for all i, 0 < gap ≤ 1. Stops at (upper − lower)/upper ≤ gap. A gap of 1
+/// requires only a positive lower end and uses no fractions. `on_scan` may be empty.
 [[nodiscard]] MarginClaim widest_margin(const ExactRows& rows, std::span<const double> y,
                                         const std::vector<Rational>& separator, double gap,
                                         const std::function<void()>& on_scan = {});
 
-/// Both ends, from their evidence. Without a direction the lower end is 0. REQUIRES: the weights' sum is not 0.
+/// Computes both ends from their evidence. Without a direction the lower end is 0. REQUIRES: the weights' sum is not
+/// 0.
 [[nodiscard]] MarginClaim margin_shown_by(const ExactRows& rows, std::span<const double> y,
                                           std::vector<Rational> direction, std::vector<Multiplier> weights);
 

@@ -12,13 +12,13 @@
 namespace novikoff {
 namespace {
 
-// What the method needs of a kind of number.
+// The operations that the method needs for each type of number.
 double magnitude(double x) { return std::fabs(x); }
 Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
 bool usable(double x) { return std::isfinite(x) && x != 0; }
 bool usable(const Rational& x) { return x.sign() != 0; }
 
-/// Solves the symmetric system a·x = 1 by elimination with partial pivoting; nothing if it is singular.
+/// Solves the symmetric system a·x = 1 by elimination with partial pivoting; no value if it is singular.
 template <class Number> std::optional<std::vector<Number>> solve_for_ones(std::vector<std::vector<Number>> a) {
     const std::size_t n = a.size();
     std::vector<Number> x(n, Number(1));
@@ -65,7 +65,7 @@ public:
         move();
     }
 
-    /// `enough`: how large z_i·p/‖p‖² must be for all i.
+    /// Stops when z_i·p/‖p‖² ≥ `enough` for all i.
     [[nodiscard]] NearestPoint<Number> run(const Number& enough) && {
         while (true) {
             const Number length2 = dot(point_, point_);
@@ -78,7 +78,7 @@ public:
             support_.push_back(next);
             weights_.push_back(Number(0));
             shrink_to_corral();
-            if (!(dot(point_, point_) < length2)) { // rounding has eaten the progress
+            if (!(dot(point_, point_) < length2)) { // no progress is left beyond rounding
                 return before;
             }
         }
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    /// Points that the nearest point was found to need nothing of.
+    /// Drops the points whose weight is 0.
     void drop_idle() {
         for (std::size_t k = support_.size(); k-- > 0;) {
             if (weights_[k] == Number(0)) {
@@ -110,8 +110,8 @@ private:
         return least;
     }
 
-    /// Moves towards the nearest point of the support's affine hull; a point whose weight would become negative is
-    /// dropped on the way.
+    /// Moves to the nearest point of the support's affine hull. Points whose weight would become negative are
+    /// dropped.
     void shrink_to_corral() {
         while (support_.size() > 1) {
             const auto target = affine_weights();
@@ -153,7 +153,7 @@ private:
     /// μ with sum 1 that minimises ‖Σ μ_k p_k‖: proportional to the solution of (G + 11ᵀ) v = 1, G the Gram matrix.
     [[nodiscard]] std::optional<std::vector<Number>> affine_weights() const {
         const std::size_t n = support_.size();
-        // The ones are scaled to the size of G, which changes only the length of v.
+        // Scaling the ones to the size of G changes only the length of v.
         const Number one = dot(points_[support_[0]], points_[support_[0]]);
         std::vector<std::vector<Number>> gram(n, std::vector<Number>(n));
         for (std::size_t a = 0; a < n; ++a) {

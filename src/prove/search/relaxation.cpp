@@ -16,7 +16,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 using ClpModel = std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)>;
 
-/// A program, column by column.
+/// A linear program, stored by columns.
 struct Program {
     std::vector<CoinBigIndex> starts{0};
     std::vector<int> indices;
@@ -37,7 +37,7 @@ struct Program {
         upper.push_back(to);
         objective.push_back(cost);
     }
-    /// Maximised. The rows' values lie between these bounds.
+    /// Maximises the objective. The arguments bound the values of the program's rows.
     [[nodiscard]] ClpModel solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper,
                                  double tolerance = 1e-7) const {
         ClpModel model(Clp_newModel(), Clp_deleteModel);

@@ -1,10 +1,11 @@
-// Two linear programs over a few rows, in floating point: good guesses that the exact part then verifies or refutes. By Clp; in a
-// build without it (prove/portable/) the nearest point of the hull stands for the first, and nobody guesses the second.
+// Two linear programs over a few rows, in floating point: guesses that exact computations verify or refute. Clp
+// solves them. Builds without it (prove/search/portable/) use the nearest point of the hull for the first and skip
+// the second.
 //
 //   the widest gap       maximise t   subject to   z_i·u ≥ t ‖z_i‖∞,   −1 ≤ u_j ≤ 1,   t ≤ 1
 //   the evenest weights  maximise t   subject to   Σ λ_i z_i = 0,   λ_i ‖z_i‖∞ ≥ t,   Σ λ_i ‖z_i‖∞ = 1
 //
-// Columns are scaled by powers of two before, so that neither a unit of measurement nor rounding in it matters.
+// Columns are first scaled by powers of two, without rounding, so that units of measurement do not matter.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +19,12 @@ struct WidestGap {
     std::vector<std::size_t> support; ///< rows whose multiplier is not 0
 };
 
-/// Another `attempt` asks a little more of some rows and allows Clp less tolerance, so that it may end at other rows.
+/// Other values of `attempt` require a little more of some rows and give Clp less tolerance, so that it may return
+/// others.
 /// REQUIRES: rows are not empty, all of the same size ≥ 1, finite.
 [[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt = 0);
 
-/// λ, as even as can be; all positive if there are positive ones. All 0 from a build that has no solver for it. REQUIRES: as above.
+/// λ, as even as possible; all positive if a positive λ exists. All 0 in builds without Clp. REQUIRES: as above.
 [[nodiscard]] std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows);
 
 } // namespace novikoff

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_simplex_dimensions = 120; // beyond, the simplex method in fractions would take hours
 
-/// How far on the wrong side a row is, for comparison only: any finite number will do.
+/// How far a row is on the wrong side. Used only for comparison, so any finite number is valid.
 double badness(double score, double squared_length) {
     const double distance = score / std::sqrt(squared_length);
     return std::isfinite(distance) ? distance : 0;
@@ -20,7 +20,7 @@ double badness(double score, double squared_length) {
 
 } // namespace
 
-/// The worst rows of a scan, so many as are wanted.
+/// The worst rows of a scan, at most `wanted_`.
 class RowGeneration::Worst {
 public:
     explicit Worst(std::size_t wanted) : wanted_(wanted) {}
@@ -35,7 +35,7 @@ public:
         }
     }
     [[nodiscard]] const std::vector<std::pair<double, std::uint64_t>>& rows() const noexcept { return heap_; }
-    /// So many that worse ones are not worth the search.
+    /// Whether enough rows were seen that searching for worse ones is not worthwhile.
     [[nodiscard]] bool plenty() const noexcept { return seen_ > 50 * wanted_; }
 
 private:
@@ -151,7 +151,7 @@ std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates
     if (on_scan_) {
         on_scan_();
     }
-    const std::size_t wanted = 4 * rows_.dimension() + 16; // as many as a program of this size can use
+    const std::size_t wanted = 4 * rows_.dimension() + 16; // enough for a program of this size
     std::vector<Worst> worst(candidates.size(), Worst(wanted / candidates.size() + 1));
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
         for (std::size_t first = 0; first < view.size(); first += ExactScores::block) {

@@ -7,7 +7,7 @@
 namespace novikoff {
 namespace {
 
-/// Its inverse is a finite number too.
+/// The inverse of the result is finite too.
 double power_of_two_near(double x) {
     return x > 0 && std::isfinite(x) ? std::ldexp(1.0, std::max(std::ilogb(x), -1000)) : 1.0;
 }

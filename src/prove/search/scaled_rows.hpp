@@ -1,4 +1,4 @@
-// Rows brought to the same size, so that neither a unit of measurement nor rounding in it matters to a solver.
+// Rows scaled to similar size by powers of two, so that units of measurement do not matter to a solver.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@ namespace novikoff {
 struct ScaledRows {
     std::vector<std::vector<double>> rows;
     std::vector<double> column_factors;
-    std::vector<double> row_units; ///< what each row was divided by
+    std::vector<double> row_units; ///< the divisor of each row
 };
 
 /// REQUIRES: not empty, all of the same size.

@@ -22,8 +22,8 @@ RationalVector unit(std::size_t dimension, std::size_t coordinate) {
     return e;
 }
 
-/// Columns that are linear combinations of the bias and of columns before them. Their weight may be kept at 0: they add nothing
-/// to what scores are possible.
+/// Finds the columns that are linear combinations of the bias and of earlier columns. Their weight may be 0: they do
+/// not change which scores are possible.
 class Aliased {
 public:
     Aliased(const ExactRows& rows, std::span<const double> y) : rows_(rows), y_(y), span_(rows.dimension()) {}
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    /// The span keeps the first independent coordinates.
+    /// Puts the bias first, since the span keeps the first independent coordinates.
     [[nodiscard]] RationalVector bias_first(RationalVector x) const {
         if (rows_.bias()) {
             std::rotate(x.begin(), x.end() - 1, x.end());
@@ -59,7 +59,7 @@ private:
         return x;
     }
 
-    /// A row outside the span, seen by a vector that is orthogonal to it.
+    /// A row outside the span: its score with a vector orthogonal to the span is not 0.
     [[nodiscard]] std::optional<std::size_t> row_outside() {
         const auto free = span_.free_coordinates();
         for (std::size_t k = 0; k < free.size(); ++k) {
@@ -81,7 +81,7 @@ private:
             if (found < rows_.size()) {
                 return found;
             }
-            settled_.push_back(free[k]); // it is a combination of the pivots before it, for all rows
+            settled_.push_back(free[k]); // a combination of the pivots before it, for all rows
         }
         return std::nullopt;
     }
@@ -126,7 +126,7 @@ void Separability::set_aliased_aside() {
     full_ = space_vectors_.size() == rows_.dimension(); // no coordinate is left: all rows are 0
 }
 
-/// A row of zeros is in every space and is by itself the shortest reason.
+/// A row of zeros lies in every space and is the shortest reason by itself.
 void Separability::take_zero_rows() {
     for (const std::size_t row : rows_.zero_rows()) {
         generation_.mark_in_space(row);
@@ -158,7 +158,7 @@ RationalVector Separability::first_guess(const std::vector<double>& hint) const 
     return generation_.space().orthogonal(free);
 }
 
-/// Most rows agree with it.
+/// A first guess: most rows have a positive score with it.
 std::vector<double> Separability::sum_of_rows() const {
     std::vector<double> sum(rows_.dimension());
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
@@ -181,7 +181,7 @@ void Separability::absorb(std::vector<Multiplier> witness) {
     levels_.push_back(std::move(witness));
     space_vectors_.insert(space_vectors_.end(), fresh.begin(), fresh.end());
     full_ = rank_at_least(space_vectors_) == rows_.dimension();
-    if (!full_) { // otherwise its echelon form, which may be costly, is not needed
+    if (!full_) { // the full space needs no echelon form, which may be costly
         generation_.add_to_space(fresh);
         full_ = generation_.space().rank() == rows_.dimension();
     }

@@ -1,11 +1,11 @@
-// Decides, exactly, whether rows can be separated, and finds what shows it.
+// Decides without rounding whether rows are separable, and finds the proof.
 //
-// The three verdicts are those of novikoff/certificate.hpp.
+// The verdicts are defined in novikoff/certificate.hpp.
 //
-// The search goes down through spaces. V is spanned by rows that are known to have z·w = 0 for every w with all
-// z_i·w ≥ 0, because some λ > 0 on them has Σ λ_i z_i = 0 (Stiemke). Among the w orthogonal to V either one separates all rows
-// outside V strictly, which ends the search, or Gordan's alternative gives rows outside V that belong into it too. V grows
-// at most as often as there are dimensions. Each of these questions is answered by prove/search/row_generation.hpp.
+// The search extends a space V step by step. V is spanned by rows that have z·w = 0 for every w with all z_i·w ≥ 0,
+// because some λ > 0 on them has Σ λ_i z_i = 0 (Stiemke). Either some w orthogonal to V separates all rows outside V
+// strictly, which ends the search, or Gordan's alternative gives more rows that belong to V. V grows at most once per
+// dimension. prove/search/row_generation.hpp decides each step.
 #pragma once
 
 #include "novikoff/certificate.hpp"
@@ -23,26 +23,27 @@ namespace novikoff {
 
 struct Decision {
     Verdict verdict =
-        Verdict::separable; ///< undecided where the exact step would take too long; then only `reason` is set
-    /// Separable: z_i·w > 0 for all i. Quasi-separable: > 0 on as many rows as can be, 0 on the others. Whole numbers.
+        Verdict::separable; ///< undecided if the exact step would take too long; then only `reason` is set
+    /// Separable: z_i·w > 0 for all i. Quasi-separable: > 0 on as many rows as possible, else 0. Whole numbers.
     RationalVector separator;
     /// Not separable: λ with Σ λ_i z_i = 0, on rows that span the same space as all rows that are not separated.
     std::vector<Multiplier> spanning;
     /// Not separable: the shortest reason found (Gordan), at most dimension + 1 rows.
     std::vector<Multiplier> reason;
     std::vector<std::uint64_t> separated; ///< quasi-separable: the rows with z_i·w > 0
-    std::vector<std::size_t> aliased; ///< coordinates that are linear combinations of the bias and those before them
+    std::vector<std::size_t> aliased;     ///< coordinates that are linear combinations of the bias and earlier ones
 };
 
 class Separability {
 public:
-    /// `rows`, `y` must live as long. `on_scan` is called before each pass over all rows; it may be empty.
+    /// `rows` and `y` must outlive this object. `on_scan` is called before each pass over all rows; it may be empty.
     Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan = {});
 
-    /// `hint`: a w that may separate, for instance a perceptron's; may be empty. Call once.
+    /// `hint`: a w that may separate, such as a perceptron's; may be empty. Call once.
     [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
-    /// One for each coordinate of w, the bias last. `telling`: rows that are likely to matter, for speed only.
+    /// One estimate for each coordinate of w, the bias last. `telling`: rows that are likely to matter, for speed
+    /// only.
     /// REQUIRES: `decision` is what decide() returned.
     [[nodiscard]] std::vector<Estimate> estimates(const Decision& decision,
                                                   const std::vector<Multiplier>& telling = {});
@@ -59,9 +60,9 @@ private:
     const ExactRows& rows_;
     std::span<const double> y_;
     RowGeneration generation_;
-    std::vector<RationalVector> space_vectors_; ///< what the space is spanned by
-    bool full_ = false;                         ///< the space is the whole space
-    std::vector<std::vector<Multiplier>> levels_; ///< each a λ > 0 whose Σ λ z lies in the space of the levels before
+    std::vector<RationalVector> space_vectors_;   ///< they span the space
+    bool full_ = false;                           ///< the space has all dimensions
+    std::vector<std::vector<Multiplier>> levels_; ///< λ > 0 whose Σ λ z lies in the space of earlier levels
     Decision decision_;
 };
 

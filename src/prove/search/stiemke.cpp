@@ -29,7 +29,7 @@ std::vector<std::vector<double>> near(const std::vector<RationalVector>& vectors
     return result;
 }
 
-/// λ > 0 with Σ λ_i z_i = 0 near even weights, if floating point is good enough for it.
+/// λ > 0 with Σ λ_i z_i = 0 near even weights; no value if floating point is not accurate enough.
 std::optional<RationalVector> short_weights(const std::vector<RationalVector>& vectors) {
     const std::vector<double> guess = evenest_weights(near(vectors));
     if (!std::all_of(guess.begin(), guess.end(), [](double x) { return x > 0 && std::isfinite(x); })) {
@@ -62,7 +62,7 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
                : std::nullopt;
 }
 
-/// The ladder itself, step by step.
+/// Combines the levels one by one.
 RationalVector climb(const std::vector<std::vector<Multiplier>>& levels, const std::vector<RationalVector>& vectors) {
     RationalVector weights;
     for (const auto& level : levels) {

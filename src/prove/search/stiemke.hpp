@@ -1,9 +1,10 @@
-// One λ > 0 with Σ λ_i z_i = 0 (Stiemke), from a ladder of levels.
+// One λ > 0 with Σ λ_i z_i = 0 (Stiemke), combined from levels.
 //
-// Each level is a λ > 0 on a few rows whose Σ λ_i z_i lies in the space V of the levels before it: it is −Σ c v of their rows, and a
-// large enough multiple of their λ makes c + Kλ positive without changing the sum. So a λ for all rows exists, but made this
-// way its numbers grow with every level. It is therefore sought the other way round first: even weights in floating point, all but
-// a basis of them rounded to short numbers, and those of the basis solved for exactly. If they come out positive, that is the λ.
+// Each level is a λ > 0 on a few rows whose Σ λ_i z_i lies in the space V of the earlier levels. The sum equals −Σ c
+// v over their rows, and a large enough multiple K of their λ makes c + Kλ positive without changing the sum. So a λ
+// for all rows exists, but its numbers grow with every level. Another way is therefore tried first: compute even
+// weights in floating point, round all but a basis of them to short numbers, and solve for the basis exactly. If the
+// solution is positive, it is the λ.
 #pragma once
 
 #include "novikoff/certificate.hpp"
@@ -14,11 +15,11 @@
 
 namespace novikoff {
 
-/// Tidy. `row` gives z of a row. No levels give no multipliers.
+/// The result is tidy. `row` returns z of a row. Without levels there are no multipliers.
 [[nodiscard]] std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& levels,
                                                   const std::function<RationalVector(std::uint64_t)>& row);
 
-/// The same multipliers in the order of the rows, as whole numbers without a common divisor.
+/// Sorts the multipliers by row and makes them whole numbers without a common divisor.
 void tidy(std::vector<Multiplier>& multipliers);
 
 } // namespace novikoff

@@ -1,5 +1,5 @@
-// Guesses without Clp. The point of the rows' hull that is nearest to the origin (Wolfe 1976) is a direction with a gap wherever there
-// is one; where it is the origin itself, its support are the rows that leave none.
+// Guesses for builds without Clp, from the point of the rows' hull that is nearest to the origin (Wolfe 1976). Its
+// direction has a gap if any direction has one; if it is the origin, its support are the rows that leave no gap.
 #include "prove/search/relaxation.hpp"
 
 #include "base/random.hpp"
@@ -38,7 +38,7 @@ WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned atte
     ScaledRows scaled = scaled_rows(rows);
     Random random(attempt);
     for (auto& row : scaled.rows) {
-        const double shorter = attempt == 0 ? 1 : 1 / (1 + random.uniform()); // its gap counts for more
+        const double shorter = attempt == 0 ? 1 : 1 / (1 + random.uniform()); // gives its gap more weight
         std::for_each(row.begin(), row.end(), [=](double& x) { x *= shorter; });
     }
     NearestPoint<double> nearest = nearest_point(scaled.rows, precision);
