@@ -145,9 +145,9 @@ MAPPED = [
     ("novikoff convert IN out.csv --quiet", "rows.nvk", 1),
     ("novikoff predict model.json IN -o out.txt", "rows.nvk", 1),
     ("novikoff train IN --stream --quiet -o out.json", "rows.nvk", 2),
-    ("novikoff train IN --quiet -o out.json", "rows.csv", 2),
-    ("novikoff train IN --quiet -o out.json", "rows.svm", 2),
-    ("novikoff train IN --labels labels.npy --quiet -o out.json", "rows.npy", 2),
+    ("novikoff train IN --quiet -o out.json", "rows.csv", 1),
+    ("novikoff train IN --quiet -o out.json", "rows.svm", 1),
+    ("novikoff train IN --labels labels.npy --quiet -o out.json", "rows.npy", 1),
 ]
 
 

@@ -107,8 +107,9 @@ def rank_cases():
             yield Case(command, f"open {file} 1+ EACCES", stderr=f"{file}: cannot be read: Permission denied")
             yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 2+ EIO", stderr=f"{file}: cannot be read: Input/output error")
     lost = r".*/rows.nvk: was cut short by another program while it was being read, or its disk cannot be read"
-    yield Case(together("train rows.nvk -o out.json --quiet", spared, disturbed), "mmap rows.nvk 1 cut", stderr=lost, pattern=True,
-               touched=("rows.nvk",))
+    # The spared rank may read the file after it was cut, and then says so too.
+    yield Case(together("train rows.nvk -o out.json --quiet", spared, disturbed), "mmap rows.nvk 1 cut", stderr=f"{lost}(\n{lost})?",
+               pattern=True, touched=("rows.nvk",))
     for command in ("train rows.csv", "certify small.csv"):
         command = f"mpirun -q -n 2 {disturbed} {command} -o out.json --quiet"
         for call, reason, text in SAVE_FAULTS:
