@@ -1,3 +1,4 @@
+// The registry of learners: their declarations by name, and their options (novikoff/learner.hpp).
 #include "base/names.hpp"
 #include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"

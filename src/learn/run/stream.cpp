@@ -1,3 +1,4 @@
+// train_stream(): the source of rows that are read block by block, with progressive validation and checkpoints.
 #include "novikoff/stream.hpp"
 
 #include "data/binary_problems.hpp"

@@ -1,3 +1,4 @@
+// train(): the source of rows in memory, all of a run or the part of one rank, and the epochs over them.
 #include "novikoff/train.hpp"
 
 #include "base/team.hpp"
