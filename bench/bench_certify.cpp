@@ -1,4 +1,4 @@
-// How long an exact verdict takes, in passes over the data.
+// Measures how long an exact verdict takes, in passes over the data.
 #include "certify_data.hpp"
 #include "data/rows.hpp"
 #include "novikoff/certify.hpp"
@@ -15,7 +15,7 @@ const Dataset& data(bool flipped) {
     return flipped ? inseparable : separable;
 }
 
-/// One dot product for every row, from memory: no certificate can do with less.
+/// One dot product for every row, from memory: the least that any certificate needs.
 void certify_one_pass(benchmark::State& state) {
     const Dataset& rows = data(false);
     const std::vector<double> w(rows.columns(), 0.5);

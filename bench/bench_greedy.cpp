@@ -1,5 +1,5 @@
-// Greedy with four rates on 20,000 × 50 doubles, a few passes: Novikoff against the textbook's way; and with all rates between.
-// Names: greedy/WAY.
+// Measures greedy on 20,000 × 50 doubles for a few epochs: with four rates, Novikoff against the textbook's way, and
+// with an interval of rates. Names: greedy/WAY.
 #include "plain.hpp"
 #include "problem.hpp"
 

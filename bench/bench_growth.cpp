@@ -1,8 +1,9 @@
-// How the cost of a pass grows with the number of nonzeros and with the number of columns, on one thread.
+// Measures how the cost of an epoch grows with the number of nonzeros and of columns, on one thread.
 //
-// So that passes differ in size alone, each makes one update: the run starts far along the w that labelled the rows, and one
-// row has the wrong label. As in bench_pass.cpp, a pass is the difference of many passes and few. Beside it stands a sum
-// that reads the same memory. Names: growth/KIND/ROWS/COLUMNS/NONZEROS_IN_A_ROW/PASSES, or read_only for the passes.
+// Each epoch makes one update, so that epochs differ in size alone: the run starts far along the w that labelled the
+// rows, and one row has the wrong label. As in bench_pass.cpp, an epoch is the difference between many epochs and
+// few. A sum that reads the same memory is measured beside it. Names:
+// growth/KIND/ROWS/COLUMNS/NONZEROS_IN_A_ROW/PASSES, or read_only for PASSES.
 #include "plain.hpp"
 #include "problem.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 struct Size {
     std::size_t rows;
     std::size_t columns;
-    std::size_t in_a_row; ///< nonzeros; as many as there are columns: dense
+    std::size_t in_a_row; ///< nonzeros; equal to the number of columns: dense
 
     [[nodiscard]] std::string name() const {
         return std::string("growth/") + (in_a_row == columns ? "dense/" : "sparse/") + std::to_string(rows) + '/' +
@@ -38,11 +39,11 @@ struct Rows {
 
 struct Growing {
     novikoff::Dataset data;
-    std::vector<double> start; ///< w that gets all rows but one right, and that one wrong for thousands of passes
-    Rows rows;                 ///< what `data` holds, for the sum; a dense set has values only
+    std::vector<double> start; ///< w that gets one row wrong for thousands of epochs, and all others right
+    Rows rows;                 ///< the content of `data`, for the sum; only values if it is dense
 };
 
-/// One nonzero in each of as many equal parts of the columns.
+/// Divides the columns into equal parts, one for each nonzero, and puts one nonzero into each.
 Rows random_rows(const Size& size, novikoff::Random& random) {
     const std::size_t part = size.columns / size.in_a_row;
     Rows rows;

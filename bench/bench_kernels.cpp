@@ -1,7 +1,9 @@
-// The loops of base/kernels.hpp on every target of this machine, each beside a read-only sum over the same memory.
+// Measures the loops of base/kernels.hpp on every target of this machine, each beside a read-only sum over the same
+// memory.
 //
-// Rows of 20, 100 and 1000 columns, 20,000,000 numbers in all, as doubles and as float32: what is measured is the pass over
-// memory. `bytes_per_second` of a loop over that of the sum is how close it comes to what the memory allows.
+// Rows of 20, 100 and 1000 columns, 20,000,000 numbers in all, as doubles and as float32: a pass over memory is
+// measured. `bytes_per_second` of a loop, divided by that of the sum, shows how close it comes to the limit of
+// memory.
 #include "plain.hpp"
 
 #include "novikoff/novikoff.hpp"
@@ -55,7 +57,7 @@ template <class T> void read_only(benchmark::State& state) {
     count_bytes<T>(state);
 }
 
-/// Calls loop(kernels, x, shape) again and again.
+/// Calls loop(kernels, x, shape) repeatedly.
 template <class T, class Loop>
 void measure(benchmark::State& state, const KernelTable& table, std::size_t columns, Loop loop) {
     Shape shape{columns};
@@ -107,7 +109,7 @@ template <class T> void axpy(benchmark::State& state, const KernelTable& table, 
     });
 }
 
-/// Rows of 75 nonzeros among so many columns; they need no vectors, so there is one form for all targets.
+/// Rows with 75 nonzeros in the given number of columns. The loop is not vectorised, so all targets share one form.
 template <class T> void sparse_dot(benchmark::State& state) {
     const auto columns = static_cast<std::size_t>(state.range(0));
     constexpr std::size_t in_a_row = 75;

@@ -1,8 +1,8 @@
-// One pass over 200,000 × 100 doubles in memory, against loops written by hand and a sum that does nothing but read.
+// Measures one epoch over 200,000 × 100 doubles in memory, loops written by hand, and a sum that only reads.
 //
-// A way is timed from one pass to another of one run: start-up and the proof at the end are not in it. The sum is made as
-// often as there are passes, so that both sides of a ratio take long enough to meet the same disturbances. Times are of one pass.
-// Names: pass/WAY.
+// A way is timed between two epochs of one run: start-up and the proof at the end are excluded. The sum is repeated
+// once an epoch, so that both sides of a ratio last long enough to meet the same disturbances. Times are of one
+// epoch. Names: pass/WAY.
 #include "plain.hpp"
 #include "problem.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 using novikoff::Order;
 using novikoff::Shortcuts;
 
-/// What is timed; the late ones make fewer updates.
+/// The epochs that are timed; late epochs make fewer updates.
 struct Passes {
     std::uint64_t first; ///< from 1
     std::uint64_t last;
@@ -38,20 +38,20 @@ constexpr Passes late_shuffled{13, 22};
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-/// The rows are separated after 42 passes in order, and 24 in shuffled order.
+/// The rows are separated after 42 epochs in order, and after 24 in shuffled order.
 const bench::Problem& problem() {
     static const bench::Problem made = bench::ball(200'000, 100, 0.01);
     return made;
 }
 
-/// How far a run has come: passes, with their fractions, and the updates.
+/// The progress of a run: epochs, with their fractions, and updates.
 struct Moment {
     Clock::time_point time;
     double passes = 0;
     std::uint64_t updates = 0;
 };
 
-/// A run tells its progress now and then; what is timed lies between two such moments.
+/// A run reports its progress now and then; the time between two such reports is measured.
 void by_novikoff(benchmark::State& state, novikoff::TrainOptions options, Passes passes) {
     const novikoff::Dataset& data = problem().data;
     Moment begin;
@@ -95,7 +95,7 @@ void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
     state.counters["updates"] = static_cast<double>(updates) / early.count();
 }
 
-/// The sum of what each of the threads gives.
+/// The sum of the results of all threads.
 double by_threads(std::size_t threads, const std::function<double(std::size_t thread)>& sum_of) {
     std::vector<std::future<double>> others;
     for (std::size_t t = 1; t < threads; ++t) {
@@ -108,13 +108,13 @@ double by_threads(std::size_t threads, const std::function<double(std::size_t th
     return sum;
 }
 
-/// The physical limit: every number is read once, a part of them by each thread.
+/// The physical limit: every number is read once, and each thread reads a part.
 double read_once(std::span<const double> x, std::size_t threads) {
     const std::size_t part = x.size() / threads;
     return by_threads(threads, [=](std::size_t t) { return plain::sum(x.data() + t * part, part); });
 }
 
-/// As many additions of numbers that stay in the cache: what the cores gain by being several, whatever the memory does.
+/// Adds as many numbers that stay in the cache: the speed-up of several cores without the limit of memory.
 double add_in_cache(std::span<const double> x, std::size_t threads) {
     constexpr std::size_t held = 2048;
     return by_threads(threads, [=](std::size_t t) {
@@ -137,7 +137,7 @@ void time_sum(benchmark::State& state, std::size_t threads, double (*sum)(std::s
     }
 }
 
-/// The same in an order made by lot.
+/// The same in shuffled order.
 void read_shuffled(benchmark::State& state) {
     std::vector<std::size_t> order(problem().data.rows());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -152,7 +152,7 @@ void read_shuffled(benchmark::State& state) {
 }
 
 void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
-    // Once: what is told as the time is that of one pass, and would make for very many repetitions.
+    // One iteration: the reported time is that of one epoch and would lead to very many repetitions.
     benchmark::RegisterBenchmark(("pass/" + name).c_str(), run)
         ->Unit(benchmark::kMillisecond)
         ->UseManualTime()

@@ -1,8 +1,8 @@
-// Reading LIBSVM text and CSV on one and on two threads, against a strtod loop and against memchr over the same text; the
-// files lie in the page cache.
+// Measures reading LIBSVM text and CSV on one and two threads, against a strtod loop and against memchr over the same
+// text. The files are in the page cache.
 //
-// Two files, the two ends of what is met: `numbers` has 17 significant digits everywhere, `ones` looks like
-// one-hot data, a few short indices and the value 1. tools/bench lets others read them too.
+// The two files are extreme cases: `numbers` has 17 significant digits everywhere, `ones` looks like one-hot data, a
+// few short indices and the value 1. tools/bench measures peers on them too.
 #include "plain.hpp"
 
 #include "base/random.hpp"
@@ -30,7 +30,7 @@ novikoff::Dataset numbers() {
 }
 
 novikoff::Dataset ones() {
-    constexpr std::uint32_t groups = 14; // as many ones in each row, one in each group of columns
+    constexpr std::uint32_t groups = 14; // each row has a one in each group of columns
     constexpr std::uint32_t group = 9;
     novikoff::Random random(1);
     std::vector<int> labels;
@@ -48,7 +48,7 @@ novikoff::Dataset ones() {
                                   std::size_t{groups} * group, std::move(labels));
 }
 
-/// The path of the file, which is written when it is first asked for; the name's ending tells the format.
+/// The path of the file, which is written on first use; the name's ending means the format.
 template <auto make> std::string file(const std::string& name) {
     static std::set<std::string> written;
     const std::string path = NOVIKOFF_BENCH_DATA "/" + name;
@@ -66,14 +66,14 @@ template <class Read> void measure(benchmark::State& state, const std::string& p
                             static_cast<std::int64_t>(state.iterations()));
 }
 
-/// With as many threads as the benchmark's argument says.
+/// The number of threads is the benchmark's argument.
 void with_novikoff(benchmark::State& state, const std::string& path) {
     novikoff::ReadOptions options;
     options.threads = static_cast<unsigned>(state.range(0));
     measure(state, path, [&](const std::string& from) { return novikoff::read(from, options); });
 }
 
-/// The physical limit: looking at every byte of the text once, for the ends of its lines.
+/// The physical limit: reading every byte of the text once to find the ends of lines.
 std::size_t count_lines(std::string_view text) {
     std::size_t lines = 0;
     for (const char* at = text.data(); at != nullptr; ++lines) {

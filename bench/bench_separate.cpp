@@ -1,8 +1,9 @@
-// Training until the rows are separated: Novikoff, the same without its shortcuts, and a loop written by hand.
+// Measures training until the rows are separated: Novikoff, the same without its shortcuts, and a loop written by
+// hand.
 //
-// The result must not depend on the shortcuts or the threads: the weights of every run in order are compared, bit for
-// bit, with those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY, noisy/ROWS/COLUMNS/FLIPPED/WAY for rows
-// that cannot be separated, twenty passes over them, and sparse/ROWS/COLUMNS/NONZEROS/WAY for rows that are not sifted.
+// The result must not depend on shortcuts or threads: the weights of every run in order must be bit-identical to
+// those of the first run on the same rows. Names: separate/ROWS/COLUMNS/MARGIN/WAY; noisy/ROWS/COLUMNS/FLIPPED/WAY
+// for twenty epochs over inseparable rows; sparse/ROWS/COLUMNS/NONZEROS/WAY for rows that are not sifted.
 #include "plain.hpp"
 #include "problem.hpp"
 
@@ -21,14 +22,14 @@
 
 namespace {
 
-constexpr std::uint64_t limit = 1'000'000; // passes
+constexpr std::uint64_t limit = 1'000'000; // epochs
 
 struct Case {
     std::size_t rows;
     std::size_t columns;
     const char* margin;
-    const char* flipped = nullptr; ///< the share of wrong labels, if there are any
-    std::size_t nonzeros = 0;      ///< of a sparse row
+    const char* flipped = nullptr; ///< the fraction of wrong labels; null: 0
+    std::size_t nonzeros = 0;      ///< in each sparse row; 0: dense rows
 
     [[nodiscard]] std::string name() const {
         const std::string size = '/' + std::to_string(rows) + '/' + std::to_string(columns) + '/';
@@ -131,7 +132,7 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
         for (const unsigned threads : bench::numbers_of_threads()) {
             add_novikoff(on, "novikoff_" + std::to_string(threads), threads, {});
         }
-        if (on.columns == 100) { // where others shuffle too
+        if (on.columns == 100) { // the size at which peers shuffle too
             add_novikoff(on, "novikoff_shuffled", 0, {}, novikoff::Order::shuffle);
         }
         bench::add(on.name() + "/by_hand", [=](benchmark::State& state) { by_hand(state, on); });

@@ -1,7 +1,7 @@
-// How long it takes from a file to the first rows learnt: read(), then train() until it first tells how far it has come,
-// which is before 16,384 of the rows are seen.
+// Measures the time from a file to the first rows learnt: read(), then train() until its first progress report, which
+// comes within 16,384 rows.
 //
-// tools/bench makes the files, the same rows in every format. Names: start/FORMAT/THREADS.
+// tools/bench writes the files, the same rows in every format. Names: start/FORMAT/THREADS.
 #include "problem.hpp"
 
 #include <benchmark/benchmark.h>

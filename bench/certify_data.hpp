@@ -1,4 +1,4 @@
-// The rows that certify and Clp are measured on.
+// The rows on which certify and Clp are measured.
 #pragma once
 
 #include "data/dataset_parts.hpp"

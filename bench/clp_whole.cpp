@@ -1,6 +1,8 @@
-// How long Clp takes for the whole linear program: find w with z_i·w ≥ 1 for all i.  clp_whole separable|flipped
+// Measures how long Clp takes for the whole linear program: find w with z_i·w ≥ 1 for all i.  clp_whole
+// separable|flipped
 //
-// Prints "loaded" when it begins to solve; at the end the set of rows, the seconds, and Clp's status (0 optimal, 1 infeasible). It has no limit of its own: Clp's is not kept.
+// Prints "loaded" when it begins to solve; at the end the set of rows, the seconds, and Clp's status (0 optimal, 1
+// infeasible). It has no time limit, because Clp does not observe its own.
 #include "certify_data.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"

@@ -1,7 +1,7 @@
-// Writes the LIBSVM file that streaming is measured on:  make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW
+// Writes the LIBSVM file on which streaming is measured:  make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW
 //
-// Each row has its nonzeros in columns drawn uniformly, with values 0.00000 … 0.99999; the label is the side of a random
-// hyperplane through the origin.
+// The nonzeros of a row are in columns drawn uniformly, with values 0.00000 … 0.99999. The label is the side of a
+// random hyperplane through the origin.
 #include "base/random.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
             append_number(line, j + 1);
             line += ":0.";
             append_number(line, 100'000 + value);
-            line.erase(line.size() - 6, 1); // the leading 1 that kept the zeros behind it
+            line.erase(line.size() - 6, 1); // the leading 1 that preserved the zeros after it
         }
         file << (score > 0 ? "1" : "-1") << line << '\n';
     }

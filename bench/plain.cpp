@@ -40,7 +40,7 @@ struct EightSums {
 };
 
 template <class T> double sum_in_vectors(const T* x, std::size_t size) {
-    constexpr std::size_t together = 256 / sizeof(T); // four or more vectors: no addition waits for the last one
+    constexpr std::size_t together = 256 / sizeof(T); // four or more vectors: no addition waits for the previous one
     T sums[together] = {};
     std::size_t i = 0;
     for (; i + together <= size; i += together) {
@@ -120,11 +120,11 @@ double sum(const float* x, std::size_t size) { return sum_in_vectors(x, size); }
 double sum(const std::uint32_t* x, std::size_t size) { return sum_in_vectors(x, size); }
 
 double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::size_t>& rows) {
-    constexpr std::size_t ahead = 64; // into the second-level cache, …
-    constexpr std::size_t next = 3;   // … and from there into the first: the fastest of all that were tried
+    constexpr std::size_t ahead = 64; // into the second-level cache
+    constexpr std::size_t next = 3;   // into the first-level cache; these distances were the fastest of those tried
     constexpr std::size_t together = 16;
     constexpr std::size_t line = 64 / sizeof(double);
-    double sums[together] = {}; // of all rows: no addition waits for the end of a row
+    double sums[together] = {}; // over all rows: no addition waits for the end of a row
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const double* early = x + rows[std::min(k + ahead, rows.size() - 1)] * columns;
         const double* soon = x + rows[std::min(k + next, rows.size() - 1)] * columns;

@@ -1,4 +1,4 @@
-// The rows that training is measured on: the unit ball, split by a hyperplane through the origin.
+// The rows on which training is measured: the unit ball, split by a hyperplane through the origin.
 #pragma once
 
 #include "data/binary_problems.hpp"
@@ -19,7 +19,7 @@ namespace bench {
 
 struct Problem {
     novikoff::Dataset data;
-    std::span<const double> x; ///< the numbers of `data`, where they lie
+    std::span<const double> x; ///< the numbers of `data`, not copied
     std::vector<double> y;
 };
 
@@ -36,7 +36,7 @@ inline Problem problem_of(novikoff::Dataset data) {
     return made;
 }
 
-/// As `novikoff generate ball --rows R --columns C --margin M --flipped F` makes them.
+/// The rows of `novikoff generate ball --rows R --columns C --margin M --flipped F`.
 inline Problem ball(std::size_t rows, std::size_t columns, double margin, double flip = 0) {
     novikoff::GenerateOptions options;
     options.shape = novikoff::Shape::ball;
@@ -47,7 +47,7 @@ inline Problem ball(std::size_t rows, std::size_t columns, double margin, double
     return problem_of(novikoff::generate(options));
 }
 
-/// 1, 2 and, where there are as many cores, 4.
+/// 1, 2 and, if there are enough cores, 4.
 inline std::vector<unsigned> numbers_of_threads() {
     std::vector<unsigned> numbers{1, 2};
     if (std::thread::hardware_concurrency() >= 4) {
@@ -56,7 +56,7 @@ inline std::vector<unsigned> numbers_of_threads() {
     return numbers;
 }
 
-/// Measured by the clock on the wall.
+/// Measured in wall-clock time.
 inline void add(const std::string& name, const std::function<void(benchmark::State&)>& run) {
     benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond)->UseRealTime();
 }

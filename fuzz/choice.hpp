@@ -1,5 +1,5 @@
-// What all targets share. Some checks take longer than all the rest: they are made for a part of the inputs. Which, a hash of the bytes
-// decides, so that an input that was found is treated the same way again.
+// Shared by all targets: selects the inputs for checks that take longer than all the rest. A hash of the bytes
+// decides, so that an input is treated the same way every time.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ inline void require(bool holds) {
     }
 }
 
-/// A number that differs from input to input as if drawn.
+/// A pseudo-random number that depends only on the input.
 inline std::size_t number_of(std::string_view bytes) { return std::hash<std::string_view>{}(bytes); }
 
 } // namespace novikoff::fuzz

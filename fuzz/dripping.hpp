@@ -1,4 +1,4 @@
-// Bytes that come a few at a time, as through a pipe whose other end is slow.
+// Bytes that arrive a few at a time, as through a pipe with a slow writer.
 #pragma once
 
 #include "os/byte_stream.hpp"

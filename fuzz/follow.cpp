@@ -1,5 +1,6 @@
-// The first byte chooses model and options, the rest are rows that come through a pipe. Answers do not depend on how many bytes come at
-// once, every row has one, and rows without a fault are answered as those of a file: so for one input in four.
+// The first byte chooses model and options, the rest are rows that arrive through a pipe. Every row has an answer,
+// which does not depend on how many bytes arrive at once. For one input in four, valid rows must be answered like
+// those of a file.
 #include "dripping.hpp"
 #include "reading.hpp"
 #include "support/follow_models.hpp"
@@ -22,7 +23,7 @@ struct Answers {
     std::vector<std::string> texts;
     std::vector<double> scores;
     std::size_t faults = 0;
-    bool refused = false; ///< as a whole
+    bool refused = false; ///< the whole input
 
     bool operator==(const Answers&) const = default;
 };
@@ -49,7 +50,7 @@ Answers follow_all(const Model& model, ByteSource source, const ReadOptions& opt
     return answers;
 }
 
-/// What is read as a file, with one row for each answer, is scored the same.
+/// If the same bytes can be read as a file with one row for each answer, its scores are the same.
 void compare_with_file(const Model& model, std::string_view rows, ReadOptions options, const Answers& answers) {
     options = reading_for(model, options);
     options.threads = 1;
@@ -60,7 +61,7 @@ void compare_with_file(const Model& model, std::string_view rows, ReadOptions op
         if (!notes.zero_based_found && data.rows() == answers.texts.size()) {
             fuzz::require(of_rows.front() == answers.scores);
         }
-    } catch (const Error&) { // a file is refused as a whole, also where its rows differ in having labels
+    } catch (const Error&) { // a file is refused as a whole, even if only some of its rows have labels
     }
 }
 

@@ -1,5 +1,5 @@
-// A certificate from a stranger is refused by an Error or read as one that can be written again and checked; and none passes the check
-// whose verdict is not true of the rows. One in four is written.
+// An arbitrary certificate is refused with an Error, or read as one that can be written again and checked. None with
+// a false verdict passes the check. One in four is written.
 #include "choice.hpp"
 
 #include "novikoff/certificate.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 using namespace novikoff;
 
-/// Rows in the plane of which one verdict is true, in every lift: lifts keep x1 and x2, and rows that coincide.
+/// Rows in the plane with a known verdict in every lift: lifts keep x1 and x2, and equal rows stay equal.
 struct Rows {
     Dataset data;
     std::string digest;
@@ -27,7 +27,8 @@ struct Rows {
           digest(data_digest(data)), verdict(true_verdict) {}
 };
 
-/// Every row with both labels; the line x1 = 0 between the classes; one row with both labels, and one that x2 tells from them.
+/// Every row with both labels; classes on both sides of the line x1 = 0; one row with both labels, and one that x2
+/// separates from them.
 const Rows& rows_of_number(std::uint64_t number) {
     static const Rows all[] = {{Verdict::inseparable, {1, 0, 1, 0, 2, 1, 2, 1}, {1, 0, 1, 0}},
                                {Verdict::separable, {1, 0, 2, 1, -1, 0, -2, 5}, {1, 1, 0, 0}},
@@ -35,8 +36,8 @@ const Rows& rows_of_number(std::uint64_t number) {
     return all[number % 3];
 }
 
-/// Whatever it was about, it now claims to be about some of these rows: then the check looks at everything. Which ones, the number of
-/// rows that it names decides.
+/// Changes the certificate to be about some of these rows, so that the check examines everything. The number of rows
+/// that it names decides which.
 void check_on_rows(Certificate certificate) {
     const Rows& rows = rows_of_number(certificate.rows);
     certificate.rows = rows.data.rows();
@@ -73,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             write_and_read(certificate);
         }
         check_on_rows(std::move(certificate));
-    } catch (const Error&) { // refused: that is an answer
+    } catch (const Error&) { // refused, which is a valid outcome
     }
     return 0;
 }

@@ -1,5 +1,5 @@
-// A checkpoint from a stranger, and a state that may be anything at all, are refused by an Error or gone on from to the end of a run.
-// The checksums of a file are mended, since no mutation would get past them; one in eight is read as it is.
+// An arbitrary checkpoint or state is refused with an Error, or resumed to the end of a run. The checksums of a file
+// are recomputed, since no mutation would pass them; one in eight is read unchanged.
 #include "choice.hpp"
 
 #include "base/archive.hpp"
@@ -27,7 +27,7 @@ const Dataset& rows() {
     return data;
 }
 
-/// Goes on from the state, and from what the run saves at its end. One run in eight saves on the way too.
+/// Resumes from the state, and from the checkpoint at the end of that run. One run in eight also saves on the way.
 void go_on(const LearnerOptions& learner, std::string_view state, DriveOptions drive) {
     static const std::vector<double> y{1, 1, 1, -1, -1, -1, -1, 1};
     static const RowNorms norms{{2, 2, 6, 2, 2, 6, 3, 3}, 2.5, {}};
@@ -35,7 +35,7 @@ void go_on(const LearnerOptions& learner, std::string_view state, DriveOptions d
     const Problem problem{rows(), true, y, norms, w0};
     drive.initial = w0;
     const bool on_the_way = fuzz::number_of(state) % 8 == 0;
-    drive.epochs = on_the_way ? 40 : 3; // a run is asked now and then, after some sixty updates at the earliest
+    drive.epochs = on_the_way ? 40 : 3; // go_on is called after sixty updates or more
     std::string end;
     drive.keep = [&](const WriteState& write, Moment moment) {
         if (moment == Moment::end || on_the_way) {
@@ -56,7 +56,7 @@ void go_on(const LearnerOptions& learner, std::string_view state, DriveOptions d
     fuzz::require(end == before);
 }
 
-/// The first byte chooses rule and options, and the rest is the state.
+/// The first byte chooses rule and options, the rest is the state.
 void read_state(std::string_view bytes) {
     static constexpr LearnerKind learners[] = {LearnerKind::averaged,
                                                LearnerKind::voted,
@@ -91,7 +91,7 @@ void put_word(std::string& bytes, std::size_t at, std::uint64_t word) {
     bytes.replace(at, raw.size(), raw);
 }
 
-/// Size and checksum of each state stand at the end of the header, which ends where the states begin.
+/// The header, which ends where the states begin, has the size and checksum of each state at its end.
 void reseal_states(std::string& file, std::size_t begin, std::size_t end) {
     std::map<std::string, std::string> options;
     DataFingerprint data;
@@ -109,7 +109,7 @@ void reseal_states(std::string& file, std::size_t begin, std::size_t end) {
     }
 }
 
-/// Magic, version and all checksums are right afterwards (docs/checkpoints.md); counts and sizes are as they were.
+/// Afterwards magic, version and all checksums are valid (docs/checkpoints.md); counts and sizes are unchanged.
 std::string resealed(std::string file) {
     static const std::string front = checkpoint_header({}).substr(0, 16); // magic and version
     constexpr std::size_t begin = 32;                                     // then size and checksum of the header
@@ -120,7 +120,7 @@ std::string resealed(std::string file) {
     file.replace(0, front.size(), front);
     try {
         reseal_states(file, begin, end);
-    } catch (const Error&) { // no header to be read: its own checksum is right nevertheless
+    } catch (const Error&) { // the header is invalid, although its checksum is right
     }
     put_word(file, 24, checksum({file.data() + begin, end - begin}));
     return file;
@@ -134,7 +134,7 @@ std::string to_bytes(const Checkpoint& checkpoint) {
     return bytes;
 }
 
-/// Written again it is as long (options are sorted then), and the same from then on.
+/// When written again, the file has the same length (options are sorted then), and after that the same bytes.
 void read_file(const std::string& bytes) {
     const Checkpoint checkpoint = checkpoint_from_bytes(bytes, "run.ckpt");
     const std::string again = to_bytes(checkpoint);
@@ -157,7 +157,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         } else {
             read_file(fuzz::number_of(bytes) % 8 == 0 ? bytes : resealed(bytes));
         }
-    } catch (const Error&) { // refused: that is an answer
+    } catch (const Error&) { // refused, which is a valid outcome
     }
     return 0;
 }

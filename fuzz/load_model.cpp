@@ -1,4 +1,5 @@
-// A model file from a stranger is refused by an Error or read as a model that can be used and written again. One in four is written.
+// An arbitrary model file is refused with an Error, or read as a model that can be used and written again. One in
+// four is written.
 #include "choice.hpp"
 
 #include "novikoff/error.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 using namespace novikoff;
 
-/// Rows that the model must be able to judge: a zero one, and one without zeros.
+/// Rows that the model must be able to score: a zero row, and one without zeros.
 Dataset probe(std::size_t columns) {
     std::vector<double> values(2 * columns);
     for (std::size_t j = 0; j < columns; ++j) {
@@ -47,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             write_and_read(model);
         }
         use(model);
-    } catch (const Error&) { // refused: that is an answer
+    } catch (const Error&) { // refused, which is a valid outcome
     }
     return 0;
 }

@@ -1,5 +1,5 @@
-// A trace from a stranger is refused by an Error, or read as one that can be written again and drawn; each is one or the other. Few
-// mutations leave a trace whole, so this takes little of the time.
+// An arbitrary trace is refused with an Error, or read as one that can be written again and drawn. Every accepted
+// trace is written or drawn, which takes little time: few mutations leave a trace valid.
 #include "choice.hpp"
 
 #include "novikoff/error.hpp"
@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         } else {
             draw(trace, number / 2);
         }
-    } catch (const Error&) { // refused: that is an answer
+    } catch (const Error&) { // refused, which is a valid outcome
     }
     return 0;
 }

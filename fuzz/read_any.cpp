@@ -1,4 +1,4 @@
-// A file of which nothing is said: its first bytes decide what it is.
+// A file of unknown format: its first bytes decide it.
 #include "reading.hpp"
 
 #include <cstddef>

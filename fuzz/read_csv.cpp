@@ -1,4 +1,4 @@
-// The first byte chooses options, the rest is the file.
+// The first byte chooses options, the rest is a CSV file.
 #include "reading.hpp"
 
 #include <cstddef>
@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     }
     const std::uint8_t choice = bytes[0];
     novikoff::ReadOptions options;
-    // Without a format, the first bytes decide it; with one, a packed file is still unpacked.
+    // Without a format the first bytes decide it; with one, a compressed file is still decompressed.
     options.format = (choice & 1U) != 0 ? novikoff::Format::automatic : novikoff::Format::csv;
     options.categorical = (choice & 2U) != 0;
     options.labels_optional = (choice & 4U) != 0;

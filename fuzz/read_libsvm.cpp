@@ -1,4 +1,4 @@
-// The first byte chooses options, the rest is the file.
+// The first byte chooses options, the rest is a LIBSVM file.
 #include "reading.hpp"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The bytes are a matrix and, after the first occurrence of the magic that follows it, the array of its labels.
+// The bytes are a matrix and, from the next magic on, the array of its labels.
 #include "reading.hpp"
 
 #include "io/npy/npy.hpp"

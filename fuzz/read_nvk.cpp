@@ -1,4 +1,5 @@
-// The bytes are a .nvk file whose checksums are mended, since no mutation would get past them; one in eight is read as it is.
+// The bytes are a .nvk file. Its checksums are recomputed, since no mutation would pass them; one input in eight is
+// read unchanged.
 #include "reading.hpp"
 
 #include "support/resealed.hpp"

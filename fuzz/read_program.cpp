@@ -1,4 +1,4 @@
-// A linear program from a stranger is refused by an Error or read as a program whose every number can be computed with. One in four is
+// An arbitrary linear program is refused with an Error, or read as a program with valid numbers only. One in four is
 // read a second time, a few bytes at a time.
 #include "choice.hpp"
 #include "dripping.hpp"
@@ -42,7 +42,7 @@ struct Size {
     bool operator==(const Size&) const = default;
 };
 
-/// Nothing if the program is refused.
+/// Empty if the program is refused.
 template <class Read> std::optional<Size> size_of(Read&& read) {
     try {
         const LinearProgram program = read();

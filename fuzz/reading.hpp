@@ -1,4 +1,4 @@
-// What the targets of the readers share: any bytes are either read as a consistent data set or refused with an Error.
+// Shared by the targets of the readers: any bytes are either read as a consistent data set or refused with an Error.
 #pragma once
 
 #include "choice.hpp"
@@ -15,7 +15,7 @@
 
 namespace novikoff::fuzz {
 
-/// The invariant of Dataset.
+/// Checks the invariant of Dataset.
 inline void require_consistent(const Dataset& data) {
     require(data.rows() > 0 && data.columns() > 0);
     require(data.labels().empty() || data.labels().size() == data.rows());
@@ -38,7 +38,7 @@ inline void require_consistent(const Dataset& data) {
     require(data.schema().empty() || width == data.columns());
 }
 
-/// The shape of what was read, or why it was refused.
+/// The shape of the data, or why they were refused.
 struct Outcome {
     std::size_t rows = 0;
     std::size_t columns = 0;
@@ -49,7 +49,8 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-/// Where packed bytes are damaged, which fault is met first, in the packing or in the content, depends on the size of the pieces.
+/// In damaged compressed bytes the size of the pieces decides which error is found first, that of the compression or
+/// of the content.
 inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
     try {
         const Dataset data = read_bytes(bytes, "data", options);
@@ -61,8 +62,8 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
     }
 }
 
-/// Reads the bytes in one piece or in small ones; one input in four in both ways, now and then by two threads: all give the same rows
-/// or the same error.
+/// Reads the bytes in one piece or in small ones; one input in four in both ways, a few with two threads. All ways
+/// must give the same rows or the same error.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
     if (spare(bytes)) {
         return;
@@ -75,7 +76,7 @@ inline void read_both_ways(std::string_view bytes, ReadOptions options) {
     const Outcome one = outcome(bytes, options);
     if (number % 4 == 0) {
         options.chunk = options.chunk == small ? large : small;
-        options.threads = number % 256 == 0 ? 2 : 1; // to start them takes longer than all the rest
+        options.threads = number % 256 == 0 ? 2 : 1; // starting threads takes longer than all the rest
         require(one == outcome(bytes, options));
     }
 }

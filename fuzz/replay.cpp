@@ -1,5 +1,5 @@
-// A fuzz target without a fuzzer: shows it the files of the folders that are named, once each. What libFuzzer found stays found, in every
-// test run and with any compiler.
+// Runs a fuzz target without a fuzzer on each file of the given folders once. Every test run, with any compiler,
+// repeats libFuzzer's findings.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The first byte chooses options, the rest is LIBSVM text that passes by in blocks.
+// The first byte chooses options, the rest is LIBSVM text that is streamed in blocks.
 #include "streaming.hpp"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the targets of the row streams share: blocks of rows are, put together, the rows of the whole.
+// Shared by the targets of the row streams: blocks of rows, joined, are the rows of the whole.
 #pragma once
 
 #include "dripping.hpp"
@@ -32,7 +32,7 @@ inline void append(const Dataset& data, Values& to) {
     });
 }
 
-/// What f() gives; nothing if it refuses the bytes.
+/// The result of f(); empty if it refuses the bytes.
 template <class F> std::optional<Values> unless_refused(F&& f) {
     try {
         return f();
@@ -60,9 +60,9 @@ template <class Open> Values stream_all(ByteSource source, Open&& open) {
     return result;
 }
 
-/// Rows in small blocks, in one, and read as a whole are the same, where they are read at all: rows that pass by can have a
-/// fault that the whole has not, as a third label. One input in four is read in all three ways, the others in one of them. `open`
-/// makes a RowStream of a ByteSource.
+/// Rows read in small blocks, in one block, and as a whole are the same, if all are accepted: a stream refuses some
+/// inputs that the whole does not, such as a third label. One input in four is read in all three ways, the others in
+/// one of them. `open` makes a RowStream from a ByteSource.
 template <class Open> void stream_and_read(std::string_view bytes, ReadOptions options, Open&& open) {
     if (spare(bytes)) {
         return;

@@ -1,5 +1,6 @@
-// Packed bytes from a stranger give the same content, or are refused, in pieces of whatever size (one input in four is unpacked in
-// two ways, the others in one); and what is packed here comes out again (few inputs: it takes longer than all the rest).
+// Arbitrary compressed bytes give the same content, or are refused, for pieces of any size. One input in four is
+// decompressed in two ways, the others in one. For few inputs content is compressed and decompressed again, since
+// that takes longer than all the rest.
 #include "dripping.hpp"
 #include "unpacking.hpp"
 
@@ -21,8 +22,8 @@ Content in_small_pieces(std::string_view bytes) {
     return fuzz::content(std::make_unique<fuzz::Dripping>(bytes, 7), 1000);
 }
 
-/// Content that is not looked at to its end may be refused for a fault right behind what is: the unpacking libraries look ahead as far as there
-/// are bytes.
+/// Content that is not read to its end may be refused for an error right after the part that was read: the libraries
+/// read ahead as far as there are bytes.
 bool agree(const Content& one, const Content& other) {
     const auto goes_on = [](const Content& content) { return content && content->size() == fuzz::enough; };
     return one == other || (!one && goes_on(other)) || (!other && goes_on(one));

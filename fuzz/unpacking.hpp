@@ -1,5 +1,5 @@
-// What comes out of packed bytes, as far as the targets look at it. A bomb, some bytes that unpack to very many, takes as long as thousands
-// of other inputs.
+// Decompresses bytes, as far as the targets compare them. A bomb, a few bytes that decompress to very many, takes as
+// long as thousands of other inputs.
 #pragma once
 
 #include "choice.hpp"
@@ -19,10 +19,10 @@
 
 namespace novikoff::fuzz {
 
-/// A packed file of 4 kB can hold megabytes; what counts is that they come piece by piece.
+/// A compressed file of 4 kB can hold megabytes; it is enough that they arrive in several pieces.
 constexpr std::size_t enough = std::size_t{1} << 16U;
 
-/// At most so many bytes of it; nothing if they are refused.
+/// At most `most` bytes of the content; empty if they are refused.
 inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, std::size_t piece,
                                           std::size_t most = enough) {
     std::string result;
@@ -30,7 +30,7 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
     try {
         const auto stream = decompressed(std::move(packed), "data");
         while (result.size() < most) {
-            // No more than is compared: what comes later may be a fault.
+            // Reads no more than is compared: there may be an error after that.
             const std::size_t got = stream->read(std::span(buffer).first(std::min(piece, most - result.size())));
             if (got == 0) {
                 return result;
@@ -44,7 +44,8 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
     return result;
 }
 
-/// The frame announces that it looks back, or is, further than a megabyte: up to 128 are allowed, and to get them takes long.
+/// The frame declares a window or a content of more than a megabyte. Up to 128 are allowed, but allocating them takes
+/// long.
 inline bool wants_much_memory(std::string_view bytes) {
     if (bytes.size() < 6 || !bytes.starts_with("\x28\xb5\x2f\xfd")) {
         return false;
@@ -55,7 +56,7 @@ inline bool wants_much_memory(std::string_view bytes) {
     return one_segment ? descriptor >= 0x80U : window >> 3U > 10;
 }
 
-/// Whether a reader may leave the bytes alone: a bomb, which the target `unpack` is for. One in 64 it reads all the same.
+/// Whether a reader may skip the bytes because they are a bomb, which the target `unpack` covers. One in 64 is read.
 inline bool spare(std::string_view bytes) {
     if (!is_compressed(bytes) || number_of(bytes) % 64 == 0) {
         return false;
@@ -63,7 +64,7 @@ inline bool spare(std::string_view bytes) {
     if (wants_much_memory(bytes)) {
         return true;
     }
-    constexpr std::size_t longest = 4096; // as plain inputs are
+    constexpr std::size_t longest = 4096; // like plain inputs
     const auto unpacked = content(open_memory(bytes), longest, longest);
     return unpacked && unpacked->size() == longest;
 }

@@ -1,14 +1,14 @@
-// What is claimed about the separability of some rows, with all that is needed to check it, and the check.
+// A certificate: a claim about the separability of some rows with its proof, and the check of that proof.
 //
 // With z_i = y_i x_i in the lifted space (the bias coordinate included) exactly one verdict is true:
 //   separable        some w has z_i·w > 0 for all i
 //   quasi-separable  some w has z_i·w ≥ 0 for all i, not all 0, and none has all > 0
 //   inseparable      z_i·w ≥ 0 for all i only where all are 0
 //
-// Where finding out would need too large a system of fractions the verdict is "undecided", and what is claimed is only an upper
-// end of the margin.
+// If the decision would need too large a system of fractions, the verdict is "undecided". Then only an upper end of
+// the margin is claimed.
 //
-// The check trusts nothing but the data: it adds and multiplies fractions.
+// The check trusts only the data: it adds and multiplies fractions.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -46,13 +46,13 @@ struct MarginClaim {
 struct Claim {
     std::uint32_t positive = 1;
     Verdict verdict = Verdict::separable;
-    /// Separable: z_i·w > 0 for all i. Quasi-separable: ≥ 0 for all i, and 0 only where the witness forbids more.
+    /// Separable: z_i·w > 0 for all i. Quasi-separable: ≥ 0 for all i, and 0 only where the witness excludes > 0.
     std::vector<Rational> separator;
     /// Not separable: Σ λ_i z_i = 0, on rows that span all rows with z_i·w = 0 (inseparable: all rows).
     std::vector<Multiplier> witness;
     /// Not separable: Σ λ_i z_i = 0 on few rows, the shortest reason found why no w has all z_i·w > 0.
     std::vector<Multiplier> reason;
-    /// Separable, unless no double is small enough for it; undecided: lower = 0, without a direction.
+    /// Separable, unless it is too small for a double; undecided: lower = 0, without a direction.
     std::optional<MarginClaim> margin;
     double radius = 0; ///< the least double that is not below max‖x_i‖
 };
@@ -68,17 +68,18 @@ struct Certificate {
     std::vector<Claim> claims; ///< one for two classes, else one per class
 };
 
-/// The space that the certificate speaks of: what its coordinates are called.
+/// The space of the certificate, which names its coordinates.
 [[nodiscard]] Space space_of(const Certificate& certificate);
 
-/// SHA-256 of the labels and of the nonzero values, however they are stored. docs/certificate.md says of which bytes.
+/// SHA-256 of the labels and of the nonzero values, independent of their storage. docs/certificate.md specifies the
+/// bytes.
 [[nodiscard]] std::string data_digest(const Dataset& data);
 
-/// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from 0 makes more mistakes on these rows. No value
-/// without a positive lower end, and where it is beyond the largest double.
+/// (R/γ)² with γ the lower end of the margin, rounded up: no perceptron from w0 = 0 makes more mistakes on these
+/// rows. Empty without a positive lower end, and if it exceeds the largest double.
 [[nodiscard]] std::optional<double> mistake_bound(const Claim& claim);
 
-/// Everything that is wrong with a certificate, one sentence each; empty if all of it is true of these data.
+/// The errors of a certificate for these data, one sentence each; empty if it is valid.
 [[nodiscard]] std::vector<std::string> check(const Certificate& certificate, const Dataset& data);
 
 // The file: versioned JSON, described in docs/certificate.md.
@@ -90,11 +91,11 @@ inline constexpr std::size_t max_certificate_bytes = std::size_t{1} << 30U;
 
 [[nodiscard]] std::string certificate_to_json(const Certificate& certificate);
 
-/// `source` is the name for messages. Throws Error(data) for anything that is not a whole certificate; whether what it
-/// says is true is for check() to find out.
+/// `source` is the name for messages. Throws Error(data) if the text is not a complete certificate. Whether its
+/// claims are true is left to check().
 [[nodiscard]] Certificate certificate_from_json(std::string_view text, const std::string& source);
 
-/// Atomic: the file is as it was before, or complete.
+/// Atomic: afterwards the file is complete, or unchanged if this throws.
 void save_certificate(const Certificate& certificate, const std::string& path);
 [[nodiscard]] Certificate load_certificate(const std::string& path);
 

@@ -49,7 +49,7 @@ private:
     std::span<const T> view_;
 };
 
-/// A pointer to numbers of either type, without an owner.
+/// A pointer to doubles or floats, without an owner.
 class NumberView {
 public:
     NumberView() = default;
@@ -69,8 +69,8 @@ private:
     const float* floats_ = nullptr;
 };
 
-/// Read-only numbers and their shared owner, as in SharedArray. They are stored as doubles, or as float32 if each of
-/// them is one, which takes half the memory; they are read as doubles.
+/// Read-only numbers and their shared owner, as in SharedArray. They are stored as doubles, or in half the memory as
+/// float32 if all of them are representable. They are read as doubles.
 class Numbers {
 public:
     Numbers() = default;
@@ -123,7 +123,7 @@ struct SparseStorage {
 
 using Storage = std::variant<DenseStorage, SparseStorage>;
 
-/// A column of the input. A text column has its levels (sorted) and became one 0/1 column per level.
+/// A column of the input. A text column has sorted levels and became one 0/1 column per level.
 struct Column {
     std::string name;
     std::vector<std::string> levels; ///< empty: a column of numbers
@@ -133,7 +133,7 @@ struct Column {
 };
 
 /// The label of each row, as text or as a number. The classes are the different labels, sorted as numbers if all are
-/// numbers, otherwise as text. No labels: the rows are unlabelled.
+/// numbers, otherwise as text. Empty: the rows are unlabelled.
 class RowLabels {
 public:
     RowLabels() = default;
@@ -171,14 +171,14 @@ struct InvalidRow {
     std::size_t column = 0;
     double value = 0;
 };
-/// The first invalid row, for callers with messages of their own.
+/// The first invalid row, for callers with their own messages.
 [[nodiscard]] std::optional<InvalidRow> find_invalid(const Storage& storage, std::size_t rows, std::size_t columns);
 
 /// INVARIANT: the arrays match; all values are finite; labels() is empty (unlabelled) or has one entry per row, each
 /// below classes().size(); every class occurs unless the classes were given by a model.
 class Dataset {
 public:
-    /// Without rows.
+    /// A data set without rows.
     Dataset() = default;
 
     // The functions that make a data set throw Error(data) for invalid rows, with the row counted from 1. A std::vector
@@ -191,8 +191,8 @@ public:
     [[nodiscard]] static Dataset csr(SharedArray<std::uint64_t> offsets, SharedArray<std::uint32_t> indices,
                                      Numbers values, std::size_t columns, RowLabels y = {}, DataNames names = {});
 
-    /// The same without a copy. REQUIRES: the arrays stay unchanged as long as the data set, or anything made of it,
-    /// exists.
+    /// The same without a copy. REQUIRES: the arrays stay unchanged as long as the data set, or anything made from
+    /// it, exists.
     [[nodiscard]] static Dataset borrow(std::span<const double> x, std::size_t rows, std::size_t columns,
                                         RowLabels y = {}, DataNames names = {});
     [[nodiscard]] static Dataset borrow(std::span<const float> x, std::size_t rows, std::size_t columns,
@@ -212,7 +212,7 @@ public:
     /// File name for messages.
     [[nodiscard]] const std::string& source() const& noexcept { return parts_.source; }
     [[nodiscard]] const Storage& storage() const& noexcept { return parts_.storage; }
-    /// The input's columns; empty when they have no names.
+    /// The input's columns; empty if they have no names.
     [[nodiscard]] const std::vector<Column>& schema() const& noexcept { return parts_.schema; }
     /// The labels, the smaller first (as numbers, else as text).
     [[nodiscard]] const std::vector<std::string>& classes() const& noexcept { return parts_.classes; }
@@ -227,10 +227,9 @@ public:
 
     [[nodiscard]] bool is_dense() const noexcept { return std::holds_alternative<DenseStorage>(parts_.storage); }
     [[nodiscard]] std::size_t nonzeros() const noexcept;
-    /// The rows in compressed form; not copied if they are stored so.
+    /// The rows in compressed form; not copied if they are stored in that form.
     [[nodiscard]] SparseStorage as_csr() const;
-    /// Throws Error(file) if the mapped file was modified. To be called after reading the rows, before using the
-    /// results.
+    /// Throws Error(file) if the mapped file was modified. Call it after reading the rows, before using the results.
     void check_unchanged() const;
     /// Name of column j (counted from 0): from the schema (`city=Oslo` for a level), else `x` and the number from 1.
     [[nodiscard]] std::string column_name(std::size_t j) const;
@@ -247,7 +246,7 @@ private:
         std::vector<Column> schema;
         std::vector<std::string> classes;
         std::vector<std::uint32_t> labels;
-        std::shared_ptr<const FileWatch> watch = nullptr; ///< the file that the values lie in, if it is mapped
+        std::shared_ptr<const FileWatch> watch = nullptr; ///< of the mapped file; null if it is not mapped
     };
     explicit Dataset(Parts parts) noexcept : parts_(std::move(parts)) {}
 

@@ -1,4 +1,4 @@
-// The one error type of the library: its kind, its place, and a message that is data. A message knows which of its
+// The only error type of the library: its kind, its place, and a message that is data. A message marks which of its
 // words name settings and rows, so that the command line, Python and the page can each spell them in their own way.
 #pragma once
 
@@ -15,22 +15,22 @@
 
 namespace novikoff {
 
-/// A setting that a message names, perhaps with a value that is advised or refused.
+/// A setting that a message names, perhaps with a value that is recommended or refused.
 struct NamedSetting {
-    std::string name; ///< the library's: `max_columns`
+    std::string name; ///< as in the library: `max_columns`
     std::optional<std::string> value = std::nullopt;
 
     friend bool operator==(const NamedSetting&, const NamedSetting&) = default;
 };
 
-/// Rows that a message names, by their indices, which count from 0.
+/// Rows that a message names, by their indices from 0.
 struct NamedRows {
     std::vector<std::uint64_t> indices;
 
     friend bool operator==(const NamedRows&, const NamedRows&) = default;
 };
 
-/// How messages spell what they name. This one is the library's own.
+/// How messages spell settings and rows. This base class has the library's own spelling.
 class Wording {
 public:
     Wording() = default;
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] virtual std::string rows(const NamedRows& named) const;
 };
 
-/// Words with one {} for each of `Arguments` arguments, which is checked when they are compiled.
+/// A text with one {} for each of `Arguments` arguments; this is checked at compile time.
 template <std::size_t Arguments> class MessageTemplate {
 public:
     consteval MessageTemplate(const char* words) : words_(words) {
@@ -62,13 +62,13 @@ private:
     std::string_view words_;
 };
 
-/// Words, in which settings and rows are data.
+/// A text in which settings and rows are data.
 class Message {
 public:
     using Part = std::variant<std::string, NamedSetting, NamedRows>;
 
     Message() = default;
-    /// Plain words, printed as they are: a {} in them is no argument.
+    /// Plain text, printed unchanged: a {} in it is not replaced.
     Message(std::string text) { add(std::move(text)); }
     Message(const char* text) : Message(std::string(text)) {}
     explicit Message(std::string_view text) : Message(std::string(text)) {}
@@ -76,7 +76,7 @@ public:
     Message(NamedRows named) : parts_{std::move(named)} {}
     explicit Message(std::integral auto number) : Message(std::to_string(number)) {}
     explicit Message(double number);
-    /// Arguments are texts, numbers, settings, rows and other messages, whose advice goes to the end.
+    /// Arguments are texts, numbers, settings, rows and other messages, whose advice is moved to the end.
     template <class... Arguments>
     Message(MessageTemplate<sizeof...(Arguments)> words, const Arguments&... arguments) {
         std::string_view rest = words.words();
@@ -84,7 +84,7 @@ public:
         add(std::string(rest));
     }
 
-    /// The same, with advice after all else, such as " (raise it with {})". A surface without these settings may leave
+    /// The same with advice at the end, such as " (raise it with {})". A front end without these settings may leave
     /// it out.
     [[nodiscard]] Message advising(const Message& advice) const;
 
@@ -95,9 +95,9 @@ public:
     friend bool operator==(const Message&, const Message&) = default;
 
 private:
-    /// The words up to the next {}, which are taken from `rest`, and what stands for it.
+    /// Adds the text up to the next {}, removes it from `rest`, and adds `argument` for the {}.
     void add_next(std::string_view& rest, const Message& argument);
-    /// Words that follow words become one part with them.
+    /// Adjacent texts are joined into one part.
     void add(const Part& part);
 
     std::vector<Part> parts_;
@@ -105,14 +105,13 @@ private:
 };
 
 enum class ErrorKind {
-    usage,       ///< the caller asked for something that makes no sense (command line: exit code 2)
-    data,        ///< the content of a file or data set is wrong (exit code 3)
+    usage,       ///< options or arguments are invalid (command line: exit code 2)
+    data,        ///< the content of a file or data set is invalid (exit code 3)
     file,        ///< a file cannot be read or written (exit code 4)
-    interrupted, ///< a monitor has ended the work, and no result is of use (exit code 130)
+    interrupted, ///< a monitor has ended the work, and there is no useful result (exit code 130)
 };
 
-/// Where a fault lies. Lines and columns count from 1; 0 means "not known" and is not printed.
-/// Columns count bytes.
+/// Where an error is. Lines and columns count from 1; 0 means "unknown" and is not printed. Columns count bytes.
 struct Place {
     std::string file;
     std::size_t line = 0;
@@ -121,7 +120,7 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// what() reads `file:line:column: message` in the library's own wording, leaving out the parts that are not known.
+/// what() reads `file:line:column: message` in the library's own wording, without the parts that are unknown.
 class Error : public std::runtime_error {
 public:
     Error(ErrorKind kind, Message message);
@@ -130,11 +129,11 @@ public:
     [[nodiscard]] ErrorKind kind() const noexcept { return kind_; }
     [[nodiscard]] const Place& place() const noexcept { return place_; }
     [[nodiscard]] const Message& message() const noexcept { return message_; }
-    /// The setting that it is about: the first one that its message names, advice aside.
+    /// The setting that the error is about: the first one that its message names, except in advice.
     [[nodiscard]] std::optional<NamedSetting> setting() const;
-    /// The row that it is about, counted from 0: the first one that its message names.
+    /// The row that the error is about, counted from 0: the first one that its message names.
     [[nodiscard]] std::optional<std::uint64_t> row() const;
-    /// As what(), in another wording.
+    /// what() in another wording.
     [[nodiscard]] std::string text(const Wording& wording) const;
 
 private:
@@ -143,10 +142,10 @@ private:
     Message message_;
 };
 
-/// The caller's monitor has ended the work before there was a result that is of use. No fault.
+/// The caller's monitor has ended the work before there was a useful result. This is not a failure.
 class Interrupted : public Error {
 public:
-    /// `file`: what would have been written; may be empty.
+    /// `file`: the file that was to be written; may be empty.
     explicit Interrupted(std::string file = {});
 };
 

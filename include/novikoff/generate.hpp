@@ -21,7 +21,7 @@ struct GenerateOptions {
     std::size_t rows = 1000;
     std::size_t columns = 2; ///< xor, rings and moons have 2
     std::uint64_t seed = 1;
-    double margin = 0.1; ///< ball: no point is nearer to the hyperplane. REQUIRES: 0 < margin < 1
+    double margin = 0.1; ///< ball: the least distance of a point to the hyperplane. REQUIRES: 0 < margin < 1
     double flipped = 0;  ///< share of rows whose label is flipped, chosen at random
     double spread = 1;   ///< blobs, xor: standard deviation; rings, moons: thickness of the curve
     double distance = 4; ///< blobs, xor: distance between the centres of neighbours

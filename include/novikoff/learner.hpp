@@ -1,4 +1,4 @@
-// The learners by name, and what can be asked of each.
+// The learners by name, and their options.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace novikoff {
 
-/// A learner, known by its name. The constants are the learners that come with the library; src/learn/rules/ has a file
-/// for each. parse_learner() and all_learners() know the whole registry.
+/// A learner, identified by its name. The constants are the learners that come with the library; src/learn/rules/ has
+/// a file for each. parse_learner() and all_learners() cover the whole registry.
 class LearnerKind {
 public:
     static const LearnerKind perceptron;
@@ -22,7 +22,7 @@ public:
     static const LearnerKind pocket;
     static const LearnerKind passive_aggressive;
     static const LearnerKind dynamic_margin;
-    static const LearnerKind own; ///< a rule of the caller's, for train_with(); not in the registry
+    static const LearnerKind own; ///< the caller's own rule, for train_with(); not in the registry
 
     /// REQUIRES: a text that lives as long as the program.
     explicit constexpr LearnerKind(std::string_view name) noexcept : name_(name) {}
@@ -45,14 +45,14 @@ inline constexpr LearnerKind LearnerKind::dynamic_margin{"dynamic-margin"};
 inline constexpr LearnerKind LearnerKind::own{"own"};
 
 [[nodiscard]] std::string to_string(LearnerKind kind);
-/// The inverse, which knows the registry and `own`; throws Error(usage) that lists the registry's names.
+/// The inverse, for the registry and `own`; throws Error(usage) that lists the registry's names.
 [[nodiscard]] LearnerKind parse_learner(const std::string& name);
 [[nodiscard]] const std::vector<LearnerKind>& all_learners();
 
 enum class Updates { all, outside }; ///< margin-fuzzy: which mistakes update
 enum class Form { pa, pa_i, pa_ii }; ///< passive-aggressive
 
-/// Greedy's rates: a finite set in the order given, or a whole interval.
+/// Greedy's rates: a finite set in the order given, or an interval.
 struct RateSet {
     bool exact = false; ///< then `rates` is {η_min, η_max}
     std::vector<double> rates{0.5, 1, 2, 4};
@@ -68,9 +68,8 @@ struct LearnerOptions {
     double epsilon = 0.1; ///< ε: margin-fuzzy (a distance), dynamic-margin (a fraction)
     Updates updates = Updates::all;
     Form form = Form::pa_i;
-    double aggressiveness = 1; ///< C: PA-I, PA-II
-    std::map<std::string, double> own =
-        {}; ///< settings that only their learner knows, by name; a missing one has its default
+    double aggressiveness = 1;              ///< C: PA-I, PA-II
+    std::map<std::string, double> own = {}; ///< settings of one learner only, by name; a missing one has its default
 };
 
 [[nodiscard]] std::string to_string(Updates updates);
@@ -78,27 +77,28 @@ struct LearnerOptions {
 /// "0.5,1,2,4" or "exact:0.5,4".
 [[nodiscard]] std::string to_string(const RateSet& rates);
 
-/// The inverses; they throw Error(usage) that lists what is known.
+/// The inverses; they throw Error(usage) that lists the valid names.
 [[nodiscard]] Updates parse_updates(const std::string& name);
 [[nodiscard]] Form parse_form(const std::string& name);
 [[nodiscard]] RateSet parse_rates(const std::string& text);
 
-/// Names of the options (as on the command line, without dashes) that this learner understands.
+/// Names of the options (as on the command line, without dashes) that this learner supports.
 [[nodiscard]] std::vector<std::string> options_of(LearnerKind kind);
 /// Sets an option of the learner `options.kind` by its name: a number, or a text as on the command line. Throws
-/// Error(usage) for an option that the learner does not understand and for a text that is not a value of it; ranges are
-/// left to check().
+/// Error(usage) for an option that the learner does not support and for a text that is not a value of it. check()
+/// checks the ranges.
 void set_option(LearnerOptions& options, const std::string& name, double value);
 void set_option(LearnerOptions& options, const std::string& name, const std::string& text);
-/// What all learners declare, as JSON (docs/json.md): Python's estimators and the page's controls are made from it.
+/// The declarations of all learners as JSON (docs/json.md): Python's estimators and the page's controls are made from
+/// it.
 [[nodiscard]] std::string learners_to_json();
-/// The learner's own options with their values, as text: kept in the model.
+/// The learner's own options with their values, as text, for the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
 /// 10 for averaged and voted, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 
-/// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that no square of them under- or
-/// overflows: what is proved would not hold otherwise.
+/// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that none of their squares underflows
+/// or overflows. Otherwise the proofs would not hold.
 inline constexpr double smallest_rate = 1e-50;
 inline constexpr double largest_rate = 1e50;
 

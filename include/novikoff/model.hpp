@@ -1,4 +1,4 @@
-// A trained classifier: everything that is needed to predict, and the proof that came with it.
+// A trained classifier: everything that is needed to predict, and the proof that comes with it.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -17,14 +17,14 @@
 
 namespace novikoff {
 
-/// The voted perceptron's vectors v_0 = w0, v_1, …, kept as the steps between them: v_k = v_{k−1} + step_k · x_k.
+/// The voted perceptron's vectors v_0 = w0, v_1, …, stored as the updates between them: v_k = v_{k−1} + step_k · x_k.
 /// Voter v_k has count[k] votes.
 struct Votes {
-    Dataset support;                  ///< the rows that were updated on, each once, in the learner's space
-    std::vector<std::uint32_t> row;   ///< for step k the row of `support`
+    Dataset support;                  ///< the rows with updates, each once, in the learner's space
+    std::vector<std::uint32_t> row;   ///< for step k its row in `support`
     std::vector<double> step;         ///< α·y
-    std::vector<std::uint64_t> count; ///< one more than there are steps; empty: no voted perceptron
-    std::vector<double> initial;      ///< v_0, empty for 0
+    std::vector<std::uint64_t> count; ///< one more than there are steps; empty: not a voted perceptron
+    std::vector<double> initial;      ///< v_0; empty: 0
 };
 
 /// One binary problem: positive scores mean its class.
@@ -32,16 +32,17 @@ struct Separator {
     std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
     Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector
     Proof proof;
-    History history; ///< of the run that made it; empty in a model that was read from a file
+    History history; ///< of the run that made it; empty if the model was read from a file
 };
 
-/// Two classes have one separator, for classes[1]. K > 2 classes have K, one against the rest each.
+/// Two classes have one separator, for classes[1]. K > 2 classes have K separators, each for one class against the
+/// rest.
 struct Model {
     LearnerKind learner = LearnerKind::perceptron;
     std::map<std::string, std::string> options; ///< as on the command line, without the dashes
     std::vector<std::string> classes;
     bool zero_based = false;    ///< LIBSVM indices of the training data counted from 0
-    std::vector<Column> schema; ///< of the training data; empty when columns have no names
+    std::vector<Column> schema; ///< of the training data; empty if columns have no names
     Space space;
     std::vector<Separator> separators;
 
@@ -56,27 +57,27 @@ struct Model {
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };
 
-/// Told which share of a long count is done; returns false to give it up.
+/// Receives the fraction of a long count that is done; returning false ends the count.
 using CountMonitor = std::function<bool(double share)>;
 
-/// Scores of one separator, or its votes if it has any, on rows that are in the model's space already. Counting votes
-/// takes voters × rows dot products: `go_on`, if there is one, is asked in between, and where it says no the result is
+/// Scores of one separator, or its votes if it has any, on rows that are already in the model's space. Counting votes
+/// takes voters × rows dot products. `go_on`, if not empty, is called repeatedly; if it returns false, the result is
 /// empty.
 [[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias,
                                          const CountMonitor& go_on = {});
 
-/// For each separator the scores of all rows of raw data. Throws Error(data) if the columns do not fit.
+/// For each separator the scores of all rows of raw data. Throws Error(data) if the columns do not match.
 [[nodiscard]] std::vector<std::vector<double>> scores(const Model& model, const Dataset& data);
 
-/// Index into model.classes per row. Two classes: positive score → classes[1], a score of 0 → classes[0].
-/// More: the largest score, the first of equals.
+/// Index into model.classes per row. Two classes: positive score → classes[1], a score of 0 → classes[0]. More: the
+/// class with the largest score, the first of equals.
 [[nodiscard]] std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vector<double>>& scores);
 
 /// Reads raw data for this model: its columns, its classes (see ReadOptions::schema).
 struct ReadOptions;
 [[nodiscard]] ReadOptions reading_for(const Model& model, ReadOptions options);
 
-// The model file: versioned JSON, described in docs/model.md. Doubles survive the round trip bit for bit.
+// The model file: versioned JSON, described in docs/model.md. Doubles are read back bit-identical.
 
 inline constexpr int model_version = 1;
 
@@ -85,15 +86,15 @@ inline constexpr std::size_t max_model_bytes = std::size_t{1} << 30U;
 
 [[nodiscard]] std::string model_to_json(const Model& model);
 
-/// `source` is the name for messages. Throws Error(data) for anything that is not a whole, consistent model.
+/// `source` is the name for messages. Throws Error(data) if the text is not a complete, consistent model.
 [[nodiscard]] Model model_from_json(std::string_view text, const std::string& source);
 
-/// Atomic: the file is as it was before, or complete.
+/// Atomic: afterwards the file is complete, or unchanged if this throws.
 void save_model(const Model& model, const std::string& path);
 [[nodiscard]] Model load_model(const std::string& path);
 
-/// A model that LIBLINEAR's `predict` reads, with the same predictions. The scale is folded into the weights.
-/// Throws Error(usage) where that format cannot say it: a lift, votes, labels that are not whole numbers.
+/// A model that LIBLINEAR's `predict` reads, with the same predictions. The scale is folded into the weights. Throws
+/// Error(usage) for what that format does not support: a lift, votes, labels that are not whole numbers.
 [[nodiscard]] std::string to_liblinear(const Model& model);
 void export_liblinear(const Model& model, const std::string& path);
 

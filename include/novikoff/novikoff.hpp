@@ -4,7 +4,7 @@
 //     auto run = novikoff::train(data);                       // model, ledger, proof
 //     const auto& proof = run.proof();                        // margin.lower ≤ γ* ≤ margin.upper
 //     novikoff::save_model(run.model, "iris.json");
-//     auto proved = novikoff::certify(data);                  // proved.verdict(), exactly; check(proved.certificate, data)
+//     auto proved = novikoff::certify(data);                  // proved.verdict(); check(proved.certificate, data)
 #pragma once
 
 #include "novikoff/certificate.hpp"

@@ -1,5 +1,5 @@
-// What a run did (its ledger) and what it has shown (its proof): plain numbers, kept in the model file and printed by
-// every front end.
+// The record of a run (its ledger) and what it proves (its proof): plain numbers, stored in the model file and
+// printed by every front end.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace novikoff {
 
-/// The rates α of all updates, summed up.
+/// Sums over the rates α of all updates.
 struct Rates {
     double sum = 0;
     double sum_of_squares = 0;
@@ -27,7 +27,7 @@ enum class Stopped { separated, stopping_rule, epoch_limit, interrupted, cycle }
 /// "separated", "stopping-rule", "epoch-limit", "interrupted", "cycle".
 [[nodiscard]] std::string to_string(Stopped stopped);
 
-/// γ*, the largest margin that any hyperplane has on these rows, enclosed. A missing end is not known.
+/// An enclosure of γ*, the largest margin of any hyperplane on these rows. A missing end is unknown.
 struct MarginInterval {
     std::optional<double> lower;
     std::optional<double> upper;
@@ -35,9 +35,9 @@ struct MarginInterval {
 
 /// A mistake bound whose hypotheses hold for this run, or the reason why there is none.
 struct Bound {
-    std::string theorem; ///< formula and source; empty when no bound applies
+    std::string theorem; ///< formula and source; empty if no bound applies
     std::optional<double> updates_at_most;
-    std::optional<double> mistakes_at_most; ///< where the theorem counts mistakes (passive-aggressive)
+    std::optional<double> mistakes_at_most; ///< for theorems that count mistakes (passive-aggressive)
     std::optional<bool> holds;
     std::string because; ///< why no bound applies
 };
@@ -49,7 +49,7 @@ struct Proof {
     Rates rates;
     std::uint64_t updates = 0;
     std::uint64_t epochs = 0;
-    std::vector<std::uint64_t> mistakes; ///< per pass: looks with y⟨w,x⟩ ≤ 0
+    std::vector<std::uint64_t> mistakes; ///< per epoch: visits with y⟨w,x⟩ ≤ 0
     Stopped stopped = Stopped::epoch_limit;
     std::uint64_t errors = 0;   ///< rows with y⟨w,x⟩ ≤ 0 (voted: vote ≤ 0) at the end
     double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩) at the end
@@ -58,17 +58,17 @@ struct Proof {
 struct LedgerEntry {
     std::uint64_t row; ///< counted from 0
     double alpha;      ///< w ← w + alpha · y_row · x_row
-    double score;      ///< y⟨w,x⟩ before the step
+    double score;      ///< y⟨w,x⟩ before the update
 
     template <class Archive> void archive(Archive& archive) { archive(row, alpha, score); }
     friend bool operator==(const LedgerEntry&, const LedgerEntry&) = default;
 };
 
-/// Which row, at which moment, with which α. Everything that is said about a run is read from it.
+/// The list of updates: row, moment and α. All results about a run are computed from it.
 class Ledger {
 public:
     Ledger() = default;
-    /// 0 rows: Σα of each row is not kept, for rows that pass by once and are never counted.
+    /// 0 rows: Σα of each row is not kept (for streams).
     Ledger(std::size_t rows, std::size_t limit) : per_row_(rows), limit_(limit) {}
 
     void begin_pass() { passes_.push_back(updates_); }
@@ -78,13 +78,13 @@ public:
     [[nodiscard]] std::span<const LedgerEntry> entries() const noexcept { return entries_; }
     [[nodiscard]] bool complete() const noexcept { return entries_.size() == updates_; }
     [[nodiscard]] std::uint64_t updates() const noexcept { return updates_; }
-    /// Number of updates made before pass p (from 0) began.
+    /// Number of updates made before epoch p (from 0) began.
     [[nodiscard]] std::span<const std::uint64_t> passes() const noexcept { return passes_; }
     [[nodiscard]] const Rates& rates() const noexcept { return rates_; }
     /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan).
     [[nodiscard]] std::span<const double> per_row() const noexcept { return per_row_; }
 
-    /// Read into a ledger for as many rows, with the same limit.
+    /// A ledger is read into one with the same number of rows and the same limit.
     template <class Archive> void archive(Archive& archive) {
         const std::size_t rows = per_row_.size();
         archive(entries_, passes_, per_row_, rates_, updates_);
@@ -102,13 +102,13 @@ private:
     std::size_t limit_ = 0;
 };
 
-/// What one binary problem went through.
+/// The course of one binary problem.
 struct History {
     Ledger ledger;
-    std::vector<double> last;       ///< the w that the ledger adds up to (not the average, not the pocket)
-    std::uint64_t scored = 0;       ///< dot products that the visits took; at most one for each
-    std::uint64_t cycle_start = 0;  ///< stopped == cycle: after so many epochs w was first what it is now …
-    std::uint64_t cycle_length = 0; ///< … and so many epochs later it is so again
+    std::vector<double> last;       ///< the w that the ledger adds up to (neither the average nor the pocket)
+    std::uint64_t scored = 0;       ///< dot products computed for visits; at most one for each
+    std::uint64_t cycle_start = 0;  ///< stopped == cycle: the epochs after which w first had its last value
+    std::uint64_t cycle_length = 0; ///< the epochs from then until it had that value again
 };
 
 } // namespace novikoff

@@ -10,15 +10,15 @@
 namespace novikoff {
 
 /// Always in lowest terms, the denominator positive. The two members are FLINT's own representation of a fraction
-/// (small numbers in place, large ones on the heap), so that no header of FLINT is needed here; a build without FLINT
-/// keeps an address in the first (exact/portable/rational.cpp).
+/// (small numbers in place, large ones on the heap), so that this header needs none of FLINT's. A build without FLINT
+/// stores an address in the first (exact/portable/rational.cpp).
 class Rational {
 public:
     Rational() noexcept = default;
     Rational(long value); // NOLINT(google-explicit-constructor): every whole number is a fraction
     /// The exact value of a double. REQUIRES: finite.
     static Rational of(double value);
-    /// "p" or "p/q" in decimal digits with an optional sign; nothing else. No value if it is anything else or q = 0.
+    /// "p" or "p/q" in decimal digits with an optional sign. Empty if the text is anything else or q = 0.
     static std::optional<Rational> parse(std::string_view text);
 
     Rational(const Rational& other);
@@ -50,17 +50,18 @@ public:
     /// A double with a relative error below 2^-50; 0 or ±infinity beyond the range of doubles. Among subnormal numbers
     /// the error is that of their spacing.
     [[nodiscard]] double to_double() const;
-    /// The same, but none where it would be infinite, or 0 although *this is not.
+    /// The same, but empty if it would be infinite, or 0 although *this is not.
     [[nodiscard]] std::optional<double> double_in_range() const;
-    /// x with *this = x · 2^exponent and 1/2 ≤ |x| ≤ 2, whatever the size. The relative error of x is below 2^-50.
+    /// x with *this = x · 2^exponent and 1/2 ≤ |x| ≤ 2, for numbers of any size. The relative error of x is below
+    /// 2^-50.
     [[nodiscard]] double scaled(long& exponent) const;
 
     /// The least positive whole number that makes *this whole.
     [[nodiscard]] Rational denominator() const;
 
 private:
-    friend struct RationalAccess; ///< lets the source file hand the members to FLINT
-    /// REQUIRES: decimal digits, at least one, and nothing else.
+    friend struct RationalAccess; ///< lets the source file pass the members to FLINT
+    /// REQUIRES: decimal digits only, at least one.
     static Rational of_digits(std::string_view digits);
     [[nodiscard]] int compare(const Rational& other) const;
 
@@ -68,10 +69,10 @@ private:
     long denominator_ = 1;
 };
 
-/// The shortest positive multiple of a vector that is whole numbers.
+/// The shortest positive multiple of a vector that consists of whole numbers.
 [[nodiscard]] std::vector<Rational> primitive(std::vector<Rational> vector);
 
-/// A double near q that is certainly not above it, or not below it. None where all such doubles are infinite.
+/// A double near q that is certainly not above it, or not below it. Empty if all such doubles are infinite.
 [[nodiscard]] std::optional<double> double_below(const Rational& q);
 [[nodiscard]] std::optional<double> double_above(const Rational& q);
 

@@ -20,7 +20,7 @@ enum class Format { automatic, libsvm, csv, tsv, npy, nvk };
 struct FilePart {
     unsigned index = 0;
     unsigned count = 1;
-    /// CSV: the byte where the first record of the part starts, if it is known: ReadNotes::end of the part before.
+    /// CSV: the byte where the first record of the part starts, if it is known: ReadNotes::end of the previous part.
     /// Otherwise a record is assumed to start after a line end, which is wrong inside quotes.
     std::optional<std::uint64_t> begin;
 };
@@ -30,12 +30,12 @@ struct ReadOptions {
 
     // LIBSVM
     bool zero_based = false; ///< indices start at 0; detected if an index 0 occurs in the file
-    std::size_t columns = 0; ///< 0: as many as occur. Else: values beyond are left out and counted
+    std::size_t columns = 0; ///< 0: as many as occur. Otherwise values beyond are left out and counted
     std::size_t max_columns = std::size_t{1} << 24U; ///< a larger index is refused
 
     // CSV and TSV
     char separator = '\0';      ///< \0: detected among , ; tab |
-    std::optional<bool> header; ///< none: detected; a header has no number
+    std::optional<bool> header; ///< none: detected; a header contains no number
     std::string target;         ///< name, or number from 1, negative from the end; empty: the last column
     bool categorical = false;   ///< one-hot encode text columns
     std::vector<std::string> categorical_columns; ///< these, even if they look like numbers; implies categorical
@@ -58,8 +58,8 @@ struct ReadOptions {
     /// `target` names, are left out.
     bool points = false;
 
-    /// Read this part alone. Labels of text stay as they are written, numbered in the order of their first occurrence,
-    /// and a part may have no rows. Lines in messages are those of the whole file.
+    /// Read this part alone. Text labels are kept as written, numbered in the order of their first occurrence, and a
+    /// part may have no rows. Lines in messages are those of the whole file.
     std::optional<FilePart> part;
 
     /// Called about every MiB with the bytes read so far and the size of the file (0 if unknown).
@@ -86,7 +86,7 @@ struct ReadNotes {
 [[nodiscard]] Dataset read_bytes(std::string_view bytes, const std::string& name, const ReadOptions& options = {},
                                  ReadNotes* notes = nullptr);
 
-/// The format of a name's ending, not counting .gz or .zst; automatic if there is none.
+/// The format that the name's ending means, without .gz or .zst; automatic if it has none.
 [[nodiscard]] Format format_of_name(const std::string& path);
 
 } // namespace novikoff

@@ -17,10 +17,10 @@ namespace novikoff {
 
 /// `inseparable: every hyperplane has a row on the wrong side`.
 [[nodiscard]] std::string verdict_text(const Claim& claim, const Space& space);
-/// `z1 + z2 + z3 + z4 = 0, with z = y·(x, 1)`; for a long sum only that it exists.
+/// `z1 + z2 + z3 + z4 = 0, with z = y·(x, 1)`; of a long sum only that it exists.
 [[nodiscard]] std::string combination_text(const Claim& claim, bool bias);
 
-/// A figure of data and of what was learnt from them: points, boundary, normal, band; the rows of a witness.
+/// A figure of data and of a model trained on them: points, boundary, normal, band; the rows of a witness.
 struct DataPicture {
     const Model* model = nullptr; ///< null: the points alone
     std::size_t problem = 0;      ///< which of its separators
@@ -28,12 +28,12 @@ struct DataPicture {
     /// hulls are drawn if straight lines stay straight.
     std::vector<Multiplier> witness;
     std::size_t most_points = 2000;
-    bool solutions = false; ///< also all boundaries that solve the problem. REQUIRES: has_directions(*model)
+    bool solutions = false; ///< also draw all boundaries that solve the problem. REQUIRES: has_directions(*model)
 };
 
 /// The band is the gap that a separator leaves if it gets all rows right, or all that are not fuzzy. For margin-fuzzy
-/// it is the distance ε within which mistakes are forgiven. Otherwise it is the narrowest band that holds all rows on
-/// the wrong side. Throws Error(data) if the model does not fit the data.
+/// it is the distance ε within which mistakes are tolerated. Otherwise it is the narrowest band that holds all rows
+/// on the wrong side. Throws Error(data) if the model does not match the data.
 [[nodiscard]] std::string plot_data(const Dataset& data, const DataPicture& picture = {});
 
 /// A panel for each update: the row, the old normal and the new one, and the step between them.
@@ -69,11 +69,11 @@ struct FuzzyPicture {
     std::size_t most_points = 1000;
 };
 
-/// `options` and `model` of a run of the fuzzy learner on this data.
+/// `options` and `model` are those of a run of the fuzzy learner on these data.
 [[nodiscard]] std::string plot_fuzzy(const Dataset& data, const LearnerOptions& options, const Model& model,
                                      const FuzzyPicture& picture = {});
 
-/// A page is smaller than this, whatever the data.
+/// A page is smaller than this for all data.
 inline constexpr std::size_t max_report_bytes = 1'000'000;
 
 struct ReportProgress {
@@ -91,15 +91,15 @@ struct ReportInput {
     std::vector<std::string> notes;     ///< of reading and learning, a sentence each
     std::string command;                ///< that makes this page again
     std::string version;                ///< of the program
-    std::optional<std::size_t> problem; ///< the one to show if there are several; none: that with most errors
+    std::optional<std::size_t> problem; ///< the problem to show; empty: the one with most errors
     std::function<void(const ReportProgress&)> monitor = {}; ///< as that of a trace
 };
 
-/// One page about one run: what was read, what was learnt, what is proved, and how to repeat it.
+/// One page about one run: the data, the model, the proofs, and how to repeat the run.
 ///
 /// The page needs no network and no other file. A script replays the run in one of its figures; everything else works
-/// without scripts. It is smaller than 1 MB, whatever the data: of many rows, updates, classes and columns some are
-/// shown, by rules that the page states. The same input gives the same bytes.
+/// without scripts. It is always smaller than 1 MB: of many rows, updates, classes and columns some are shown, by
+/// rules that the page states. The same input gives the same bytes.
 ///
 /// The page is HTML and, after its first line, well-formed XML.
 [[nodiscard]] std::string html_report(const ReportInput& input);

@@ -1,4 +1,4 @@
-// Predictions for rows that arrive through a pipe, in their order, each as soon as its row is there.
+// Predictions for rows that arrive through a pipe, in their order, each as soon as its row has arrived.
 #pragma once
 
 #include "novikoff/error.hpp"

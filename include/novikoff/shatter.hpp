@@ -35,9 +35,9 @@ enum class RangeKind { halfspaces, discs, discs_and_complements };
 /// Sauer's lemma: ranges of VC dimension v cut out at most Σ_{i≤v} C(m,i) subsets of m points. REQUIRES: m ≤ 63.
 [[nodiscard]] std::uint64_t sauer_bound(std::size_t m, std::size_t v);
 
-/// How many subsets of m points in general position are cut out. Other points have fewer. The number is 2 Σ_{i≤d}
-/// C(m−1,i) by half-spaces (Cover 1965), the same with d + 1 by discs and complements. The spheres with c = −1 are the
-/// points of a (d+1)-dimensional space that is cut by m planes: Σ_{i≤d+1} C(m,i) by discs. REQUIRES: m ≤ 63.
+/// How many subsets of m points in general position are cut out; of other points fewer are. Half-spaces cut out 2
+/// Σ_{i≤d} C(m−1,i) (Cover 1965), discs and complements the same with d + 1. Discs cut out Σ_{i≤d+1} C(m,i): the
+/// spheres with c = −1 are the points of a (d+1)-dimensional space that is cut by m planes. REQUIRES: m ≤ 63.
 [[nodiscard]] std::uint64_t cover_count(RangeKind kind, std::size_t m, std::size_t d);
 
 /// {x : normal·x + curvature·|x|² + offset > 0}.
@@ -59,7 +59,7 @@ struct Sphere {
 };
 /// REQUIRES: range.curvature ≠ 0.
 [[nodiscard]] Sphere boundary(const Range& range);
-/// Rounded; none if it is outside the range of doubles.
+/// Rounded; empty if it is outside the range of doubles.
 [[nodiscard]] std::optional<double> radius_of(const Sphere& sphere);
 /// The inside of a sphere.
 [[nodiscard]] Range inside_of(const Sphere& sphere);
@@ -72,17 +72,17 @@ using PointSet = std::uint64_t;
 
 [[nodiscard]] inline bool contains(PointSet set, std::size_t i) noexcept { return (set >> i & 1U) != 0; }
 
-inline constexpr std::size_t most_points = 63;           ///< so that 2^m is a number of 64 bits
+inline constexpr std::size_t most_points = 63;           ///< so that 2^m fits into 64 bits
 inline constexpr std::size_t most_dimensions = 1000;     ///< with more, choosing coordinates takes too long
-inline constexpr std::uint64_t most_subsets = 1U << 20U; ///< that may be cut out
+inline constexpr std::uint64_t most_subsets = 1U << 20U; ///< limit of the subsets that may be cut out
 
 struct CutSubset {
     PointSet inside;
     Range range; ///< a half-space, a disc of positive radius, or the complement of one
 };
 
-/// Why a subset is not cut out (Radon): positive λ with sum 1 on some points inside and with sum 1 on some points
-/// outside, such that
+/// The reason why a subset is not cut out (Radon): positive λ with sum 1 on some points inside and with sum 1 on some
+/// points outside, such that
 ///     Σ_inside λ_i x_i = Σ_outside λ_i x_i    and    Σ_inside λ_i |x_i|² = Σ_outside λ_i |x_i|²,
 /// the second only for discs and complements, and with ≥ for discs.
 struct RadonPartition {
@@ -105,7 +105,7 @@ struct Shattering {
     std::vector<MissingSubsets> missing; ///< disjoint
     std::vector<RadonPartition> reasons; ///< each may rule out several subsets
     /// A largest subset that is shattered: points whose L(x) are independent, together with the direction of c for
-    /// discs. By Radon's theorem no dependent ones are shattered.
+    /// discs. By Radon's theorem dependent points are not shattered.
     std::vector<std::uint64_t> largest;
 };
 
@@ -117,7 +117,7 @@ struct ShatterProgress {
 
 struct ShatterOptions {
     RangeKind ranges = RangeKind::halfspaces;
-    /// Called repeatedly; false ends the search with what is decided so far.
+    /// Called repeatedly; returning false ends the search with the subsets decided so far.
     std::function<bool(const ShatterProgress&)> monitor;
 };
 

@@ -1,4 +1,4 @@
-// The space that the learner works in, and the way into it: lift, then scale, then append the bias.
+// The space in which the learner works, and the map into it: lift, then scale, then append the bias.
 //
 //   lift    circle:  (x, ‖x‖²)            a circle in the plane becomes a plane in space
 //           poly:K:  all monomials of degree 1 … K, by degree, then in lexicographic order; quadratic is poly:2
@@ -7,7 +7,7 @@
 //           max-abs: shift 0, 1/max|x|; keeps zeros zero
 //   bias    a last coordinate 1, never stored (see data/rows.hpp)
 //
-// A Space is a value: it is fitted to the training data once, kept in the model, and applied to new data as it is.
+// A Space is a value: it is fitted to the training data once, stored in the model, and applied to new data unchanged.
 #pragma once
 
 #include "novikoff/dataset.hpp"
@@ -26,7 +26,7 @@ struct SpaceOptions {
     unsigned degree = 1; ///< of the polynomial
     Scale scale = Scale::none;
     bool bias = true;
-    /// Refuse a lift or a centring that would need more stored values than this (default 2^31: 16 GiB).
+    /// A lift or a centring that would store more values than this is refused (default 2^31: 16 GiB).
     std::size_t max_values = std::size_t{1} << 31U;
 };
 
@@ -35,11 +35,11 @@ struct Space {
     Lift lift = Lift::none;
     unsigned degree = 1;
     Scale scale = Scale::none;
-    std::vector<double> shift;  ///< per lifted column, empty where all are 0
-    std::vector<double> factor; ///< per lifted column, empty where all are 1
+    std::vector<double> shift;  ///< per lifted column; empty if all are 0
+    std::vector<double> factor; ///< per lifted column; empty if all are 1
     bool bias = true;
 
-    /// Number of lifted columns, and with the bias the dimension of the weights.
+    /// Number of lifted columns; with the bias it is the dimension of the weights.
     [[nodiscard]] std::size_t columns() const;
     [[nodiscard]] std::size_t dimension() const { return columns() + (bias ? 1 : 0); }
     /// Name of lifted column j, made from the names of the input: `x1*x2^2`, `|x|^2`.
@@ -49,16 +49,16 @@ struct Space {
 /// "none", "circle", "quadratic", "poly:3"; "none", "unit-ball", "standard", "max-abs".
 [[nodiscard]] std::string lift_name(Lift lift, unsigned degree);
 [[nodiscard]] std::string scale_name(Scale scale);
-/// The inverse; throws Error(usage) with the names that are known.
+/// The inverse; throws Error(usage) that lists the valid names.
 void parse_lift(const std::string& name, SpaceOptions& options);
 [[nodiscard]] Scale parse_scale(const std::string& name);
 
-/// Learns shift and factor from the data. Throws Error where the lift does not fit (too large, overflow).
+/// Computes shift and factor from the data. Throws Error if the lift is not possible (too large, overflow).
 [[nodiscard]] Space fit_space(const Dataset& data, const SpaceOptions& options);
 
-/// The same rows in the space (labels, classes and source kept; the schema is dropped; the input itself is
-/// returned, sharing its memory, when there is neither lift nor scale). Throws Error(data) naming the row
-/// where a lifted value overflows, and where the columns do not fit or max_values would be exceeded.
+/// The same rows in the space. Labels, classes and source are kept; the schema is dropped. Without lift and scale the
+/// input itself is returned, sharing its memory. Throws Error(data) if a lifted value overflows, naming the row, and
+/// if the columns do not match or max_values would be exceeded.
 [[nodiscard]] Dataset apply_space(const Space& space, const Dataset& data,
                                   std::size_t max_values = SpaceOptions{}.max_values);
 
@@ -69,14 +69,14 @@ struct Affine {
 };
 [[nodiscard]] Affine without_scale(const Space& space, const std::vector<double>& weights);
 
-/// What `--lift circle` learnt: ax + by + c‖x‖² + d = 0.
+/// The boundary learnt with `--lift circle`: ax + by + c‖x‖² + d = 0.
 struct Circle {
     enum class Kind { disc, outside, half_plane, everything, nothing };
-    Kind kind = Kind::half_plane; ///< what the positive class is: the inside of a circle, its outside, ...
+    Kind kind = Kind::half_plane; ///< the shape of the positive class: the inside of a circle, its outside, ...
     std::vector<double> center;   ///< empty unless there is a circle
     double radius = 0;
 };
-/// REQUIRES: space.lift == Lift::circle. `weights` as the learner left them, in the scaled space.
+/// REQUIRES: space.lift == Lift::circle. `weights` are the learner's, in the scaled space.
 [[nodiscard]] Circle circle_of(const Space& space, const std::vector<double>& weights);
 
 } // namespace novikoff

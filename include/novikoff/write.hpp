@@ -14,7 +14,8 @@ struct WriteOptions {
     std::string target = "label";      ///< name of the label column of CSV and TSV
 };
 
-/// `-` is standard output. A file whose name ends in .gz or .zst is compressed. Files appear whole or not at all.
+/// `-` is standard output. A file whose name ends in .gz or .zst is compressed. Files are written completely or not
+/// at all.
 void write(const Dataset& data, const std::string& path, const WriteOptions& options = {});
 
 } // namespace novikoff

@@ -245,8 +245,8 @@ MEMORY = [
          stderr="out.npy: 2 rows of 200000000 columns, zeros included, need at least 3.2 GB of memory, more than the "
                 "2.0 GB available"),
     Case("ulimit -v 2000000; novikoff generate blobs --rows 200000000 -o out.csv", code=3,
-         stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB that "
-                "there are"),
+         stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB "
+                "available"),
     Case("ulimit -v 2000000; novikoff train rows.csv --lift poly:64 --quiet -o out.json", code=3,
          stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB available"),
     # Sparse rows: products of their 20,000 nonzeros would be stored, not those of all 59,998 columns, which would be 28.8 GB.

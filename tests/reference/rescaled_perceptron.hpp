@@ -1,4 +1,4 @@
-// Dunagan & Vempala's algorithm as a textbook prints it: every score computed anew from the rows, nothing carried along.
+// Dunagan & Vempala's algorithm as in a textbook: every score is recomputed from the rows, and nothing is cached.
 #pragma once
 
 #include "base/random.hpp"

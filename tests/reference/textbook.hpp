@@ -1,8 +1,8 @@
-// The learners as a textbook prints them: over rows that are vectors, with the bias physically appended, every
-// quantity computed anew where it is needed. Slow and plain on purpose: the library is compared with it bit for bit.
+// The learners as in a textbook: rows are vectors with the bias physically appended, and every quantity is recomputed
+// where it is needed. They are slow and plain on purpose; the library must be bit-identical.
 //
-// What has to be agreed on for equal bits is only the order of the sums in a dot product (see base/kernels.hpp), that
-// an update is w_j += (α·y)·x_j, and our own exp, pow and random numbers. A row that is zero is never stepped on.
+// For that, only the order of the sums in a dot product (see base/kernels.hpp), the update w_j += (α·y)·x_j, and the
+// library's own exp, pow and random numbers have to agree. A zero row never leads to an update.
 #pragma once
 
 #include "reference/textbook/averaged.hpp"

@@ -1,4 +1,4 @@
-// "The library did what the textbook does": the same updates in the same order, the same weights to the last bit.
+// Compares a run with the textbook's: the same updates in the same order, and bit-identical weights.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -16,18 +16,20 @@ inline const Proof& proof_of(const Run& run) { return run.model.separators.at(0)
 inline const std::vector<double>& weights_of(const Run& run) { return run.model.separators.at(0).weights; }
 inline double updates_of(const Run& run) { return static_cast<double>(proof_of(run).updates); }
 
-/// Room for the rounding of the bound itself; counts are compared with bound · slack.
+/// Tolerance for the rounding of the bound itself; counts are compared with bound · slack.
 inline constexpr double slack = 1 + 1e-9;
 
-/// Of two ways to a mean of T vectors no longer than L. One adds them up: T sums of at most TL, over T. The other adds up a step an update,
-/// which by partial summation never makes more than 2TL.
+/// The rounding difference of two ways to compute a mean of T vectors of length at most L. One adds up the vectors: T
+/// sums of at most TL, divided by T. The other adds one term an update; by partial summation its sums never exceed
+/// 2TL.
 inline double rounding_of_mean(const Run& run, const textbook::Run& expected) {
     const auto looks = static_cast<double>(run.history(0).ledger.per_row().size() * expected.epochs);
     const auto updates = static_cast<double>(expected.updates.size());
     return 0x1p-53 * (looks + 4 * updates + 8) * expected.longest;
 }
 
-/// What differs first, or nothing. Averages are compared by their value: the library does not add up every w.
+/// The first difference; empty if there is none. Averages are compared with a tolerance: the library does not add up
+/// every w.
 inline std::string difference(const Run& run, const textbook::Run& expected) {
     const Separator& separator = run.model.separators.at(0);
     const History& history = run.history(0);
@@ -72,7 +74,7 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
     return {};
 }
 
-/// Trains on these rows both ways and tells what differs.
+/// Trains on these rows both ways and returns the first difference.
 inline std::string difference_from_textbook(const textbook::Data& data, const TrainOptions& options,
                                             Storage storage) {
     return difference(train(rows(data, storage), options),

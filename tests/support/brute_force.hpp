@@ -1,5 +1,5 @@
-// Whether a system of inequalities in whole numbers has a solution, by Fourier and Motzkin's elimination; and what follows
-// from it about rows of whole numbers. Slow, and so short that one can see that it is right.
+// Decides whether a system of inequalities in whole numbers has a solution, by Fourier–Motzkin elimination, and what
+// follows for rows of whole numbers. It is slow, but short enough to be seen to be correct.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ inline WholeVector shortened(WholeVector line) {
     return line;
 }
 
-/// The unknown at `position` is eliminated: any line with a positive coefficient gives it a lower end, any with a negative one
-/// an upper end, and it exists if no lower end is above an upper end.
+/// Eliminates the unknown at `position`: each line with a positive coefficient gives it a lower end, each with a
+/// negative one an upper end. It exists if no lower end is above an upper end.
 inline Inequalities without(std::size_t position, const Inequalities& system) {
     Inequalities result;
     for (const WholeVector& a : system) {
@@ -74,15 +74,15 @@ inline Inequalities cone_of(const std::vector<WholeVector>& rows) {
     return system;
 }
 
-/// Some w has z_i·w ≥ 0 for all rows and z·w ≥ 1 (or, which is the same, > 0).
+/// Whether some w has z_i·w ≥ 0 for all rows and z·w ≥ 1 (equivalently > 0).
 inline bool reaches(const std::vector<WholeVector>& rows, const WholeVector& z) {
     Inequalities system = cone_of(rows);
     system.insert(at_least(z, 1));
     return has_solution(std::move(system));
 }
 
-/// The rows that some w of the cone has on its positive side. The sum of such w has all of them there at once, so there is a
-/// strict separator if these are all rows.
+/// The rows that some w of the cone has on its positive side. The sum of such w has all of them there at once, so
+/// there is a strict separator if these are all rows.
 inline std::vector<std::size_t> separable_rows(const std::vector<WholeVector>& rows) {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < rows.size(); ++i) {

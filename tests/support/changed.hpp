@@ -1,4 +1,4 @@
-// Data sets that a test changes after they were made, or makes invalid.
+// Data sets that a test changes after construction or makes invalid.
 #pragma once
 
 #include "data/dataset_parts.hpp"
@@ -7,7 +7,7 @@
 
 namespace novikoff::test {
 
-/// A data set as it is after `change` of its parts. Nothing is checked.
+/// A data set whose parts were changed by `change`. Nothing is checked.
 template <class Change> [[nodiscard]] Dataset changed(Dataset data, Change change) {
     DatasetParts parts = parts_of(std::move(data));
     change(parts);

@@ -1,4 +1,4 @@
-// A run in parts: interrupted again and again, and gone on with from what was saved, as bytes.
+// Runs in parts: interrupted repeatedly, and resumed from the bytes of a checkpoint.
 #pragma once
 
 #include "learn/checkpoint/checkpoint.hpp"
@@ -42,10 +42,10 @@ struct Saved : Checkpoints {
 struct Parts {
     Run run;
     int count = 0;
-    bool began_anew = false; ///< a part did what an earlier one had done
+    bool began_anew = false; ///< a part repeated the work of an earlier one
 };
 
-/// Trains; part p is interrupted when the monitor has been asked patience(p) times.
+/// Trains in parts; part p is interrupted at call patience(p) of the monitor.
 inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std::function<int(int)>& patience) {
     std::string bytes;
     Parts parts;
@@ -70,7 +70,7 @@ inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std
     }
 }
 
-/// What differs first in all that is said about two runs, but the number of dot products.
+/// The first difference between the results of two runs, without the number of dot products.
 inline std::string difference(const Run& a, const Run& b) {
     if (model_to_json(a.model) != model_to_json(b.model)) {
         return "the models";

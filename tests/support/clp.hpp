@@ -1,4 +1,4 @@
-// Clp's opinion about a linear program: a peer that shares no code with the search, in floating point.
+// Clp's status of a linear program: a peer in floating point that shares no code with the search.
 #pragma once
 
 #include "novikoff/linear_program.hpp"

@@ -1,4 +1,4 @@
-// Data sets from rows written out in a test, and back to the rows that the textbook's learners work on.
+// Converts rows written out in a test to data sets, and data sets to rows of the textbook's learners.
 #pragma once
 
 #include "data/storage.hpp"
@@ -14,7 +14,7 @@ namespace novikoff::test {
 
 enum class Storage { dense, sparse };
 
-/// Labels by number into `classes`.
+/// `labels` are indices into `classes`.
 inline Dataset labelled_rows(const std::vector<std::vector<double>>& x, std::vector<std::uint32_t> labels,
                              std::vector<std::string> classes, Storage storage = Storage::dense) {
     std::vector<double> values;
@@ -41,7 +41,7 @@ inline Dataset rows(const textbook::Data& data, Storage storage = Storage::dense
     return rows(data.x, data.y, storage);
 }
 
-/// The same learner, options and start, on rows through the origin unless a bias is asked for.
+/// Options for this learner; the hyperplane passes through the origin unless `bias`.
 inline TrainOptions options_for(LearnerKind kind, bool bias = false) {
     TrainOptions options;
     options.learner.kind = kind;

@@ -1,4 +1,4 @@
-// Runs to draw, with all that their pictures need.
+// Runs with all data that their figures need.
 #pragma once
 
 #include "novikoff/generate.hpp"
@@ -15,7 +15,7 @@ namespace novikoff::test {
 
 inline constexpr double pixel = 0.02; // coordinates have two decimals
 
-/// A run and all that its pictures need.
+/// A run and all data that its figures need.
 struct Case {
     Dataset data;
     TrainOptions options;

@@ -1,4 +1,4 @@
-// Small models whose answers can be computed by hand, for rows that want an answer at once.
+// Small models whose predictions can be computed by hand, for tests of rows that are answered one by one.
 #pragma once
 
 #include "novikoff/model.hpp"

@@ -1,4 +1,4 @@
-// Fractions written out in a test, and the little arithmetic that tests do with them on their own.
+// Fractions written out in a test, and simple arithmetic on them that does not use the library's.
 #pragma once
 
 #include "base/random.hpp"
@@ -71,7 +71,7 @@ inline bool all_zero(const Fractions& vector) {
     return true;
 }
 
-/// By elimination, without the library's solver.
+/// Computed by elimination, without the library's solver.
 inline std::size_t rank_of(std::vector<Fractions> rows) {
     std::size_t rank = 0;
     for (std::size_t j = 0; !rows.empty() && j < rows[0].size(); ++j) {
@@ -110,7 +110,7 @@ inline std::vector<Fractions> signed_rows(const std::vector<std::vector<double>>
     return rows;
 }
 
-/// Any finite double, every exponent as likely as every other.
+/// Any finite double; all exponents are equally likely.
 inline double any_double(Random& random) {
     while (true) {
         const auto value = std::bit_cast<double>(random.next());

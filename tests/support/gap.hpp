@@ -1,4 +1,4 @@
-// Rows that are large enough in number for shortcuts, with a gap of any width.
+// Enough rows for shortcuts to be used, with a gap of any width.
 #pragma once
 
 #include "base/random.hpp"

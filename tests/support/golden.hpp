@@ -15,10 +15,10 @@ namespace novikoff::test {
 
 using Json = nlohmann::json;
 
-/// The whole file. Its parser is compiled once, in golden.cpp: under the sanitizers it takes ten seconds each time.
+/// The whole file. Only golden.cpp includes the parser: under the sanitizers it takes ten seconds to compile.
 const Json& golden();
 
-/// The double that is nearest to an exact rational whose numerator and denominator are doubles.
+/// The double nearest to an exact rational whose numerator and denominator are doubles.
 inline double number(const Json& value) {
     if (value.is_number()) {
         return value.get<double>();
@@ -37,7 +37,7 @@ inline std::vector<double> numbers(const Json& values) {
     return result;
 }
 
-/// The weights that an entry tells: w, and b as the last where there is a bias.
+/// The weights of an entry: w, and b as the last if there is a bias.
 inline std::vector<double> weights(const Json& entry) {
     std::vector<double> result = numbers(entry.at("w"));
     if (entry.contains("b")) {

@@ -1,4 +1,4 @@
-// Comparing a run, the library's or the textbook's, with what golden.json expects of it.
+// Compares a run, the library's or the textbook's, with its expected values in golden.json.
 #pragma once
 
 #include "support/golden.hpp"
@@ -10,7 +10,7 @@
 
 namespace novikoff::test {
 
-/// What both kinds of run have in common.
+/// The data that both kinds of run share.
 struct Trajectory {
     std::vector<textbook::Update> updates;
     std::uint64_t epochs = 0;
@@ -20,7 +20,7 @@ struct Trajectory {
 
 inline Trajectory trajectory(const textbook::Run& run) { return {run.updates, run.epochs, run.w, run.done}; }
 
-/// The library's ledger, replayed: row and rate, and the weights that they add up to.
+/// Replays the library's ledger: rows, rates, and the weights that they add up to.
 inline Trajectory trajectory(const Run& run, const textbook::Data& data, std::vector<double> w) {
     const Separator& separator = run.model.separators.at(0);
     const Ledger& ledger = run.history(0).ledger;
@@ -38,7 +38,7 @@ inline Trajectory trajectory(const Run& run, const textbook::Data& data, std::ve
     return result;
 }
 
-/// Equal, or for data that are not integers equal up to the rounding of a few dozen updates.
+/// Weights must be equal, or for data that are not integers equal up to the rounding of a few dozen updates.
 inline void expect_weights(const std::vector<double>& actual, const std::vector<double>& expected, double tolerance) {
     ASSERT_EQ(actual.size(), expected.size());
     for (std::size_t j = 0; j < actual.size(); ++j) {
@@ -46,7 +46,7 @@ inline void expect_weights(const std::vector<double>& actual, const std::vector<
     }
 }
 
-/// Cases on small data list every update with the weights after it; those on Figure 3.4's data only the rows.
+/// Cases on small data list every update with the weights after it; those on the data of Figure 3.4 only the rows.
 inline void expect_golden(const Trajectory& actual, const Json& expected) {
     EXPECT_EQ(actual.updates.size(), expected.at("n_updates").get<std::size_t>());
     EXPECT_EQ(actual.epochs, expected.at("epochs").get<std::uint64_t>());

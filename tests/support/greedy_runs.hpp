@@ -1,4 +1,4 @@
-// What Steiner's Theorems 15 to 18 speak about: greedy runs with any set of rates, and the sums of their rates.
+// The subjects of Steiner's Theorems 15 to 18: greedy runs with any set of rates, and the sums of their rates.
 #pragma once
 
 #include "support/agreement.hpp"
@@ -24,7 +24,7 @@ inline TrainOptions any_greedy() {
     return greedy_with(rates, rates.size() == 2 && *rc::gen::arbitrary<bool>());
 }
 
-/// (Σα)²/Σα², of the rates as the ledger lists them.
+/// (Σα)²/Σα² of the rates in the ledger.
 inline double ratio_of_sums(const Run& run) {
     double sum = 0;
     double squares = 0;

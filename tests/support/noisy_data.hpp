@@ -1,4 +1,4 @@
-// Rows that no hyperplane separates, so that a run goes on for as many passes as it may.
+// Rows that no hyperplane separates, so that a run reaches its limit of epochs.
 #pragma once
 
 #include "base/random.hpp"
@@ -29,7 +29,7 @@ inline textbook::Data noisy(std::size_t rows, std::size_t columns, double wrong,
 inline Dataset three_classes(std::size_t rows, std::uint64_t seed) {
     const textbook::Data data = noisy(rows, 3, 0, seed);
     std::vector<std::uint32_t> labels;
-    for (const textbook::Vector& x : data.x) { // some are none of what their place says
+    for (const textbook::Vector& x : data.x) { // every eleventh label ignores the position
         labels.push_back(labels.size() % 11 == 0 ? 0 : x[0] > 0.3 ? 2 : x[1] > 0 ? 1 : 0);
     }
     return labelled_rows(data.x, labels, {"a", "b", "c"});

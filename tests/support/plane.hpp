@@ -1,4 +1,4 @@
-// What the theorems speak about, computed in the plane where that is elementary: R, γ*, and the direction of γ*.
+// The quantities of the theorems, computed in the plane where this is elementary: R, γ*, and the direction of γ*.
 #pragma once
 
 #include "reference/textbook.hpp"
@@ -17,7 +17,7 @@ inline double radius(const textbook::Data& data) {
     return largest;
 }
 
-/// min y⟨u,x⟩/‖u‖: the margin that this direction has.
+/// min y⟨u,x⟩/‖u‖: the margin of this direction.
 inline double margin_of(const textbook::Data& data, const textbook::Vector& u) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < data.size(); ++i) {
@@ -58,11 +58,11 @@ inline double novikoff_bound(const textbook::Data& data) {
     return ratio * ratio;
 }
 
-/// Separable through the origin? In the plane: the rows y·x lie in an open half-plane, which an angle between two of
-/// them, or one of them, then bounds.
+/// Whether the rows are separable through the origin. In the plane this means that the rows y·x lie in an open
+/// half-plane. Then some row has all others on one side or in its own direction.
 inline bool separable_in_the_plane(const textbook::Data& data) {
     for (std::size_t i = 0; i < data.size(); ++i) {
-        for (const double turn : {-1.0, 1.0}) { // a row turned by a right angle has all others on one closed side
+        for (const double turn : {-1.0, 1.0}) { // the row turned by a right angle: the normal of that side
             const textbook::Vector normal{-turn * data.x[i][1], turn * data.x[i][0]};
             bool fits = !textbook::is_zero(data.x[i]);
             for (std::size_t j = 0; j < data.size() && fits; ++j) {

@@ -31,7 +31,7 @@ inline rc::Gen<textbook::Vector> integer_vector(std::size_t dimension, int large
         dimension, rc::gen::map(whole_number(-largest, largest), [](int v) { return static_cast<double>(v); }));
 }
 
-/// Rows with coordinates in {−9, …, 9}, labelled by a random direction that none of them is orthogonal to.
+/// Rows with coordinates in {−9, …, 9}, labelled by a random direction. No row is orthogonal to it.
 inline Separable any_separable(std::size_t dimension, std::size_t at_most = 12) {
     Separable result;
     result.separator =
@@ -56,7 +56,7 @@ inline Separable any_separable(std::size_t dimension, std::size_t at_most = 12) 
     return result;
 }
 
-/// Integer rows with random labels, both of which occur: seldom separable.
+/// Integer rows with random labels, both of which occur. They are seldom separable.
 inline textbook::Data any_labelled(std::size_t dimension, std::size_t at_most = 12) {
     textbook::Data data;
     const auto count = any_count(2, at_most);
@@ -67,7 +67,7 @@ inline textbook::Data any_labelled(std::size_t dimension, std::size_t at_most = 
     return data;
 }
 
-/// Real rows in as many columns as to fill lanes and leave some over, a third of the cells 0.
+/// Real rows, a third of the values 0. The number of columns fills some lanes and leaves a remainder.
 inline textbook::Data any_real(std::size_t at_most = 25) {
     novikoff::Random random(*rc::gen::arbitrary<std::uint64_t>());
     const auto count = any_count(2, at_most);

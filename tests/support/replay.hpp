@@ -1,4 +1,4 @@
-// A run seen from outside: its ledger replayed step by step in the textbook's arithmetic.
+// Replays the ledger of a run update by update in the textbook's arithmetic.
 #pragma once
 
 #include "support/agreement.hpp"
@@ -11,12 +11,12 @@ namespace novikoff::test {
 struct Step {
     std::size_t row;
     double alpha;
-    double score; // y⟨w,x⟩ before, as the library saw it
+    double score; // y⟨w,x⟩ before, as computed by the library
     textbook::Vector before;
     textbook::Vector after;
 };
 
-/// REQUIRES: `data` with the bias that the run had.
+/// REQUIRES: `data` has a bias if the run had one.
 inline std::vector<Step> replayed(const Run& run, const textbook::Data& data, textbook::Vector w = {}) {
     w.resize(data.x.at(0).size());
     std::vector<Step> steps;

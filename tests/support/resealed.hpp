@@ -1,4 +1,4 @@
-// A changed .nvk file with checksums that fit again: what a forger would do.
+// Recomputes the checksums of a changed .nvk file, as a forger would.
 #pragma once
 
 #include "io/nvk/nvk.hpp"
@@ -20,7 +20,7 @@ inline std::string with_header(std::string file, NvkHeader header) {
     return file;
 }
 
-/// Magic, version, size and all checksums are right afterwards; counts and places are as they were.
+/// Afterwards magic, version, size and all checksums are valid; counts and offsets are unchanged.
 inline std::string resealed(std::string file) {
     if (file.size() < sizeof(NvkHeader)) {
         return file;

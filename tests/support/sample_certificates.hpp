@@ -1,4 +1,4 @@
-// Certificates written by hand, one of each verdict, with the data that they are about.
+// Certificates written by hand, one of each verdict, with their data.
 #pragma once
 
 #include "geometry/survey.hpp"
@@ -61,7 +61,7 @@ inline Certified inseparable_sample() {
     return certified(rows({{-1}, {0}, {1}, {2}}, {-1, 1, -1, 1}), std::move(claim));
 }
 
-/// The rows of the separable one; all that is claimed is that their margin is not above 2.
+/// The rows of the separable sample; the only claim is that their margin is at most 2.
 inline Certified undecided_sample() {
     Certified sample = separable_sample();
     sample.claim().verdict = Verdict::undecided;

@@ -1,4 +1,4 @@
-// Data in memory shared out among ranks.
+// Divides data in memory among ranks.
 #pragma once
 
 #include "base/team.hpp"

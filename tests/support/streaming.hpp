@@ -1,4 +1,5 @@
-// "A stream did what one pass of train() does": bit for bit, whatever the blocks and the threads.
+// Compares streaming with one epoch of train(): the results are bit-identical for all block sizes and numbers of
+// threads.
 #pragma once
 
 #include "novikoff/read.hpp"
@@ -29,7 +30,7 @@ inline std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     return result;
 }
 
-/// All that one look at each row can show is the same to the bit.
+/// All results of one visit to each row are bit-identical.
 inline void expect_same(const Run& streamed, const Run& in_memory) {
     const Model& a = streamed.model;
     const Model& b = in_memory.model;

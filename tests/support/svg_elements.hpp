@@ -1,4 +1,4 @@
-// A picture taken apart: a strict little reader of XML, and positions in the picture turned back into numbers.
+// Parses a figure: a small strict XML reader, and positions in the figure converted back to values.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,7 @@ private:
         }
         at_ = end;
     }
-    /// Text in which nothing is special.
+    /// Text without markup.
     void read_character_data() {
         const std::size_t end = text_.find("]]>", at_);
         if (open_.empty() || end == std::string::npos) {
@@ -127,7 +127,7 @@ struct Spot {
     double y;
 };
 
-/// A picture and the axes of its panels.
+/// A figure and the axes of its panels.
 class Drawn {
 public:
     explicit Drawn(const std::string& svg) : elements_(SvgReader(svg).elements()) {}
@@ -144,7 +144,7 @@ public:
     }
     [[nodiscard]] std::size_t panels() const { return with("data-x").size(); }
 
-    /// The values that a pixel of a panel stands for, on linear axes.
+    /// The values at a pixel of a panel, on linear axes.
     [[nodiscard]] Spot value(double x, double y, std::size_t panel = 0) const {
         const Element frame = with("data-x").at(panel);
         const auto [x_low, x_high] = pair(frame.at("data-x"));
@@ -152,7 +152,7 @@ public:
         return {x_low + (x - frame.number("x")) / frame.number("width") * (x_high - x_low),
                 y_high - (y - frame.number("y")) / frame.number("height") * (y_high - y_low)};
     }
-    /// Of a line its two ends, of a polyline all its points.
+    /// The two ends of a line, or all points of a polyline.
     [[nodiscard]] std::vector<Spot> values(const Element& element, std::size_t panel = 0) const {
         if (element.name == "line") {
             return {value(element.number("x1"), element.number("y1"), panel),

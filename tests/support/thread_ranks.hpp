@@ -1,4 +1,4 @@
-// Ranks that are threads of the test. They come to each exchange as late as they like, so that what depends on time shows.
+// Ranks that are threads of the test. Random delays before each exchange reveal results that depend on time.
 #pragma once
 
 #include "base/random.hpp"
@@ -16,7 +16,7 @@
 
 namespace novikoff::test {
 
-/// What the ranks have in common: a message from each to each.
+/// The memory that the ranks share: a message from each rank to each.
 struct Board {
     explicit Board(unsigned ranks) : messages(ranks), barrier(static_cast<std::ptrdiff_t>(ranks)) {}
     std::vector<std::vector<std::string>> messages;
@@ -48,8 +48,8 @@ private:
     Random random_;
 };
 
-/// Calls work(Communicator&) on so many ranks and returns what it returns, rank by rank. If some throw, the exception of the first that
-/// did not only hear of another's is thrown here.
+/// Calls work(Communicator&) on each rank and returns the results by rank. If some throw, this throws the exception
+/// of the first rank that failed by itself, not because of another.
 template <class Work> auto on_ranks(unsigned ranks, Work&& work, std::uint64_t delays = 1) {
     using Result = decltype(work(std::declval<Communicator&>()));
     Board board(ranks);
@@ -62,7 +62,7 @@ template <class Work> auto on_ranks(unsigned ranks, Work&& work, std::uint64_t d
             try {
                 results[r].emplace(work(rank));
                 (void)rank.end({});
-            } catch (const Ended&) { // another one has said why
+            } catch (const Ended&) { // another rank has the reason
             } catch (...) {
                 faults[r] = std::current_exception();
                 (void)rank.end({1, "fault"});

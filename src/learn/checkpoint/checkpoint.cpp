@@ -31,7 +31,7 @@ private:
     std::vector<std::uint64_t> sums_;
 };
 
-/// How large a part of the file is, and its checksum.
+/// The size of a part of the file, and its checksum.
 struct Part {
     std::uint64_t size = 0;
     std::uint64_t sum = 0;
@@ -43,7 +43,7 @@ struct Part {
     throw Error(ErrorKind::data, Place{source}, message);
 }
 
-/// The bytes of a file, taken part by part.
+/// Reads the bytes of a file part by part.
 class Parts {
 public:
     Parts(std::string_view bytes, const std::string& source) : bytes_(bytes), source_(source) {}
@@ -125,7 +125,7 @@ void check_options(const Checkpoint& checkpoint, const std::map<std::string, std
                     "the checkpoint is of a run of " + ranks_of(checkpoint.options) + ", and this one is of " +
                         ranks_of(now));
     }
-    std::vector<std::string> names{"learner"}; // which explains most of the others
+    std::vector<std::string> names{"learner"}; // first, because it explains most other differences
     for (const auto* options : {&checkpoint.options, &now}) {
         for (const auto& option : *options) {
             names.push_back(option.first);
@@ -153,7 +153,7 @@ void check_data(const Checkpoint& checkpoint, const DataFingerprint& now) {
     }
     check_names(checkpoint, now.names);
     if (then != now) {
-        const bool of_ranks = checkpoint.options.contains("ranks"); // the sum is of the shares then
+        const bool of_ranks = checkpoint.options.contains("ranks"); // then the sum is over the ranks' parts
         fail(checkpoint.source, std::string("the checkpoint is of other data") +
                                     (of_ranks ? ", or the ranks had other shares of these rows, from files of "
                                                 "another format or another list of files"

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view mark = ".saving."; // of files that are being written
+constexpr std::string_view mark = ".saving."; // in the names of files that are being written
 
 bool is_there(const std::string& path) {
     std::error_code ignored;
@@ -23,7 +23,7 @@ bool is_there(const std::string& path) {
 
 Checkpoint read_checkpoint(const std::string& path) {
     std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) { // a device would never end
+    if (!fs::is_regular_file(path, ignored)) { // reading a device might never end
         throw Error(ErrorKind::file, Place{path}, "cannot be read: a checkpoint is a regular file");
     }
     constexpr std::uint64_t limit = std::uint64_t{1} << 40U;
@@ -34,7 +34,7 @@ Checkpoint read_checkpoint(const std::string& path) {
 
 CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)), target_(path_) {
     std::error_code fault;
-    if (fs::is_symlink(path_, fault)) { // both generations lie where it leads
+    if (fs::is_symlink(path_, fault)) { // both generations are in the folder of its target
         const fs::path target = fs::canonical(path_, fault);
         target_ = fault ? path_ : target.string();
     }
@@ -75,7 +75,7 @@ void CheckpointFile::save(const Checkpoint& checkpoint) {
     std::vector<std::string_view> pieces{header};
     pieces.insert(pieces.end(), checkpoint.states.begin(), checkpoint.states.end());
     write_atomically(path_, pieces, std::string(mark),
-                     [this] { // not before there is a third: both are kept if it cannot be written
+                     [this] { // only when the new one is written: if that fails, both are kept
                          if (whole_) {
                              keep_as_previous();
                          }
@@ -83,11 +83,11 @@ void CheckpointFile::save(const Checkpoint& checkpoint) {
     whole_ = true;
 }
 
-/// A second name for FILE, so that it is there all the time; where there are no second names, it is renamed. If neither
-/// is possible, FILE is replaced and there is one generation.
+/// Gives FILE a second name (a hard link), so that FILE always exists. If links are not supported, FILE is renamed.
+/// If neither is possible, FILE is replaced and there is one generation.
 void CheckpointFile::keep_as_previous() const {
     std::error_code fault;
-    if (!is_there(target_)) { // it was renamed, and then the new one was not: the previous one is the newest
+    if (!is_there(target_)) { // FILE was renamed and its successor not written: the previous one is the newest
         return;
     }
     fs::remove(previous_, fault);
@@ -97,7 +97,7 @@ void CheckpointFile::keep_as_previous() const {
     }
 }
 
-/// What processes left behind that were killed while they saved.
+/// Removes the files of processes that were killed while saving.
 void CheckpointFile::remove_remains() const {
     const fs::path folder = fs::path(target_).parent_path();
     const std::string begin = fs::path(target_).filename().string() + std::string(mark);

@@ -1,5 +1,5 @@
-// A checkpoint on the disk, in two generations: FILE is the newest, FILE.previous the one before it. Whatever happens while one is
-// saved, one that is whole is there.
+// A checkpoint on disk, in two generations: FILE is the newest, FILE.previous the one before it. At every moment,
+// even during a save, one of them is complete.
 #pragma once
 
 #include "learn/checkpoint/checkpoint.hpp"
@@ -16,17 +16,18 @@ public:
 
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] const std::string& previous() const noexcept { return previous_; }
-    /// The newest of the generations that are there; empty if none is.
+    /// The newest generation that exists; empty if there is none.
     [[nodiscard]] std::string existing() const;
 
     struct Found {
-        std::optional<Checkpoint> checkpoint; ///< nothing where there is no file
+        std::optional<Checkpoint> checkpoint; ///< empty if there is no file
         std::optional<Message> note;          ///< why it is not the newest
     };
-    /// The newest one that is whole. Throws Error(data) if there are files and none is, Error(file) if they cannot be read.
+    /// The newest complete one. Throws Error(data) if there are files but none is complete, Error(file) if they
+    /// cannot be read.
     [[nodiscard]] Found load();
 
-    /// Throws Error(file); the generations that were there are still there.
+    /// Throws Error(file); then the existing generations are kept.
     void save(const Checkpoint& checkpoint);
 
 private:
@@ -34,9 +35,9 @@ private:
     void remove_remains() const;
 
     std::string path_;
-    std::string target_; ///< where FILE leads, if it is a link
+    std::string target_; ///< the target of FILE, if it is a link
     std::string previous_;
-    bool whole_ = false; ///< FILE can be gone on from: read, or written here
+    bool whole_ = false; ///< FILE is complete: it was read or written here
 };
 
 } // namespace novikoff

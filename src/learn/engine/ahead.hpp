@@ -1,7 +1,7 @@
-// An epoch in blocks: all rows of a block are scored, by all threads, before the first of them is visited.
+// An epoch in blocks: all threads score the rows of a block before the first of them is visited.
 //
-// Until w changes these are the scores. After a change a row's score has fallen by at most the distance that w has moved since, times
-// the length of the row: a row whose score was higher than that is still certainly right, and only the others are scored again.
+// These scores hold until w changes. After that a row's score has fallen by at most the length of the row times the
+// distance that w has moved. A row with a higher score is still certainly right; only the others are scored again.
 #pragma once
 
 #include "base/kernels.hpp"
@@ -39,11 +39,11 @@ public:
     }
 
 private:
-    /// Visits rows from this place on, unless w has not moved so far from where they were scored that it matters.
+    /// Visits the rows from this place on. Skips rows that are right although w has moved since they were scored.
     void look_at_scored(std::size_t first, std::size_t count) {
         double quiet = state_.quiet();
         double moved = 0;
-        double fallen = 0; // a score since then, at most, divided by the length of the row
+        double fallen = 0; // the most that a score has fallen since, over the length of its row
         for (std::size_t k = 0; (k = next_near(k, count, quiet, fallen * state_.radius)) < count; ++k) {
             const std::size_t row = state_.visits[first + k];
             const double then = signs_[k] * scores_[k];
@@ -62,10 +62,10 @@ private:
         }
     }
 
-    /// The first place from k on whose row's score is not more than `spare` above `quiet`.
+    /// The first place from k on with a score of at most `quiet` + `spare`.
     [[nodiscard]] std::size_t next_near(std::size_t k, std::size_t count, double quiet, double spare) const noexcept {
         const auto near = [&](std::size_t at) { return !(signs_[at] * scores_[at] - quiet > spare); };
-        constexpr std::size_t some = 16; // at once, without a branch
+        constexpr std::size_t some = 16; // rows tested at once, without a branch
         for (; k + some <= count; k += some) {
             unsigned found = 0;
             for (std::size_t i = 0; i < some; ++i) {
@@ -81,7 +81,7 @@ private:
         return k;
     }
 
-    /// Blocks such that a few updates fall into each, hardly one if the rows are sparse.
+    /// Sizes blocks for a few updates each, and for less than one if the rows are sparse.
     void fit(BlockSize& block, std::uint64_t updates) const noexcept {
         if (updates == 0) {
             block.enlarge(scorer_.block());
@@ -123,9 +123,9 @@ private:
     ScoreAhead<Rows> scorer_;
     double error_;                  ///< of a dot product, see dot_error()
     std::vector<double> scores_;    ///< of the rows of a block
-    std::span<const double> signs_; ///< their y_i
-    std::vector<double> gathered_;  ///< the same, where they are visited in another order
-    std::vector<bool> positive_;    ///< … found by bits, which stay in the cache
+    std::span<const double> signs_; ///< y_i of the rows of a block
+    std::vector<double> gathered_;  ///< storage for signs_ if the rows are not visited in order
+    std::vector<bool> positive_;    ///< y_i > 0 as bits, which stay in the cache
 };
 
 } // namespace novikoff

@@ -11,7 +11,7 @@ namespace {
 constexpr double longest = 32000; // V: v_j, rounded, is a 16-bit number
 constexpr float most = 127;
 
-/// Whoever divides by a number in this range, or multiplies by it, meets neither 0 nor infinity.
+/// Dividing or multiplying by a number in this range gives neither 0 nor infinity.
 constexpr double least_size = 1e-30;
 constexpr double largest_size = 1e30;
 
@@ -24,7 +24,7 @@ CoarseRows::CoarseRows(std::size_t rows, std::vector<double> column_sizes, unsig
       inverse_sizes_(dimension_), z_(rows * stride_), extents_(members), scaled_weights_(dimension_), v_(stride_) {
     const double largest = sizes_.empty() ? 1 : *std::max_element(sizes_.begin(), sizes_.end());
     for (std::size_t j = 0; j < dimension_; ++j) {
-        if (!fits(sizes_[j])) { // among others a column that was 0 in all rows that were looked at
+        if (!fits(sizes_[j])) { // such as a column that is 0 in all sampled rows
             sizes_[j] = fits(largest) ? largest : 1;
         }
         inverse_sizes_[j] = 1 / sizes_[j];
@@ -53,8 +53,8 @@ void CoarseRows::settle() noexcept {
         all.errors = std::max(all.errors, extent.errors);
         all.factor = std::max(all.factor, extent.factor);
     }
-    // The float32 numbers are a little wrong: the sums of squares by less than one in a hundred, the others by less than
-    // 127 · 2⁻²¹ at each coordinate.
+    // The float32 numbers have errors: less than one in a hundred in the sums of squares, less than 127 · 2⁻²¹ at
+    // each coordinate in the others.
     const double root = std::sqrt(static_cast<double>(dimension_));
     const double z = 1.01 * std::sqrt(static_cast<double>(all.squares));
     const double e = 1.01 * std::sqrt(static_cast<double>(all.errors)) + 1e-4 * root;
@@ -91,7 +91,7 @@ std::int32_t CoarseRows::needed(double quiet, double leeway) const noexcept {
 }
 
 double CoarseRows::distance(std::span<const double> v, std::span<const double> w) const noexcept {
-    double squares[lane_count] = {}; // side by side: one sum would wait for each addition
+    double squares[lane_count] = {}; // several sums: a single one would wait for each addition
     for (std::size_t j = 0; j < dimension_; ++j) {
         const double difference = (w[j] - v[j]) * sizes_[j];
         squares[j % lane_count] += difference * difference;

@@ -1,13 +1,15 @@
-// The rows in small whole numbers: an eighth of the memory, and enough to tell most rows that are certainly right.
+// A copy of the rows in small whole numbers. It takes an eighth of the memory and identifies most rows that are
+// right.
 //
-// Row i times its label is r_i c_j (z_ij + e_ij) at coordinate j, where c_j is about the size of the column, r_i that of the
-// row, z_ij a whole number within ±127 and e_ij what rounding left over. The weights are t (v_j + f_j) / c_j, with
-// t = ‖w∘c‖/V for a fixed V, so that whole numbers v_j fit into 16 bits. Then
+// Row i times its label is r_i c_j (z_ij + e_ij) at coordinate j. Here c_j is about the size of the column, r_i that
+// of the row, z_ij a whole number within ±127 and e_ij the rounding error. The weights are t (v_j + f_j) / c_j with t
+// = ‖w∘c‖/V. V is fixed such that the whole numbers v_j fit into 16 bits. Then
 //
 //     y_i⟨w,x_i⟩ / (r_i t)  =  Σ v_j z_ij  +  Σ f_j z_ij  +  Σ (v_j + f_j) e_ij.
 //
-// The first sum is computed, without an error. The second is at most ‖f‖‖z_i‖ ≤ ½√d·Z, and the third at most V·E, with Z and E the
-// largest ‖z_i‖ and ‖e_i‖. Where the first exceeds both and what rounding does to the dot product, the score is positive.
+// The first sum is computed exactly. The second is at most ‖f‖‖z_i‖ ≤ ½√d·Z and the third at most V·E, where Z and E
+// are the largest ‖z_i‖ and ‖e_i‖. If the first sum exceeds both and the rounding error of the dot product, the score
+// is positive.
 #pragma once
 
 #include "base/kernel_table.hpp"
@@ -29,7 +31,7 @@ class CoarseRows {
 public:
     /// With more columns the sums could overflow: they are at most (V + ½√d)·127√d.
     static constexpr std::size_t most_columns = std::size_t{1} << 17U;
-    /// The size of a copy.
+    /// The size of a copy in bytes.
     [[nodiscard]] static std::size_t bytes(std::size_t rows, std::size_t dimension) noexcept {
         return rows * stride_of(dimension);
     }
@@ -49,19 +51,18 @@ public:
         settle();
     }
 
-    /// Turns to these weights.
+    /// Sets the weights to compare the rows with.
     void aim(std::span<const double> w);
 
-    /// What the sum of a row must exceed for its dot product with the weights, as computed, to be above quiet ≥ 0; also with any
-    /// weights that are not further away than `leeway`.
+    /// A row whose sum exceeds this has a computed dot product above `quiet` ≥ 0 with the weights, and with all
+    /// weights within the distance `leeway` of them.
     [[nodiscard]] std::int32_t needed(double quiet, double leeway = 0) const noexcept;
 
-    /// How far two weight vectors are apart: a bound of how much less a row's score can be with the one than with the other,
-    /// divided by r_i.
+    /// The distance of two weight vectors: the most by which a row's score differs between them, over r_i.
     [[nodiscard]] double distance(std::span<const double> v, std::span<const double> w) const noexcept;
-    /// The distance by which all scores may become less before a rise of `quiet` is used up.
+    /// The distance that a rise of `quiet` is worth for every row.
     [[nodiscard]] double distance_of_rise(double rise) const noexcept { return rise > 0 ? rise / smallest_row_ : 0; }
-    /// A distance that is as large as what remains in doubt with the weights aimed at.
+    /// The uncertainty of the sums, as a distance from the current weights.
     [[nodiscard]] double doubt() const noexcept { return doubt_ * unit_; }
 
     /// out[k] = Σ v_j z_ij of row i = first + k, or i = rows[k].
@@ -72,11 +73,10 @@ public:
         kernel_table().coarse.listed(v_.data(), z_.data(), stride_, rows.data(), out);
     }
 
-    /// Asks for a row before it is needed.
     void prefetch(std::size_t row) const noexcept { novikoff::prefetch(z_.data() + row * stride_, stride_); }
 
 private:
-    /// What is known of the rows that one member of a team has made.
+    /// The extreme values of the rows that one thread has copied.
     struct alignas(64) Extent {
         float squares = 0; ///< the largest ‖z_i‖²
         float errors = 0;  ///< the largest ‖e_i‖²
@@ -91,8 +91,8 @@ private:
     void add_row(std::size_t i, std::span<const float> scaled, Extent& extent) noexcept;
     void settle() noexcept;
 
-    /// The largest size in each column among some of the rows. Whatever it is, the result is right, but the better it fits, the
-    /// more can be told.
+    /// The largest size in each column among some of the rows. Any sizes give correct results; better ones identify
+    /// more rows.
     template <class Rows> static std::vector<double> column_sizes(const Rows& rows) {
         std::vector<double> sizes(rows.dimension());
         const std::size_t step = rows.size() / 1024 + 1;
@@ -123,10 +123,10 @@ private:
     std::vector<double> inverse_sizes_; ///< 1/c_j
     RawVector<std::int8_t> z_;
     std::vector<Extent> extents_;
-    double doubt_ = 0;        ///< what the second and the third sum, and rounding, can be at most
+    double doubt_ = 0;        ///< the largest value of the second and the third sum and of rounding
     double longest_row_ = 0;  ///< Z + E
     double smallest_row_ = 0; ///< the least r_i
-    double unit_ = 0;         ///< t; 0 if nothing can be told with these weights
+    double unit_ = 0;         ///< t; 0 if the sums say nothing about these weights
     std::vector<double> scaled_weights_;
     std::vector<std::int16_t> v_;
 };

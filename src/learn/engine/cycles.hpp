@@ -1,8 +1,9 @@
-// Does w, at the start of a pass, come again? Then the run, being deterministic, goes round for ever.
+// Detects whether w at the start of an epoch has occurred before. The run is deterministic, so it would then repeat
+// forever.
 //
-// Only a hash of each w is kept. When a hash comes again, the earlier w is rebuilt from the ledger, bit for bit, and
-// compared: a cycle is never claimed on the word of a hash. Where the ledger is not complete, one w is kept instead, taken
-// anew after 1, 2, 4, 8, … passes (Brent 1980): it is met again at the latest when that number exceeds the cycle's
+// Only a hash of each w is kept. When a hash recurs, the earlier w is rebuilt from the ledger, bit-identical, and
+// compared: equal hashes alone never count as a cycle. If the ledger is incomplete, one w is kept instead and
+// replaced after 1, 2, 4, 8, … epochs (Brent 1980). It recurs at the latest when that number exceeds the cycle's
 // start and its length.
 #pragma once
 
@@ -34,13 +35,13 @@ template <class Rows>
 }
 
 struct Cycle {
-    std::uint64_t start;  ///< passes made when w was seen before; the first time, if the ledger is complete
-    std::uint64_t length; ///< passes made since
+    std::uint64_t start;  ///< epochs made at the earlier occurrence; at the first, if the ledger is complete
+    std::uint64_t length; ///< epochs made since
 };
 
 class CycleWatch {
 public:
-    /// Call before each pass, before ledger.begin_pass().
+    /// Call before each epoch, before ledger.begin_pass().
     template <class Rows>
     [[nodiscard]] std::optional<Cycle> look(const Rows& rows, std::span<const double> y,
                                             std::span<const double> initial, const Ledger& ledger,
@@ -62,7 +63,7 @@ public:
     }
 
     template <class Archive> void archive(Archive& archive) { archive(seen_, kept_, kept_at_); }
-    /// Nothing that it remembers lies beyond this ledger, nor has another dimension.
+    /// Whether all that is remembered lies within this ledger and has this dimension.
     [[nodiscard]] bool fits(const Ledger& ledger, std::size_t dimension) const {
         return (kept_.empty() || kept_.size() == dimension) &&
                std::all_of(seen_.begin(), seen_.end(),
@@ -70,7 +71,7 @@ public:
     }
 
 private:
-    /// What had been made when w was seen.
+    /// The counts when w occurred.
     struct Occasion {
         std::uint64_t passes;
         std::uint64_t updates;
@@ -91,13 +92,13 @@ private:
 
     [[nodiscard]] static std::uint64_t hash(std::span<const double> w) noexcept {
         return std::accumulate(w.begin(), w.end(), std::uint64_t{0}, [](std::uint64_t hash, double x) {
-            return checksum_step(hash, novikoff::bit_cast<std::uint64_t>(x + 0.0)); // +0.0: −0 is 0
+            return checksum_step(hash, novikoff::bit_cast<std::uint64_t>(x + 0.0)); // +0.0 turns −0 into 0
         });
     }
 
-    std::map<std::uint64_t, Occasion> seen_; ///< by hash of w; in order, so that the same state has the same bytes
+    std::map<std::uint64_t, Occasion> seen_; ///< by hash of w; ordered, so that equal states are saved as equal bytes
     std::vector<double> kept_;
-    std::uint64_t kept_at_ = 0; ///< passes made when it was kept
+    std::uint64_t kept_at_ = 0; ///< epochs made when it was kept
 };
 
 } // namespace novikoff

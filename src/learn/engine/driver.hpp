@@ -1,11 +1,11 @@
-// The one loop: visit a row, ask the learner for α, step, write it into the ledger.
+// The loop that all learners share: visit a row, compute α, update w, write the update into the ledger.
 //
-// It is the textbook's loop: rows in order, an update is made at once, and the epoch goes on with the next row. A row
-// without a nonzero coordinate is counted as the mistake that it is for every w, but never stepped on: the step would
-// change nothing, and the run would never end.
+// This is the textbook's loop: the rows are visited in order, and an update takes effect before the next visit. A row
+// of zeros is a mistake for every w, and is counted as one. It is never used for an update, which would change
+// nothing and be repeated forever.
 //
-// Visits that cannot lead to an update need not be made one by one. An epoch goes one of three ways, each in its file: one_by_one.hpp,
-// ahead.hpp, sifted.hpp; pace.hpp chooses. What the learner is asked, and what it sees then, is bit-identical.
+// Visits that cannot lead to an update may be skipped. An epoch is made in one of three ways: one_by_one.hpp,
+// ahead.hpp or sifted.hpp; pace.hpp chooses. The calls of the learner and their arguments are bit-identical.
 #pragma once
 
 #include "learn/engine/ahead.hpp"
@@ -75,7 +75,7 @@ private:
         return course;
     }
 
-    /// Returns whether there is an epoch to go on with, be it only to end it.
+    /// Returns whether an epoch has to be finished, even if only its end is missing.
     bool resume() {
         ArchiveReader* const saved = options().resume;
         if (saved == nullptr) {
@@ -123,8 +123,8 @@ private:
         pace_.passed(state_.pass.updates, state_.run.scored - scored, sifted_.glances() - glances);
     }
 
-    /// From here on the counts of the epoch are those of all ranks; the ledger stays that of this one. Not done where a checkpoint was
-    /// taken after it.
+    /// After this the counts of the epoch are those of all ranks; the ledger stays that of this rank. Skipped if the
+    /// checkpoint was taken after the mixing.
     void mix() {
         state_.offer_state(Moment::pass_made);
         const std::vector<double> before = state_.w;
@@ -151,7 +151,7 @@ private:
     Ahead<Rows, Rule> ahead_;
     Sifted<Rows, Rule> sifted_;
     Pace pace_;
-    BlockSize block_; ///< of the epochs that go in blocks
+    BlockSize block_; ///< for epochs that are made in blocks
 };
 
 } // namespace novikoff

@@ -1,6 +1,6 @@
-// Rows of the Gram matrix, the cosines g_i = y_i y_r⟨x_i,x_r⟩/(‖x_i‖‖x_r‖) for all i, in float32: near enough to tell the sign of
-// almost every score. Dense rows, where there is room, are read from a copy a quarter as large as doubles, made of whole
-// numbers: z_i = S y_i x_i/‖x_i‖, rounded. Then
+// Rows of the Gram matrix: the cosines g_i = y_i y_r⟨x_i,x_r⟩/(‖x_i‖‖x_r‖) for all i, in float32. This is precise
+// enough to tell the sign of almost every score. If memory permits, dense rows are read from a copy in whole numbers,
+// a quarter as large as the doubles: z_i = S y_i x_i/‖x_i‖, rounded. Then
 //
 //     S² g_i  =  ⟨z_i − e_i, z_r − e_r⟩   with ‖e_i‖ ≤ E,   so   |S² g_i − ⟨z_i,z_r⟩|  ≤  (2S + E)·E,
 //
@@ -28,7 +28,8 @@ namespace novikoff {
 /// The largest relative error of rounding to float32.
 inline constexpr double single_roundoff = 0x1p-24;
 
-/// A row with all its coordinates, the bias included: its dot product with another row has the bits of their inner one.
+/// A row with all its coordinates, the bias included: its dot product with another row is bit-identical to their
+/// inner product.
 template <class V> [[nodiscard]] std::vector<double> dense_row(const V& view, std::size_t row) {
     std::vector<double> x(view.w.size());
     view.rows.axpy(1, row, x);
@@ -52,12 +53,12 @@ public:
 
     /// 1/‖x_i‖, or 0 for a row of zeros.
     [[nodiscard]] std::span<const double> inverse_lengths() const noexcept { return inverse_lengths_; }
-    /// By how much a g_i can be wrong.
+    /// The largest error of a g_i.
     [[nodiscard]] double error() const noexcept { return copied() ? copy_error_ : error_; }
-    /// What `get` gives is to be multiplied by this.
+    /// The factor to multiply the results of `get` by.
     [[nodiscard]] double unit() const noexcept { return copied() ? 1 / (size * size) : 1; }
 
-    /// From now on row r is meant.
+    /// Chooses row r.
     template <class V> void choose(const V& view, std::size_t row) {
         row_ = row;
         if (!copied()) {
@@ -78,9 +79,9 @@ public:
         }
     }
 
-    /// Is there a copy that is read instead of the rows?
+    /// Whether a copy is read instead of the rows.
     [[nodiscard]] bool copied() const noexcept { return !copy_.empty(); }
-    /// The rows themselves are read from now on: g_i is as near as float32 can be.
+    /// From now on the rows themselves are read: g_i is as precise as float32 permits.
     void forget_copy() noexcept { copy_ = {}; }
 
 private:
@@ -89,7 +90,7 @@ private:
 
     template <class V> void copy(const V& view) {
         copy_.resize(view.rows.size() * stride_);
-        std::vector<double> largest(view.team == nullptr ? 1 : view.team->size()); // ‖e_i‖², one for each member
+        std::vector<double> largest(view.team == nullptr ? 1 : view.team->size()); // ‖e_i‖², for each thread
         share_out(view.team, view.rows.size(), [&](const Share& share, unsigned member) {
             for (std::size_t i = share.first; i < share.last; ++i) {
                 largest[member] = std::max(largest[member], copy_row(view, i));
@@ -120,7 +121,7 @@ private:
     }
 
     std::vector<double> inverse_lengths_;
-    double error_ = 0; ///< without a copy
+    double error_ = 0; ///< if there is no copy
     double copy_error_ = 0;
     std::size_t stride_ = 0;
     RawVector<std::int16_t> copy_;

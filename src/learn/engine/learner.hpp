@@ -1,19 +1,19 @@
-// What the driver asks a learner. A learner is three answers: when it updates, by how much, and when it is done.
+// The interface of a learner to the driver: when it updates, by how much, and when it is done.
 //
-// A learner derives from `Learner` and hides what it does otherwise; `rate` it must have. Nothing is virtual: the
+// A learner derives from `Learner`, defines `rate` and hides the defaults that it changes. Nothing is virtual: the
 // driver is instantiated for each learner and each kind of rows.
 //
-//     double rate(const View&, std::size_t row, double score)   α > 0 to step w ← w + α y x, 0 to leave w alone
-//     double quiet_above(const View&)           any score above this has rate 0, and asking for it changes nothing
-//     void   begin(const View&)                 once, w is w0
-//     void   stepped(const View&, std::size_t row, double score, double alpha)   after such a step
-//     bool   done_before_pass(const View&)      asked before each pass
+//     double rate(const View&, std::size_t row, double score)   α > 0 to update w ← w + α y x, 0 to keep w
+//     double quiet_above(const View&)           a score above this has rate 0; its call of `rate` may be skipped
+//     void   begin(const View&)                 called once, w is w0
+//     void   stepped(const View&, std::size_t row, double score, double alpha)   called after an update
+//     bool   done_before_pass(const View&)      called before each epoch
 //     bool   done_after_pass(const View&, const PassCount&)
-//     void   mixed(const View&, std::span<const double> before)   w was this before it was mixed with that of other ranks
-//     void   add_up(View&, Ranks&)              before the result: what all ranks have seen
-//     void   widened(std::size_t columns, bool bias)   w has so many columns from now on; rows are streamed
+//     void   mixed(const View&, std::span<const double> before)   w was mixed with other ranks' and was `before`
+//     void   add_up(View&, Ranks&)              called before `result`: sums over all ranks
+//     void   widened(std::size_t columns, bool bias)   w now has this many columns; for streams
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
-//     void   archive(Archive&, const View&)     what it knows beside its options and the rows (base/archive.hpp); begin comes first
+//     void   archive(Archive&, const View&)     its state (base/archive.hpp), without options and rows; after begin
 #pragma once
 
 #include "learn/engine/ranks.hpp"
@@ -26,30 +26,30 @@
 
 namespace novikoff {
 
-/// What a learner may look at. `w` is the current weight vector.
+/// What a learner can read. `w` is the current weight vector.
 template <class Rows> struct View {
     const Rows& rows;
     std::span<const double> y;
     std::span<const double> w;
     std::span<const double> squared_norms; ///< ‖x_i‖²
-    std::uint64_t zero_rows = 0;           ///< rows that no w gets right; they are never shown to a learner
-    std::uint64_t looks = 0;               ///< examples looked at so far, the current one included
-    Team* team = nullptr;                  ///< for who has much to do; may be null
-    std::span<const double> factors = {};  ///< of α, one for each row; empty: 1
+    std::uint64_t zero_rows = 0;           ///< rows that no w gets right; a learner never sees them
+    std::uint64_t looks = 0;               ///< visits so far, the current one included
+    Team* team = nullptr;                  ///< threads for long computations; may be null
+    std::span<const double> factors = {};  ///< factors of α, one for each row; empty: 1
 
-    /// Scores of many rows at once.
+    /// Computes the scores of many rows at once.
     [[nodiscard]] ScoreAhead<Rows> scorer() const noexcept { return {rows, team}; }
 };
 
-/// The answers of the plain perceptron to everything but `rate`.
+/// The plain perceptron's answers to everything except `rate`.
 struct Learner {
-    /// True if a state of w at the start of a pass that comes again should end the run.
+    /// Whether the run ends when w at the start of an epoch has occurred before.
     static constexpr bool watches_for_cycles = false;
 
-    /// False if the learner must see every look: then no row is ever skipped.
+    /// False if the learner must see every visit: then no row is ever skipped.
     static constexpr bool may_skip = true;
 
-    /// At least 0. It may change at a step.
+    /// At least 0. It may change at an update.
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }
     template <class V> void begin(const V& /*view*/) {}
     template <class V> void stepped(const V& /*view*/, std::size_t /*row*/, double /*score*/, double /*alpha*/) {}
@@ -87,7 +87,7 @@ template <class V> [[nodiscard]] std::uint64_t count_errors(const V& view, std::
     return errors;
 }
 
-/// ‖w‖² followed from step to step: ‖w + αyx‖² = ‖w‖² + α(2·y⟨w,x⟩ + α‖x‖²). Exact on small whole numbers.
+/// Updates ‖w‖² with w: ‖w + αyx‖² = ‖w‖² + α(2·y⟨w,x⟩ + α‖x‖²). Exact on small whole numbers.
 class SquaredNorm {
 public:
     explicit SquaredNorm(double value) noexcept : value_(value) {}

@@ -1,10 +1,10 @@
-// The scores of all rows at w, moved along with w by one Gram row an update, for who wants to know of many steps what they do to all
-// rows. Each is over the length of its row, in float32:
+// The scores of all rows at w, updated by one Gram row an update. They show what many possible steps would do to all
+// rows. Each is divided by the length of its row, in float32:
 //
-//     s_i = y_i⟨w,x_i⟩/‖x_i‖        after a step α along row r:   s_i + α‖x_r‖·g_i        (g_i: learn/engine/gram_rows.hpp)
+//     s_i = y_i⟨w,x_i⟩/‖x_i‖      after a step α along row r:   s_i + α‖x_r‖·g_i      (g_i: learn/engine/gram_rows.hpp)
 //
-// They drift away from those that the dot products would give, never by more than `doubt` says; where that leaves the answer open, the
-// dot product has to decide. So all that is known here can be found again, and none of it is archived.
+// Their distance from the dot products is at most `doubt`. If that leaves an answer open, the dot product must
+// decide. Everything here can be recomputed, so nothing is archived.
 #pragma once
 
 #include "base/kernels.hpp"
@@ -23,26 +23,26 @@ namespace novikoff {
 
 class MovedScores {
 public:
-    /// A step along the chosen row: s_i becomes s_i + size·(g_i/unit), within `doubt` of what a dot product gives.
+    /// A step along the chosen row: s_i becomes s_i + size·(g_i/unit), within `doubt` of the dot product.
     struct Step {
         float size;
         float doubt;
     };
-    /// Of rows that follow each other: s_i, and g_i/unit.
+    /// Consecutive rows: s_i and g_i/unit.
     struct Block {
-        std::size_t first; ///< row
+        std::size_t first; ///< the first row
         std::size_t size;
         const float* s;
         const float* g;
     };
-    static constexpr std::size_t largest_block = 512; ///< what is read of it stays in the nearest cache
+    static constexpr std::size_t largest_block = 512; ///< the values read for a block stay in the nearest cache
 
     template <class V> void begin(const V& view) {
         epsilon_ = dot_error(view.w.size());
         gram_rows_.begin(view);
     }
 
-    /// Steps along this row are meant from now on.
+    /// Chooses the row of the steps.
     template <class V> void choose(const V& view, std::size_t row) {
         if (scores_.empty() || settled_ >= view.rows.size()) {
             refresh(view);
@@ -57,9 +57,9 @@ public:
         return {static_cast<float>(length * gram_rows_.unit()), static_cast<float>(doubt(length))};
     }
 
-    /// Calls look(k, Block) for all rows, block after block in some order; k is the number of the share that a block belongs to, and
-    /// shares are dealt with at the same time, as many as the team has members. Every other time the last block is the first: what was
-    /// read last is still in the cache.
+    /// Calls look(k, Block) for all rows, block after block in some order; k is the number of the block's share.
+    /// There are as many shares as threads, and they are processed at the same time. Every other call goes backwards,
+    /// since what was read last is still in the cache.
     template <class V, class Look> void for_each_block(const V& view, Look look) {
         view.scorer().share(view.rows.size(), [&](const Share& share, unsigned number) {
             const std::size_t blocks = (share.last - share.first + largest_block - 1) / largest_block;
@@ -72,7 +72,8 @@ public:
         });
     }
 
-    /// So many dot products were due to doubts: as soon as they have cost as much, all scores are computed anew.
+    /// Reports dot products that were needed because of doubts. When they have cost as much as all scores, these are
+    /// recomputed.
     void settled(std::uint64_t dot_products) noexcept { settled_ += dot_products; }
 
     /// The step was made. REQUIRES: for_each_block, for the row chosen last.
@@ -87,8 +88,8 @@ public:
     }
 
 private:
-    /// Scores that are moved by a step of this length lie within this of those that a dot product would give, all over ‖x_i‖: s_i and
-    /// g_i are not exact, neither are w + αyx nor its dot product, each by some units of ε(‖w‖ + α‖x‖), nor are float32.
+    /// The largest distance of scores moved by a step of this length from the dot products, over ‖x_i‖. s_i and g_i
+    /// have errors; w + αyx and its dot product each have some units of ε(‖w‖ + α‖x‖); so has float32.
     [[nodiscard]] double doubt(double length) const noexcept {
         const double size = length_ + length;
         if (!(size > 1e-20 && size < 1e30)) { // float32 cannot hold such scores well, nor steps in units of 1e-9
@@ -117,7 +118,8 @@ private:
         }
     }
 
-    /// With more refreshes than one in so many steps the copy of the rows is too coarse; the first are no sign of it.
+    /// If refreshes are more frequent than one in this many steps, the copy of the rows is too coarse. The first
+    /// steps do not count.
     static constexpr std::uint64_t fewest_steps = 8;
     static constexpr std::uint64_t grace = 8 * fewest_steps;
 
@@ -127,11 +129,11 @@ private:
     bool backwards_ = false;
     double row_length_ = 0; ///< ‖x_r‖
     double length_ = 0;     ///< ‖w‖
-    double error_ = 0;      ///< of s_i
-    double epsilon_ = 0;    ///< of a dot product
+    double error_ = 0;      ///< the largest error of s_i
+    double epsilon_ = 0;    ///< the relative error of a dot product
     std::uint64_t steps_ = 0;
     std::uint64_t refreshes_ = 0;
-    std::uint64_t settled_ = 0; ///< since the last refresh
+    std::uint64_t settled_ = 0; ///< dot products reported since the last refresh
 };
 
 } // namespace novikoff

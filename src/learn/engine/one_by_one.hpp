@@ -1,5 +1,5 @@
-// An epoch as the textbook prints it: row after row, each scored with the w of that moment. Every first epoch goes so, and only here a
-// run may be resumed in the middle.
+// An epoch as in the textbook: row after row, each scored with the current w. Every first epoch is made this way, and
+// only such an epoch can be resumed in the middle.
 #pragma once
 
 #include "base/prefetch.hpp"
@@ -17,7 +17,7 @@ public:
           rows_next_(rows_within(bytes_next, bytes_of_row())) {}
 
     void make_epoch() {
-        constexpr std::size_t chunk = 1024; // rows after which others may say something
+        constexpr std::size_t chunk = 1024; // rows between two calls of go_on and keep
         const std::size_t rows = state_.rows.size();
         double quiet = state_.quiet();
         for (std::size_t position = state_.position; position < rows && !state_.interrupted();) {
@@ -38,12 +38,12 @@ public:
     }
 
 private:
-    /// On average.
+    /// The average size of a row.
     [[nodiscard]] std::size_t bytes_of_row() const noexcept {
         return sizeof(double) * state_.rows.stored() / std::max<std::size_t>(1, state_.rows.size());
     }
 
-    /// Early only where the hardware could not guess which row is meant.
+    /// Prefetches early only if the hardware cannot predict the next row.
     void fetch_ahead(std::size_t position) const noexcept {
         const auto& visits = state_.visits;
         if (!visits.in_order() && position + rows_ahead_ < state_.rows.size()) {
@@ -57,8 +57,8 @@ private:
     }
 
     RunState<Rows, Rule>& state_;
-    std::size_t rows_ahead_; ///< so early rows are asked for …
-    std::size_t rows_next_;  ///< … and so shortly before their turn
+    std::size_t rows_ahead_; ///< distance of the early prefetch
+    std::size_t rows_next_;  ///< distance of the late prefetch
 };
 
 } // namespace novikoff

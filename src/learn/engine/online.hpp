@@ -1,7 +1,7 @@
-// Learners that need no row twice: they visit the rows of a stream block by block and keep none.
+// Learners of a stream: they visit its rows block by block and keep none.
 //
-// It is the driver's loop, one look at each row in order, and the rules are the same classes; only what the driver keeps for each row
-// (its length, its share of the ledger) is kept for the rows of a block.
+// The loop and the rules are those of the driver, with one visit to each row in order. Data about single rows
+// (lengths, their part of the ledger) are kept only for the current block.
 #pragma once
 
 #include "base/archive.hpp"
@@ -22,7 +22,7 @@
 
 namespace novikoff {
 
-/// Some rows of a block, with what is known of all of its rows.
+/// Some rows of a block, with data about all of its rows.
 struct OnlineRows {
     const Dataset& block;
     std::span<const double> y;
@@ -38,30 +38,30 @@ public:
     OnlineLearner& operator=(const OnlineLearner&) = delete;
     virtual ~OnlineLearner() = default;
 
-    /// From now on rows have so many columns, no fewer than before.
+    /// From now on rows have this many columns. REQUIRES: no fewer than before.
     virtual void widen_to(std::size_t columns) = 0;
     virtual void begin_pass() = 0;
-    /// Looks at the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
+    /// Visits the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
     virtual void learn(const OnlineRows& rows, std::span<double> scores) = 0;
-    /// The same, but nothing is learnt.
+    /// Computes the same scores without learning.
     virtual void score(const OnlineRows& rows, std::span<double> scores) = 0;
-    /// Whether the learner is done after this pass, as far as these rows tell.
+    /// Whether the learner is done after this epoch, judged by these rows alone.
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
-    /// What it has done by now.
+    /// The result up to now.
     [[nodiscard]] virtual Trajectory so_far() = 0;
-    /// α of the last row that was learnt; 0: w was left alone.
+    /// α of the last row that was learnt; 0: w did not change.
     [[nodiscard]] virtual double last_alpha() const = 0;
 
-    /// All that it has learnt, for a checkpoint, and back into a learner that has seen nothing yet.
+    /// Its whole state, for a checkpoint; it is read into a new learner.
     virtual void archive(ArchiveWriter& to) = 0;
     virtual void archive(ArchiveReader& from) = 0;
 
     [[nodiscard]] virtual std::uint64_t updates() const = 0;
-    /// Σ max(0, −y⟨w,x⟩) over the rows of this pass, each before it is learnt.
+    /// Σ max(0, −y⟨w,x⟩) over the rows of this epoch, each before it is learnt.
     [[nodiscard]] virtual double perceptron_loss() const = 0;
 };
 
-/// By one rule.
+/// An online learner with one rule.
 template <class Rule> class OnlineOf final : public OnlineLearner {
 public:
     OnlineOf(const LearnerOptions& options, bool bias) : rule_(options), bias_(bias), w_(bias ? 1 : 0) {
@@ -153,7 +153,7 @@ private:
     bool bias_;
     std::vector<double> w_;
     std::uint64_t looks_ = 0;
-    double loss_ = 0; ///< of this pass
+    double loss_ = 0; ///< of this epoch
     double last_alpha_ = 0;
     PassCount pass_;
     Trajectory run_;

@@ -1,4 +1,4 @@
-// The order in which a pass visits the rows, reproducible on every platform (base/random.hpp).
+// The order in which an epoch visits the rows, reproducible on every platform (base/random.hpp).
 #pragma once
 
 #include "base/random.hpp"
@@ -30,19 +30,19 @@ public:
         }
     }
 
-    /// The row visited at this position of the pass.
+    /// The row visited at this position of the epoch.
     [[nodiscard]] std::size_t operator[](std::size_t position) const noexcept {
         return permutation_.empty() ? position : permutation_[position];
     }
 
-    /// True if position and row are the same.
+    /// Whether position and row are always the same.
     [[nodiscard]] bool in_order() const noexcept { return permutation_.empty(); }
     /// The rows visited from position first to last − 1. REQUIRES: !in_order().
     [[nodiscard]] std::span<const std::size_t> rows(std::size_t first, std::size_t last) const noexcept {
         return std::span(permutation_).subspan(first, last - first);
     }
 
-    /// True if all passes visit the rows in the same order.
+    /// Whether all epochs visit the rows in the same order.
     [[nodiscard]] bool repeats() const noexcept { return order_ != Order::shuffle; }
 
     template <class Archive> void archive(Archive& archive) {

@@ -1,15 +1,14 @@
-// How a pass goes over the rows. All ways make the same looks with the same result; they differ in what they cost.
+// Chooses how an epoch is made. All ways make the same visits with the same result; they differ in cost.
 //
 //   one by one   the textbook's way
-//   ahead        blocks of coming rows are scored at once, by all threads, with w as it is before the block: until w
-//                changes these are the scores, and after that they still tell most rows that are certainly right; of sparse
-//                rows hardly any, for they have little in common with what moved w: there it pays for several threads only, and
-//                as long as a block seldom changes w
-//   sifted       blocks again, but only the rows that a look at a coarse copy (learn/engine/coarse_rows.hpp) does not show to be
-//                right are scored
+//   ahead        all threads score a block of coming rows with w as it is before the block. The scores hold until w
+//                changes; after that they still identify most rows that are right. Of sparse rows they identify
+//                hardly any: then this pays only with several threads and while few blocks change w
+//   sifted       blocks again, but rows that a coarse copy (learn/engine/coarse_rows.hpp) shows to be right are not
+//                scored
 //
-// What a pass cost is counted, not timed, so that a run can be repeated. Sifting that did not pay is not tried again for 1,
-// then 2, 4, … 64 passes.
+// The cost of an epoch is counted, not timed, so that a run is reproducible. After sifting that did not pay, it is
+// not tried again for 1, then 2, 4, … 64 epochs.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -23,16 +22,16 @@ namespace novikoff {
 
 enum class Gait { one_by_one, ahead, sifted };
 
-/// What there is to go through.
+/// The size of an epoch and how it can be made.
 struct Course {
     std::size_t rows = 0;
-    std::size_t values = 0; ///< stored in all rows together
+    std::size_t values = 0; ///< in all rows together
     std::size_t dimension = 0;
     bool dense = true;
     bool in_order = true; ///< the rows are visited in the order in which they are stored
     std::uint64_t epochs = 0;
-    bool copy_fits = true;       ///< there is room for a coarse copy
-    std::size_t shared_rows = 0; ///< so many are worth sharing among threads; 0: there is one thread
+    bool copy_fits = true;       ///< memory suffices for a coarse copy
+    std::size_t shared_rows = 0; ///< the number of rows worth sharing among threads; 0: one thread
 };
 
 class Pace {
@@ -49,7 +48,7 @@ public:
 
     [[nodiscard]] Gait gait() const noexcept { return gait_; }
 
-    /// After each pass: the updates it made, the rows that were scored, and the looks at the coarse copy.
+    /// Call after each epoch, with its updates, the rows scored and the rows checked in the coarse copy.
     void passed(std::uint64_t updates, std::uint64_t scored, std::uint64_t glances) noexcept {
         --passes_left_;
         if (gait_ == Gait::sifted) {
@@ -68,7 +67,7 @@ public:
 
 private:
     static constexpr std::size_t fewest_rows = 256;
-    static constexpr double rows_per_update = 64; ///< with more updates than that one by one is best
+    static constexpr double rows_per_update = 64; ///< with more updates, one by one is best
     static constexpr unsigned longest_rest = 64;
 
     [[nodiscard]] static double ahead_from(const Course& course) noexcept {
@@ -90,7 +89,8 @@ private:
         return rows_each < rows_per_update_ahead_ ? Gait::one_by_one : Gait::ahead;
     }
 
-    /// To copy the rows costs as much as two or three passes. After a pass with several updates more than that will follow.
+    /// Copying the rows costs as much as two or three epochs. More than that will follow an epoch with several
+    /// updates.
     [[nodiscard]] bool worth_copying(std::uint64_t updates) const noexcept {
         return updates >= 8 && passes_left_ >= 6;
     }
@@ -98,17 +98,17 @@ private:
     double rows_;
     std::uint64_t passes_left_;
     double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
-    double sifted_cost_; ///< of a look at the coarse copy
-    double update_cost_; ///< of turning the coarse copy to other weights
+    double sifted_cost_; ///< of checking a row in the coarse copy
+    double update_cost_; ///< of setting other weights in the coarse copy
     double rows_per_update_ahead_;
     Shortcuts allowed_;
     Gait gait_ = Gait::one_by_one;
     bool copied_ = false;
-    unsigned rest_; ///< so many passes without sifting
+    unsigned rest_; ///< epochs left without sifting
     unsigned penalty_ = 1;
 };
 
-/// Counts down to the next call of `go_on`: updates may cost as much as many looks, so they count for more.
+/// Counts down to the next call of `go_on`: an update may cost as much as many visits, so it counts for more.
 class Patience {
 public:
     void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }

@@ -1,4 +1,4 @@
-// One binary problem, in the learner's space, and what a learner makes of it.
+// One binary problem, in the learner's space, and a learner's solution of it.
 #pragma once
 
 #include "base/team.hpp"
@@ -25,9 +25,8 @@ struct Problem {
 
 struct Solution {
     Trajectory run;
-    std::vector<double>
-        row_rates; ///< a learner with an α of its own for each row: 0 for those that it ignores; else empty
-    Votes votes;   ///< voted
+    std::vector<double> row_rates; ///< if α differs between rows: that of each row, 0 for ignored rows; else empty
+    Votes votes;                   ///< of the voted learner
 };
 
 } // namespace novikoff

@@ -1,4 +1,4 @@
-// The state of a run between two visits, and the visit itself: what all ways of making an epoch share.
+// The state of a run between two visits, and the visit itself: shared by all ways of making an epoch.
 #pragma once
 
 #include "base/archive.hpp"
@@ -40,13 +40,13 @@ public:
     View<Rows> view;
     Trajectory run;
     PassCount pass;
-    std::uint64_t looks_before = 0; ///< this epoch
-    std::size_t position = 0;       ///< in this epoch: the rows before it are dealt with
+    std::uint64_t looks_before = 0; ///< visits before this epoch
+    std::size_t position = 0;       ///< in this epoch: all rows before it are finished
     double radius;                  ///< of the longest row
-    double length = 0;              ///< ‖w‖ at most, in an epoch that began with it
+    double length = 0;              ///< an upper bound of ‖w‖; only for epochs that score ahead
 
     [[nodiscard]] bool interrupted() const noexcept { return run.interrupted; }
-    /// Any score above this leaves w alone.
+    /// A score above this does not change w.
     [[nodiscard]] double quiet() const { return rule.quiet_above(view); }
 
     void begin_epoch() {
@@ -58,7 +58,7 @@ public:
         looks_before = view.looks;
     }
 
-    /// The visit at this place of the epoch. Returns how far w was moved, at most.
+    /// The visit at this place of the epoch. Returns an upper bound of the distance that w moved.
     double look(std::size_t at, std::size_t row, double score) {
         view.looks = looks_before + at + 1;
         patience_.look();
@@ -68,7 +68,7 @@ public:
         return moved;
     }
 
-    /// All rows before this place are dealt with, which took the work of so many visits.
+    /// All rows before this place are finished; `looks` is the work this took, in visits.
     void rest(std::size_t at, std::size_t looks) {
         view.looks = looks_before + at;
         patience_.look(looks);
@@ -81,7 +81,7 @@ public:
         }
     }
 
-    /// All that decides the rest of the run. What only decides how fast it goes is not among it.
+    /// All that decides the rest of the run. What affects only its speed is left out.
     template <class Archive> void archive(Archive& archive) {
         archive(w, visits, run.ledger, run.mistakes, run.scored, pass, position, cycles);
         archive.require([&] {
@@ -118,7 +118,7 @@ private:
     Patience patience_;
 };
 
-/// How many rows are scored at a time: so many that hardly any is scored in vain because w has changed meanwhile.
+/// The number of rows scored at a time: small enough that few are scored in vain because w changes meanwhile.
 class BlockSize {
 public:
     [[nodiscard]] std::size_t rows() const noexcept { return rows_; }

@@ -1,4 +1,4 @@
-// Scores of many rows at one w, by a team. Each score is the one that the row has alone, to the bit.
+// Scores of many rows at one w, computed by several threads. Each is bit-identical to the row's score alone.
 #pragma once
 
 #include "base/team.hpp"
@@ -21,7 +21,7 @@ public:
               [&](const Share& part, unsigned) { rows_.scores(w, first + part.first, slice(out, part)); });
     }
 
-    /// out[k] = ⟨w, row listed[k]⟩. Those beyond the end of `out` will be wanted next.
+    /// out[k] = ⟨w, row listed[k]⟩. Rows listed beyond the end of `out` are prefetched for the next call.
     void list(std::span<const double> w, std::span<const std::size_t> listed, std::span<double> out) {
         share(out.size(), [&](const Share& part, unsigned) {
             // Threads cannot predict each other's next rows.
@@ -29,10 +29,10 @@ public:
         });
     }
 
-    /// So many rows are worth a call: they keep a team busy for much longer than it takes to wake it. `cheaper`: work on a row
-    /// takes so many times less than its score.
+    /// The number of rows worth a call: enough that waking the threads costs little. `cheaper`: how many times less
+    /// the work on a row costs than its score.
     [[nodiscard]] std::size_t block(std::size_t cheaper = 1) const noexcept {
-        // Values that stay in the cache until a row is scored again, and not many that are scored in vain when w changes.
+        // The values stay in the cache until a row is scored again. Few rows are scored in vain when w changes.
         constexpr std::size_t alone = std::size_t{1} << 17U;
         constexpr std::size_t of_each = alone / 4 * 3;
         constexpr std::size_t of_all = 4 * alone;
@@ -44,7 +44,7 @@ public:
     template <class Work> void share(std::size_t count, Work work, std::size_t cheaper = 1) {
         share_out(count / cheaper < shared_rows() ? nullptr : team_, count, work);
     }
-    /// So many rows are worth the waking of a team; 0: there is none.
+    /// The number of rows worth waking the threads; 0: there is one thread.
     [[nodiscard]] std::size_t shared_rows() const noexcept {
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         return team_ == nullptr ? 0 : worth_sharing / (values_per_row_ + 8) + 1;

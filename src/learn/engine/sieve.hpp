@@ -1,10 +1,11 @@
-// Which rows have to be looked at, found in two steps: a list of the rows that may become wrong soon, which holds until w has
-// moved too far, and of these the ones that may be wrong now. Only the latter are scored.
+// Finds the rows that have to be scored, in two steps: a list of the rows that may become wrong soon, valid until w
+// has moved too far, and of these the ones that may be wrong now. Only the latter are scored.
 //
-// A row that the coarse copy shows to be right by a distance D stays right while w moves less than D (learn/engine/coarse_rows.hpp). The
-// list holds the rows with less than `leeway`. The more leeway, the longer it holds and the longer it is: leeway is some
-// times what w moves in a pass, such that going through the list costs about as much as making it. Where that makes no short
-// list, or none that holds for a pass, all rows are gone through.
+// A row that the coarse copy shows to be right by a distance D stays right while w moves less than D
+// (learn/engine/coarse_rows.hpp). The list holds the rows with D less than `leeway`. With more leeway the list is
+// valid for longer, and is longer. The leeway is a multiple of what w moves in an epoch, chosen such that using the
+// list costs about as much as making it. If the list would be long, or valid for less than an epoch, all rows are
+// checked.
 #pragma once
 
 #include "data/raw_vector.hpp"
@@ -52,7 +53,7 @@ public:
         RawVector<std::int32_t> sums_; ///< of the whole block
     };
 
-    /// There is room for a sieve: it takes no more than a quarter of the machine's memory.
+    /// Whether a sieve needs no more than a quarter of the machine's memory.
     [[nodiscard]] static bool fits(const Rows& rows) noexcept {
         constexpr std::size_t per_row = sizeof(std::size_t) + sizeof(std::int32_t);
         return rows.dimension() <= CoarseRows::most_columns &&
@@ -63,7 +64,7 @@ public:
     Sieve(const Rows& rows, std::span<const double> y, Team* team)
         : rows_(rows), coarse_(rows, y, team), team_(rows, team), doubtful_(team_.members()), sums_(rows.size()) {}
 
-    /// Before the first row of a pass is looked at.
+    /// Call before the first visit of an epoch.
     void begin_pass(std::span<const double> w, const Visits& visits, double quiet) {
         step_ = before_.empty() ? 0 : coarse_.distance(before_, w);
         before_.assign(w.begin(), w.end());
@@ -74,7 +75,7 @@ public:
         }
     }
 
-    /// Once w has changed: if the list does not hold any more, it is given up or made anew, and true is returned.
+    /// Call when w has changed. If the list is no longer valid, discards or remakes it and returns true.
     bool follow(std::span<const double> w, const Visits& visits, double quiet) {
         if (all_ || holds(w, quiet)) {
             return false;
@@ -83,10 +84,10 @@ public:
         return true;
     }
 
-    /// The list has so many places; each is a position of the pass, ascending.
+    /// The number of places in the list; each is a position of the epoch, ascending.
     [[nodiscard]] std::size_t size() const noexcept { return all_ ? rows_.size() : list_.size(); }
     [[nodiscard]] std::size_t position(std::size_t place) const noexcept { return all_ ? place : list_[place]; }
-    /// The first place that is not before this position.
+    /// The first place at this position or later.
     [[nodiscard]] std::size_t place(std::size_t position) const noexcept {
         return all_
                    ? position
@@ -112,29 +113,29 @@ public:
                                [](std::size_t sum, const Doubtful& some) { return sum + some.size(); });
     }
 
-    /// What the last call kept, in order: one part after the other.
+    /// The places that the last call kept, in order: one part after the other.
     [[nodiscard]] std::span<const Doubtful> doubtful() const noexcept { return doubtful_; }
 
-    /// So many places are worth a call.
+    /// The number of places worth a call.
     [[nodiscard]] std::size_t block() const noexcept { return team_.block(cheaper); }
 
-    /// Looks at the coarse copy so far.
+    /// The number of rows checked in the coarse copy so far.
     [[nodiscard]] std::uint64_t looks() const noexcept { return looks_ + work_; }
 
 private:
-    static constexpr std::size_t cheaper = 4; ///< is a look at the coarse copy
+    static constexpr std::size_t cheaper = 4; ///< how many times less a check costs than a score
 
     [[nodiscard]] bool holds(std::span<const double> w, double quiet) const {
         return coarse_.distance(origin_, w) + coarse_.distance_of_rise(quiet - quiet_) <= leeway_;
     }
 
     void renew(std::span<const double> w, const Visits& visits, double quiet) {
-        if (!all_ && work_ < list_.size()) { // it did not hold for a pass
+        if (!all_ && work_ < list_.size()) { // it was not valid for an epoch
             generosity_ *= 1.5;
             do_without();
             return;
         }
-        if (!all_) { // going through the list has cost work_ since it was made, and making it as much as all rows
+        if (!all_) { // compare the cost of using the list, work_, with that of making it, all rows
             generosity_ *= work_ < rows_.size() ? 1.2 : 0.85;
             patience_ = 1;
         }
@@ -157,7 +158,7 @@ private:
         }
     }
 
-    /// For 2, then 4, … 64 passes.
+    /// No list for 2, then 4, … 64 epochs.
     void do_without() noexcept {
         all_ = true;
         passes_without_ = 0;
@@ -170,7 +171,7 @@ private:
         work_ = 0;
     }
 
-    /// The list in the order of the pass: each finds its part of it, and the parts are moved together.
+    /// Puts the list into the order of the epoch: each thread finds its part, then the parts are joined.
     void order(const Visits& visits) {
         list_.resize(rows_.size());
         std::vector<Share> kept(team_.members());
@@ -212,7 +213,7 @@ private:
                      std::span(out.scores_.data(), out.size_));
     }
 
-    /// The rows at these places of the list, in `room` if they are not together anywhere.
+    /// The rows at these places of the list; gathered in `room` unless they are stored together.
     [[nodiscard]] std::span<const std::size_t> rows_at(const Visits& visits, const Share& part,
                                                        RawVector<std::size_t>& room) const noexcept {
         if (all_) {
@@ -227,7 +228,7 @@ private:
         return {room.data(), positions.size()};
     }
 
-    /// Rows of the list that will be wanted next, wherever they are.
+    /// Prefetches the rows of the list that are needed next.
     void prefetch(const Visits& visits, std::size_t place) const noexcept {
         constexpr std::size_t some = 64;
         for (const std::size_t end = std::min(size(), place + some); place < end; ++place) {
@@ -235,10 +236,10 @@ private:
         }
     }
 
-    /// Puts what has no more than is needed into `out`, which has room for all, and returns how many there are.
+    /// Writes the places whose sum is at most `needed` to `out`, which has room for all, and returns their number.
     template <class Sum> static std::size_t keep(const Share& part, std::int32_t needed, std::size_t* out, Sum sum) {
         std::size_t count = 0;
-        for (std::size_t k = part.first; k < part.last; ++k) { // without a branch that nobody could predict
+        for (std::size_t k = part.first; k < part.last; ++k) { // no branch: it would be unpredictable
             out[count] = k;
             count += sum(k) <= needed ? 1 : 0;
         }
@@ -250,20 +251,20 @@ private:
     ScoreAhead<Rows> team_;
     std::vector<Doubtful> doubtful_;
 
-    bool all_ = true; ///< no list: every row
+    bool all_ = true; ///< there is no list: all rows are checked
     RawVector<std::size_t> list_;
     RawVector<std::int32_t> sums_; ///< of each row when the list was made
-    std::int32_t needed_ = 0;      ///< for a row not to be on the list
+    std::int32_t needed_ = 0;      ///< sum above which a row is not on the list
     std::vector<double> origin_;   ///< w when the list was made
-    double quiet_ = 0;             ///< … and what was quiet then
-    double leeway_ = 0;            ///< how far w may move away from there
-    double generosity_ = 1.5;      ///< leeway in units of …
-    double step_ = 0;              ///< … how far w moved in the last pass
-    std::vector<double> before_;   ///< w at the beginning of the pass
-    unsigned patience_ = 1;        ///< passes without a list before one is tried again
+    double quiet_ = 0;             ///< `quiet` when the list was made
+    double leeway_ = 0;            ///< how far w may move from origin_
+    double generosity_ = 1.5;      ///< leeway as a multiple of step_
+    double step_ = 0;              ///< how far w moved in the last epoch
+    std::vector<double> before_;   ///< w at the start of the epoch
+    unsigned patience_ = 1;        ///< epochs without a list before the next attempt
     unsigned passes_without_ = 0;
-    std::uint64_t work_ = 0;  ///< looks at the coarse copy since then
-    std::uint64_t looks_ = 0; ///< … and before
+    std::uint64_t work_ = 0;  ///< checks in the coarse copy since the list was made
+    std::uint64_t looks_ = 0; ///< checks before that
 };
 
 } // namespace novikoff

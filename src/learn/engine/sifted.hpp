@@ -1,5 +1,5 @@
-// An epoch in blocks of which only those rows are scored that a coarse copy (learn/engine/sieve.hpp) does not show to be right.
-// Where w has changed, what follows is sifted again.
+// An epoch in blocks: rows that a coarse copy (learn/engine/sieve.hpp) shows to be right are not scored. When w has
+// changed, the remaining rows are sifted again.
 #pragma once
 
 #include "learn/engine/run_state.hpp"
@@ -16,7 +16,7 @@ template <class Rows, class Rule> class Sifted {
 public:
     explicit Sifted(RunState<Rows, Rule>& state) : state_(state) {}
 
-    /// Looks at the coarse copy so far.
+    /// The number of rows checked in the coarse copy so far.
     [[nodiscard]] std::uint64_t glances() const noexcept { return sieve_ ? sieve_->looks() : 0; }
 
     void make_epoch(BlockSize& block) {
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Returns the place behind the first update, or `end`.
+    /// Returns the place after the first update, or `end`.
     std::size_t look_at_doubtful(std::size_t end) {
         const double quiet = state_.quiet();
         for (const auto& some : sieve_->doubtful()) {

@@ -1,4 +1,4 @@
-// A rule let loose on the rows of a problem.
+// Applies a rule to the rows of a problem.
 #pragma once
 
 #include "data/rows.hpp"
@@ -14,7 +14,7 @@ template <class Rule>
                      [&](const auto& rows) { return Driver(rows, problem.y, problem.norms, rule, options).run(); });
 }
 
-/// What most learners do: the rule is made from the options, and its trajectory is all there is.
+/// Solves a problem as most learners do: makes the rule from the options and returns its trajectory.
 template <class Rule>
 [[nodiscard]] Solution solve_by(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
     Rule rule(options);

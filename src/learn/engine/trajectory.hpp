@@ -1,4 +1,4 @@
-// What a loop over rows did, and the look at one row that all loops make.
+// The result of a loop over rows, and the visit to one row that all loops share.
 #pragma once
 
 #include "learn/engine/cycles.hpp"
@@ -13,19 +13,18 @@
 
 namespace novikoff {
 
-/// What the loop did.
 struct Trajectory {
     Ledger ledger;
     std::vector<double> last;            ///< w at the end
-    std::vector<double> weights;         ///< what the learner returns: w, its mean, the pocket
-    std::vector<std::uint64_t> mistakes; ///< per pass
-    std::uint64_t scored = 0;            ///< dot products that the looks took
+    std::vector<double> weights;         ///< the weights that the learner returns: w, its mean, the pocket
+    std::vector<std::uint64_t> mistakes; ///< per epoch
+    std::uint64_t scored = 0;            ///< dot products computed for visits
     bool done = false;                   ///< the learner's own rule ended the run
     bool interrupted = false;
     std::optional<Cycle> cycle;
 };
 
-/// The look at one row: counts it, asks the learner, steps. `score` is y⟨w,x⟩, and `w` what the view shows. Returns α.
+/// Visits one row: counts it, calls the learner, updates w. `score` is y⟨w,x⟩; `w` is the view's. Returns α.
 template <class V, class Rule>
 double take_look(const V& view, Rule& rule, std::span<double> w, Trajectory& run, PassCount& pass, std::size_t row,
                  double score) {

@@ -1,13 +1,14 @@
 // Problem    a classifier that generalises where no hyperplane separates.
-// Rule       the perceptron's steps; what is returned is the mean of w over all visits, w taken after each.
-// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
-//            the epochs asked for.
+// Rule       the perceptron's updates; returned is the mean of w over all visits, w taken after each.
+// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly the given
+//            number of epochs.
 // Source     Freund & Schapire 1999.
 // Tie        a score of exactly 0 is a mistake.
 //
-// A step made at visit t is in the mean of T visits (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x: one more
-// vector, and one more step an update, instead of one addition of w a visit. Where ranks mix their weights after an
-// epoch, the mean is over the visits of all ranks, and each rank counts the mixing as one more step.
+// An update at visit t is in the mean of T visits (T − t + 1)/T times, so mean = w − (1/T) Σ (t − 1) α y x. This
+// takes a second vector and a second addition an update, instead of adding up w at each visit. If ranks mix their
+// weights after an epoch, the mean is over the visits of all ranks, and each rank counts the mixing as one more
+// update.
 #include "learn/engine/learner.hpp"
 #include "learn/engine/online.hpp"
 #include "learn/engine/solve.hpp"

@@ -1,4 +1,4 @@
-// Mistake bounds of runs: what a learner may say of its own, and the theorems that several share.
+// Mistake bounds of runs: the facts that a learner's own theorem needs, and the theorems that several learners share.
 #pragma once
 
 #include "learn/engine/problem.hpp"
@@ -17,13 +17,13 @@ struct Witness {
     std::span<const double> w;
 };
 
-/// How many updates may this run have made? Asked only where a hyperplane is known that separates the rows.
+/// The number of updates that a run may have made. Evaluated only if a hyperplane is known that separates the rows.
 struct BoundQuestion {
     const Problem& problem;
     const LearnerOptions& options;
     const Trajectory& run;
     std::span<const double>
-        row_rates; ///< as in Solution; with them the witness separates the rows α_i x_i that are not ignored
+        row_rates; ///< as in Solution; if not empty, the witness separates the rows α_i x_i that are not ignored
     Witness witness;
 
     [[nodiscard]] double radius() const noexcept { return problem.norms.radius; }
@@ -33,14 +33,14 @@ struct BoundQuestion {
 };
 
 [[nodiscard]] Bound no_bound(std::string because);
-/// `counted`: the updates of the run. No bound where the limit is not finite.
+/// `counted`: the updates of the run. There is no bound if the limit is not finite.
 [[nodiscard]] Bound at_most(double limit, std::string theorem, std::uint64_t counted);
 
-/// Novikoff's, or with w0 ≠ 0 its extension, for updates at mistakes only by one rate.
+/// Novikoff's bound, or its extension if w0 ≠ 0, for updates at mistakes only and one rate.
 [[nodiscard]] Bound fixed_rate_bound(const BoundQuestion& question, double radius, double eta);
-/// Kantorovich's, for updates at mistakes only, whose rates are `unit` times some of these.
+/// Kantorovich's bound, for updates at mistakes only. Each rate is `unit` times one of `rates`.
 [[nodiscard]] Bound varying_rates_bound(const BoundQuestion& question, std::span<const double> rates, double unit);
-/// That of a perceptron with rate η, times the weights of classes if there are any.
+/// The bound of a perceptron with rate η, times the class weights if there are any.
 [[nodiscard]] Bound perceptron_bound(const BoundQuestion& question);
 
 } // namespace novikoff

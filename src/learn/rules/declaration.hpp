@@ -1,4 +1,4 @@
-// What a learner declares: all that the library, the command line, Python and the page know of it.
+// The declaration of a learner: all that the library, the command line, Python and the page know of it.
 //
 // A learner is one file, src/learn/rules/NAME.cpp, which ends in NAME_learner(), and one line in learners.txt.
 #pragma once
@@ -25,18 +25,18 @@ struct LearnerDeclaration {
     std::string estimator = {}; ///< its class in Python; empty: from its name, `MarginFuzzyPerceptron`
     std::vector<Setting> settings = {};
     std::uint64_t epochs = 1000; ///< the default limit
-    /// It makes exactly the epochs asked for.
+    /// It makes exactly the given number of epochs.
     bool fixed_epochs = false;
-    /// False: it is made for data that no hyperplane separates, so rows left on the wrong side are no failure.
+    /// False: it is for data that no hyperplane separates, so rows left on the wrong side are no failure.
     bool aims_to_separate = true;
     /// Its own stopping rule may leave rows on the wrong side.
     bool may_leave_errors = false;
-    /// An epoch over the rows in parts, each begun with the weights of the one before, is an epoch over all of them.
+    /// An epoch over the rows in parts, each begun with the weights of the previous part, is an epoch over all rows.
     bool learns_in_parts = false;
 
     /// Updates happen only where y⟨w,x⟩ ≤ 0, so that ‖w‖² grows by at most α²‖x‖² each time.
     bool only_at_mistakes = false;
-    /// Weights of classes may multiply its α.
+    /// Its α may be multiplied by class weights.
     bool takes_class_weights = false;
     /// Ranks can mix its weights (ranks/mixing.hpp): updates at mistakes only, by one fixed rate.
     bool takes_ranks = false;
@@ -44,15 +44,15 @@ struct LearnerDeclaration {
     std::function<Solution(const Problem&, const LearnerOptions&, const DriveOptions&)> solve = {};
     /// Null: it needs all rows at once.
     std::unique_ptr<OnlineLearner> (*online)(const LearnerOptions&, bool bias) = nullptr;
-    /// The theorem whose hypotheses hold. Null: none is known, and so no bound is ever printed.
+    /// The theorem whose hypotheses hold. Null: none is known, and no bound is ever printed.
     std::function<Bound(const BoundQuestion&)> bound = {};
 };
 
 /// All learners, in the order of learners.txt.
 [[nodiscard]] const std::vector<LearnerDeclaration>& learner_declarations();
-/// REQUIRES: it is one of them, or LearnerKind::own, of which nothing is known.
+/// REQUIRES: `kind` is one of them or LearnerKind::own, whose declaration claims nothing.
 [[nodiscard]] const LearnerDeclaration& declaration_of(LearnerKind kind);
-/// Of a rule of the caller's, which must outlive it.
+/// The declaration of a caller's rule. `rule` must outlive it.
 [[nodiscard]] LearnerDeclaration declaration_of(OwnRule& rule);
 
 } // namespace novikoff

@@ -1,8 +1,8 @@
 // Problem    a hyperplane with nearly the largest margin: train until the proof is tight.
-// Rule       step by α = 1 when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, k the number of updates so far (k = 0: always). Done after an
-//            epoch without update.
-// Guarantee  from w0 = 0, ‖w‖/k is the ledger's own upper bound on γ*. When the rule is content on all rows,
-//            the margin of w exceeds (1−ε)‖w‖/k ≥ (1−ε)γ*.
+// Rule       update by α = 1 when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, k the number of updates so far (k = 0: always). Done after
+//            an epoch without update.
+// Guarantee  from w0 = 0, ‖w‖/k is the ledger's own upper bound on γ*. When no row requires an update, the margin of
+//            w exceeds (1−ε)‖w‖/k ≥ (1−ε)γ*.
 // Source     Panagiotakopoulos & Tsampouka 2011.
 // Tie        equality updates.
 #include "base/kernels.hpp"

@@ -1,10 +1,11 @@
 // Problem    separate the rows that clearly belong to their class, and ignore those between the classes.
-// Rule       the membership of a row is p = ½ + (e^{ct} − e^{−c})/(2(e^c − e^{−c})), t = (d_other − d_own)/d
-//            clamped to [−1, 1], with the distances to the two class means and between them. A row is fuzzy if p ≤ ½ + δ. At a
-//            mistake on a row that is not fuzzy, step by α = η(2p−1)^m. Done when such mistakes no longer occur.
-// Guarantee  a row's α never changes, so this is a perceptron on the rows α_i x_i: from w0 = 0 at most
-//            (max α_i‖x_i‖/γ′)² updates, γ′ the best margin of the rescaled rows that are not fuzzy. Steiner's
-//            Theorem 22, (R/γ°)², is false. The rows that are left may still be inseparable: no promise to end.
+// Rule       the membership of a row is p = ½ + (e^{ct} − e^{−c})/(2(e^c − e^{−c})). Here t = (d_other − d_own)/d is
+//            clamped to [−1, 1]; d_own and d_other are the distances to the class means, d is the distance between
+//            these. A row is fuzzy if p ≤ ½ + δ. At a mistake on a row that is not fuzzy, update by α = η(2p−1)^m.
+//            Done when such mistakes no longer occur.
+// Guarantee  a row's α never changes, so this is a perceptron on the rows α_i x_i: from w0 = 0 at most (max
+//            α_i‖x_i‖/γ′)² updates, γ′ the best margin of the rescaled rows that are not fuzzy. Steiner's Theorem
+//            22, (R/γ°)², is false. Rows that are not fuzzy may be inseparable: the run may not end.
 // Source     Keller & Hunt 1985; Steiner 2023, Algorithm 3, Definitions 19 to 21.
 // Tie        p = ½ + δ is fuzzy.
 #include "geometry/survey.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 class Fuzzy : public Learner {
 public:
-    /// `rates` as fuzzy_rates gives them; they must outlive the learner.
+    /// `rates` are the result of fuzzy_rates and must outlive the learner.
     explicit Fuzzy(std::span<const double> rates) : rates_(rates) {}
 
     template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t row, double score) const {
@@ -41,7 +42,7 @@ Solution solve_fuzzy(const Problem& problem, const LearnerOptions& options, cons
     return solution;
 }
 
-/// A perceptron with rate 1 on the rows α_i x_i that are not fuzzy.
+/// The bound of a perceptron with rate 1 on the rows α_i x_i that are not fuzzy.
 Bound fuzzy_bound(const BoundQuestion& question) {
     double radius = 0;
     for (std::size_t i = 0; i < question.row_rates.size(); ++i) {

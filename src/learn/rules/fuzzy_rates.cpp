@@ -12,7 +12,7 @@
 namespace novikoff {
 namespace {
 
-constexpr double weakest = 1e-30; // a row with a smaller (2p−1)^m is as good as fuzzy, and its square would underflow
+constexpr double weakest = 1e-30; // below this (2p−1)^m counts as fuzzy: its square would underflow
 
 template <class Rows> ClassMeans means_of(const Rows& rows, std::span<const double> y) {
     ClassMeans means{std::vector<double>(rows.columns()), std::vector<double>(rows.columns())};
@@ -28,7 +28,8 @@ template <class Rows> ClassMeans means_of(const Rows& rows, std::span<const doub
     return means;
 }
 
-/// ‖x_i − mean‖, coordinate by coordinate, so that a row at its mean has distance 0 exactly. `scratch` saves memory.
+/// ‖x_i − mean‖, coordinate by coordinate, so that a row equal to its mean has distance exactly 0. `scratch` is
+/// reused.
 template <class Rows>
 double distance(const Rows& rows, std::size_t i, const std::vector<double>& mean, std::vector<double>& scratch) {
     scratch.resize(mean.size());
@@ -44,7 +45,7 @@ double membership(double t, double sharpness) noexcept {
     return 0.5 + 0.5 * fraction;
 }
 
-// Distances are taken without the bias coordinate: it is 1 in every row and in both means.
+// The distances leave out the bias coordinate: it is 1 in every row and in both means.
 ClassMeans class_means(const Dataset& data, std::span<const double> y) {
     return with_rows(data, false, [&](const auto& rows) {
         ClassMeans means = means_of(rows, y);

@@ -1,8 +1,8 @@
-// Problem    as the perceptron's, in fewer updates.
-// Rule       at a mistake, step by the rate of S after which the fewest rows are mistakes. S is a list of rates; for a whole interval
-//            see learn/rules/greedy_exact.hpp.
-// Guarantee  (Σα)²/Σα² ≤ (R/γ*)² (Steiner, Theorem 15), so by Kantorovich's inequality
-//            k ≤ ((η_min+η_max)²/(4 η_min η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
+// Problem    the perceptron's, in fewer updates.
+// Rule       at a mistake, update by the rate of S after which the fewest rows are mistakes. S is a list of rates;
+//            learn/rules/greedy_exact.hpp is for an interval.
+// Guarantee  (Σα)²/Σα² ≤ (R/γ*)² (Steiner, Theorem 15), so by Kantorovich's inequality k ≤ ((η_min+η_max)²/(4 η_min
+//            η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
 // Source     Steiner 2023, Algorithm 2.
 // Tie        the first minimum in S as given.
 #include "base/kernel_table.hpp"
@@ -26,7 +26,8 @@
 namespace novikoff {
 namespace {
 
-/// Counts the mistakes after each step by the signs of moved scores. Where a sign is in doubt, the dot product decides.
+/// Counts the mistakes after each possible step by the signs of moved scores. A doubtful sign is settled by the dot
+/// product.
 class Greedy : public Learner {
 public:
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
@@ -47,7 +48,7 @@ public:
     }
 
 private:
-    /// For each group of rates: mistakes after a step by each, and the rows whose score is too near to 0 to tell.
+    /// For each group of rates: the mistakes after a step by each, and the rows whose score is too near to 0 to tell.
     struct Tally {
         std::vector<std::uint64_t> mistakes;
         std::vector<std::vector<std::size_t>> unsure;
@@ -96,7 +97,7 @@ private:
         }
     }
 
-    /// Rows that are in doubt at any of the rates of a group are counted by dot products.
+    /// Counts the rows that are in doubt at any rate of a group by dot products.
     template <class V>
     void settle(const V& view, std::size_t row, const Tally& tally, std::vector<std::uint64_t>& mistakes) {
         for (std::size_t c = 0; c < rates_.size(); ++c) {

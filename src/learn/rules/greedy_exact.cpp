@@ -7,7 +7,7 @@
 namespace novikoff {
 namespace {
 
-/// Walks along the breakpoints and keeps the first candidate with the fewest mistakes.
+/// Goes through the breakpoints in order and keeps the first candidate with the fewest mistakes.
 class Sweep {
 public:
     void step(std::int64_t change) noexcept { mistakes_ += change; }
@@ -20,7 +20,7 @@ public:
     [[nodiscard]] double best() const noexcept { return best_; }
 
 private:
-    std::int64_t mistakes_ = 0; ///< more than before the first breakpoint
+    std::int64_t mistakes_ = 0; ///< minus those before the first breakpoint
     std::int64_t fewest_ = std::numeric_limits<std::int64_t>::max();
     double best_ = 0;
 };
@@ -32,7 +32,8 @@ double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) 
     std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
 
     std::size_t next = 0;
-    // Rows with b = at that turn wrong are mistakes at `at` already; those that turn right still are, and only beyond it not.
+    // Rows with b = `at` that turn wrong are mistakes at `at` already. Those that turn right still are; they are
+    // right only beyond.
     const auto turn_wrong_at = [&](double at) {
         for (std::size_t i = next; i < points.size() && points[i].at == at; ++i) {
             sweep.step(points[i].becomes_right ? 0 : 1);

@@ -1,14 +1,15 @@
-// Problem    as greedy's (learn/rules/greedy.cpp), with a whole interval of rates.
-// Rule       at a mistake, step by the rate of [η_min, η_max] after which the fewest rows are mistakes. Row i is a mistake at rate α
-//            iff s_i + α g_i ≤ 0, with s_i = y_i⟨w,x_i⟩ and g_i = y_i y_r⟨x_i,x_r⟩: this changes once, at b_i = −s_i/g_i. The count is
-//            therefore constant between neighbouring b_i, and one sort finds its minimum.
+// Problem    that of greedy (learn/rules/greedy.cpp), with an interval of rates.
+// Rule       at a mistake, update by the rate of [η_min, η_max] after which the fewest rows are mistakes. Row i is a
+//            mistake at rate α iff s_i + α g_i ≤ 0, with s_i = y_i⟨w,x_i⟩ and g_i = y_i y_r⟨x_i,x_r⟩. This changes
+//            once, at b_i = −s_i/g_i. The count is therefore constant between neighbouring b_i, and one sort finds
+//            its minimum.
 // Guarantee  that of greedy.
 // Source     Steiner 2023, Definition 12 with S an interval.
 // Tie        the least of η_min, η_max, the b_i between them and the midpoints of neighbours.
 //
-// A rate b_i has every bit of s_i and g_i in it, which only the dot products give. But rows whose b_i lies elsewhere add the same to
-// every count. A score is linear in α: where moved scores show that it has one sign at both ends, b_i is not between them. What remains,
-// once w is long a few rows in a hundred, is computed.
+// A rate b_i needs every bit of s_i and g_i, so it is computed from dot products. But rows with b_i outside the
+// interval add the same to every count. A score is linear in α: if moved scores show the same sign at both ends, b_i
+// is outside. Dot products are computed for the remaining rows, a few in a hundred once w is long.
 #pragma once
 
 #include "learn/engine/learner.hpp"
@@ -28,7 +29,7 @@ struct Breakpoint {
     bool becomes_right;
 };
 
-/// The smallest candidate in [min, max] with the fewest mistakes. Sorts the points. REQUIRES: they lie there.
+/// The smallest candidate in [min, max] with the fewest mistakes. Sorts the points. REQUIRES: all lie in [min, max].
 [[nodiscard]] double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max);
 
 class GreedyExact : public Learner {
@@ -52,7 +53,7 @@ public:
     }
 
 private:
-    /// All rows whose b_i may lie in the interval.
+    /// Finds all rows whose b_i may lie in the interval.
     template <class V> void find_rows(const V& view, std::size_t row) {
         moved_.choose(view, row);
         const MovedScores::Step least = moved_.step(min_);
@@ -64,7 +65,7 @@ private:
         moved_.for_each_block(view, [&](unsigned share, const MovedScores::Block& block) {
             std::size_t turning[MovedScores::largest_block];
             std::size_t count = 0;
-            for (std::size_t k = 0; k < block.size; ++k) { // without a branch, which could not be predicted
+            for (std::size_t k = 0; k < block.size; ++k) { // no branch: it would be unpredictable
                 const float first = block.s[k] + least.size * block.g[k];
                 const float last = block.s[k] + most.size * block.g[k];
                 const bool right = (first > least.doubt) & (last > most.doubt);
@@ -94,13 +95,11 @@ private:
             const double at = -s / g;
             if (g != 0 && at >= min_ && at <= max_) {
                 points_.push_back({at, g > 0});
-            } else if (s != 0 ||
-                       g != 0) { // otherwise the score is 0 at every rate, which scores that are near cannot tell
+            } else if (s != 0 || g != 0) { // else the score is 0 at every rate; moved scores cannot show that
                 ++in_vain;
             }
         }
-        if (std::isfinite(
-                moved_.step(max_).doubt)) { // otherwise it is the size of the step that leaves everything in doubt
+        if (std::isfinite(moved_.step(max_).doubt)) { // else the step is so large that all is in doubt
             moved_.settled(2 * in_vain);
         }
     }
@@ -110,8 +109,8 @@ private:
     MovedScores moved_;
     std::vector<std::vector<std::size_t>> found_; ///< in each share
     std::vector<std::size_t> rows_;
-    std::vector<double> scores_; ///< s_i of these rows, but for y_i
-    std::vector<double> gram_;   ///< g_i, likewise
+    std::vector<double> scores_; ///< ⟨w,x_i⟩ of these rows
+    std::vector<double> gram_;   ///< ⟨x_i,x_r⟩ of these rows
     std::vector<Breakpoint> points_;
 };
 

@@ -1,4 +1,5 @@
-// What the learners declare, as data for those who make something of it: an estimator in Python, a control of the page.
+// Writes the declarations of the learners as JSON, from which the estimators in Python and the controls of the page
+// are made.
 #include "learn/rules/declaration.hpp"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ std::string estimator_of(const LearnerDeclaration& learner) {
     return name + "Perceptron";
 }
 
-/// `text`, or the name of the setting with this in place of its hyphens.
+/// `text`; if it is empty, the name of the setting with `hyphen` in place of its hyphens.
 std::string or_name(const std::string& text, std::string name, char hyphen) {
     std::replace(name.begin(), name.end(), '-', hyphen);
     return text.empty() ? name : text;

@@ -1,11 +1,11 @@
 // Problem    a hyperplane whose mistakes all lie within distance ε of it.
-// Rule       `all` (as printed): at a mistake, step by α = η. `outside`: only at mistakes at distance ≥ ε,
-//            y⟨w,x⟩ ≤ −ε‖w‖. Done when an epoch would begin with no such mistake; w = 0 is never done.
-// Guarantee  none in general: Steiner's Theorem 24, (R/ε)², is false for both forms, and both can cycle for ever,
-//            which is found and said. On separable data `all` is a perceptron, k ≤ (R/γ*)², and `outside` makes
-//            k ≤ max(R, R²/2ε)/γ* updates from w0 = 0.
+// Rule       `all` (as printed): at a mistake, update by α = η. `outside`: only at mistakes at distance ≥ ε, y⟨w,x⟩
+//            ≤ −ε‖w‖. Done when there is no such mistake at the start of an epoch; never done at w = 0.
+// Guarantee  none in general: Steiner's Theorem 24, (R/ε)², is false for both forms. Both can cycle forever, which
+//            is detected and reported. On separable data `all` is a perceptron, k ≤ (R/γ*)², and `outside` makes k ≤
+//            max(R, R²/2ε)/γ* updates from w0 = 0.
 // Source     Steiner 2023, Algorithm 4.
-// Tie        a mistake at distance exactly ε counts as outside; a score of exactly 0 at w = 0 too.
+// Tie        a mistake at distance exactly ε counts as outside, and so does a score of exactly 0 at w = 0.
 #include "base/kernels.hpp"
 #include "base/names.hpp"
 #include "geometry/bounds.hpp"
@@ -42,7 +42,7 @@ public:
         if (length_.value() == 0) {
             return false;
         }
-        // Most often a row near the begin is outside, so the blocks grow.
+        // Usually one of the first rows is outside, so the first blocks are small.
         for (std::size_t first = 0, block = 64; first < view.rows.size(); first += block, block *= 2) {
             scores_.resize(std::min(block, view.rows.size() - first));
             view.scorer().range(view.w, first, scores_);
@@ -58,7 +58,7 @@ public:
     template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) { archive(length_); }
 
 private:
-    /// y⟨w,x⟩ ≤ −ε‖w‖, without a square root: exact where the squares are.
+    /// y⟨w,x⟩ ≤ −ε‖w‖, without a square root: exact if the squares are.
     [[nodiscard]] bool outside(double score, double squared_length) const noexcept {
         return score <= 0 && score * score >= epsilon_ * epsilon_ * squared_length;
     }

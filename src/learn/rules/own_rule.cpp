@@ -1,5 +1,5 @@
-// A rule of the caller's own in place of a learner of the registry. What it answers is checked at each visit, since what is proved of
-// a run relies on it.
+// A learner with the caller's own rule. Its answers are checked at each visit, since the proofs about a run rely on
+// them.
 #include "learn/engine/learner.hpp"
 #include "learn/engine/solve.hpp"
 #include "learn/rules/declaration.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 class CallersRule : public Learner {
 public:
-    /// It may want to see every visit.
+    /// The rule may need to see every visit.
     static constexpr bool may_skip = false;
 
     explicit CallersRule(OwnRule& rule) : rule_(rule), only_at_mistakes_(rule.only_at_mistakes()) {}

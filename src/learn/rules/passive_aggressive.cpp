@@ -1,5 +1,5 @@
-// Problem    a w with y⟨w,x⟩ ≥ 1 on each row, changed no more than each row asks for.
-// Rule       with loss ℓ = 1 − y⟨w,x⟩ > 0, step by  PA: α = ℓ/‖x‖²   PA-I: min(C, ℓ/‖x‖²)   PA-II: ℓ/(‖x‖² + 1/(2C)).
+// Problem    a w with y⟨w,x⟩ ≥ 1 on each row, changed no more than each row requires.
+// Rule       with loss ℓ = 1 − y⟨w,x⟩ > 0, update by PA: α = ℓ/‖x‖²; PA-I: min(C, ℓ/‖x‖²); PA-II: ℓ/(‖x‖² + 1/(2C)).
 //            Done when an epoch had no mistake and w then separates all rows.
 // Guarantee  with a u of margin γ, mistakes (not updates) number at most R²/γ² (PA), max(R², 1/C)/γ² (PA-I),
 //            (R² + 1/(2C))/γ² (PA-II), from w0 = 0.
@@ -49,7 +49,7 @@ public:
 
 private:
     Form form_;
-    double c_; ///< aggressiveness
+    double c_; ///< C, the aggressiveness
 };
 
 const Names<Form>& form_names() {

@@ -1,5 +1,5 @@
 // Problem    find w with y⟨w,x⟩ > 0 on all rows.
-// Rule       at a mistake, y⟨w,x⟩ ≤ 0, step by α = η. This is stochastic subgradient descent with step η on the
+// Rule       at a mistake, y⟨w,x⟩ ≤ 0, update by α = η. This is stochastic subgradient descent with step η on the
 //            perceptron loss max(0, −y⟨w,x⟩), with the subgradient −yx where the loss has a kink.
 // Guarantee  from w0 = 0 at most (R/γ*)² updates, whatever η is (Novikoff 1962): a fixed η only scales w.
 // Source     Rosenblatt 1958; Steiner, Algorithm 1; lecture notes 001; CS 337; Har-Peled, chapter 24; CMU 10-315.

@@ -1,6 +1,7 @@
 // Problem    few errors on data that no hyperplane separates.
-// Rule       the perceptron's steps; the best w so far is kept in the pocket. It is replaced when the current w
-//            has been right on more visits in a row than it was, and (the ratchet) makes fewer errors over all rows.
+// Rule       the perceptron's updates; the best w so far is kept in the pocket. It is replaced when the current w
+//            has been right on more consecutive visits than it was, and (the ratchet) makes fewer errors over all
+//            rows.
 // Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
 // Source     Gallant 1990, with ratchet.
 // Tie        equally many errors do not replace the pocket.
@@ -18,7 +19,7 @@ namespace {
 
 class Pocket : public Learner {
 public:
-    static constexpr bool may_skip = false; // it counts how often in a row it was right
+    static constexpr bool may_skip = false; // it counts consecutive right visits
 
     explicit Pocket(const LearnerOptions& options) : eta_(options.eta) {}
 

@@ -1,3 +1,4 @@
+// The registry of learners: their declarations by name, and their options (novikoff/learner.hpp).
 #include "base/names.hpp"
 #include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
@@ -105,7 +106,7 @@ void check(const LearnerOptions& options) {
         }
     };
     check_settings(declaration_of(options.kind));
-    // A number out of range is refused also where this learner does not use it.
+    // A number out of range is refused even if this learner does not use it.
     for (const LearnerDeclaration& learner : learner_declarations()) {
         check_settings(learner);
     }

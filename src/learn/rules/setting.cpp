@@ -20,7 +20,7 @@ double parse_setting(const std::string& name, const std::string& text) {
     return *value;
 }
 
-/// A number; `place` is where it is kept, `value` what it is.
+/// A number; `place` refers to it in LearnerOptions, `value` reads it.
 template <class Place, class Value>
 Setting numeric_setting(const std::string& name, const std::string& help, const ValueRange& range, Place place,
                         Value value) {

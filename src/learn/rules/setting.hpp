@@ -1,4 +1,4 @@
-// A setting of a learner: what it is called, what it may be and what it means. The command line, Python and the page read it here.
+// A setting of a learner: its name, its values and its meaning, for the command line, Python and the page.
 #pragma once
 
 #include "novikoff/error.hpp"
@@ -10,13 +10,13 @@
 
 namespace novikoff {
 
-/// One of the words that a setting may be.
+/// One of the words that are values of a setting.
 struct Choice {
     std::string value;
-    std::string label = {}; ///< what the page calls it; empty: the value
+    std::string label = {}; ///< its name on the page; empty: the value
 };
 
-/// The numbers that a setting may be.
+/// The numbers that are values of a setting.
 struct ValueRange {
     std::string text; ///< after "a number": `in [0, 0.5)`
     /// Throws Error(usage) for a number out of range.
@@ -25,21 +25,21 @@ struct ValueRange {
 
 struct Setting {
     std::string name;                 ///< `epsilon`
-    std::string metavar;              ///< what its value is called in a help text
+    std::string metavar;              ///< the name of its value in a help text
     std::string help;                 ///< a phrase, without its default
-    std::string label = {};           ///< what the page calls it; empty: its name
-    std::string parameter = {};       ///< what Python calls it, where scikit-learn has a name; empty: its name
+    std::string label = {};           ///< its name on the page; empty: its name
+    std::string parameter = {};       ///< its name in Python, if scikit-learn has one; empty: its name
     std::string range = {};           ///< of a number, after "a number": `above 1`
-    std::vector<Choice> choices = {}; ///< empty: not one of a few words
+    std::vector<Choice> choices = {}; ///< the words; empty: any value
     /// Parses a text. Throws Error(usage).
     std::function<void(LearnerOptions&, const std::string&)> set;
     /// Empty: its values are not numbers.
     std::function<void(LearnerOptions&, double)> set_number;
-    /// The value as a text, which `set` reads as the same value.
+    /// The value as a text, which `set` parses to the same value.
     std::function<std::string(const LearnerOptions&)> text;
     /// Throws Error(usage) for a value out of range.
     std::function<void(const LearnerOptions&)> check = [](const LearnerOptions&) {};
-    /// Whether it means anything beside the other settings.
+    /// Whether it has an effect with the other settings.
     std::function<bool(const LearnerOptions&)> applies = [](const LearnerOptions&) { return true; };
 };
 
@@ -47,20 +47,20 @@ struct Setting {
 
 /// Throws Error(usage) unless condition: `MESSAGE; VALUE was given`.
 void require(bool condition, const Message& message, double value);
-/// Throws Error(usage) unless the value of `what`, a setting say, lies in [smallest_rate, largest_rate].
+/// Throws Error(usage) unless the value of `what`, such as a setting, lies in [smallest_rate, largest_rate].
 void require_positive(const Message& what, double value);
 
-/// η, which six learners share.
+/// η, shared by six learners.
 [[nodiscard]] Setting eta_setting();
 
-/// From smallest_rate to largest_rate.
+/// The range from smallest_rate to largest_rate.
 [[nodiscard]] ValueRange positive(const std::string& name);
-/// A number that is kept in a field of LearnerOptions.
+/// A number that is stored in a field of LearnerOptions.
 [[nodiscard]] Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
                                      const ValueRange& range);
-/// A positive number that is kept under its name in LearnerOptions::own, for a learner with settings that no other has.
+/// A positive number that is stored under its name in LearnerOptions::own, for settings that no other learner has.
 [[nodiscard]] Setting own_setting(const std::string& name, const std::string& help, double standard);
-/// Its value.
+/// The value of such a setting.
 [[nodiscard]] double own_value(const LearnerOptions& options, const Setting& setting);
 
 } // namespace novikoff

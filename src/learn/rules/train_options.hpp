@@ -1,4 +1,4 @@
-// What the options of a run mean for its problems.
+// Derives from the options of a run what its problems and its records need.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -11,14 +11,14 @@
 
 namespace novikoff {
 
-/// The same for all that can be said about a run; `epochs`: the limit that it has.
+/// The options as text, for the model and reports. `epochs`: the limit of this run.
 [[nodiscard]] std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs);
 
-/// w0 of one problem, empty for 0. `dimension`: of the space.
+/// w0 of one problem; empty: 0. `dimension`: of the space.
 [[nodiscard]] std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension,
                                                  std::size_t problem) noexcept;
 
-/// Throws Error(usage) unless these are weights that this learner understands, one for each class.
+/// Throws Error(usage) unless the learner supports these weights and there is one for each class.
 void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind);
 
 /// All options that affect the result, as text, without the limit of epochs: a longer run continues a shorter one.

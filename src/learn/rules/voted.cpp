@@ -1,8 +1,8 @@
-// Problem    as averaged: a classifier that generalises where no hyperplane separates.
-// Rule       the perceptron's steps; every vector v that occurred votes sign⟨v,x⟩ once for each visit after which it was
-//            the current one, and sign(0) = 0.
-// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly
-//            the epochs asked for.
+// Problem    that of averaged: a classifier that generalises where no hyperplane separates.
+// Rule       the perceptron's updates; every vector v that occurred votes sign⟨v,x⟩ once for each visit after which
+//            it was the current one, and sign(0) = 0.
+// Guarantee  the run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data. It makes exactly the given
+//            number of epochs.
 // Source     Freund & Schapire 1999.
 // Tie        a vote of exactly 0 predicts the negative class.
 #include "data/dataset_parts.hpp"
@@ -56,11 +56,11 @@ public:
     }
 
 private:
-    std::uint64_t first_look_ = 1; ///< of the current vector; every visit is one vote, also at a row of zeros
+    std::uint64_t first_look_ = 1; ///< of the current vector; every visit is one vote, even to a row of zeros
     double eta_;
 };
 
-/// The given rows, in the given order, as a data set of their own.
+/// The given rows, in the given order, as a new data set.
 Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked) {
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
@@ -84,7 +84,7 @@ Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked)
     return from_parts(std::move(result));
 }
 
-/// Keeps each row that was stepped on once, however often that was.
+/// Stores each row with an update once, however many updates it had.
 Votes votes_of(const Problem& problem, Voted& rule) {
     Votes votes;
     std::unordered_map<std::uint64_t, std::uint32_t> place;

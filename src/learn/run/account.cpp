@@ -16,8 +16,8 @@
 namespace novikoff {
 namespace {
 
-/// ‖w − w0‖/Σα. Each update rounds every coordinate of w twice, which moves w by at most 2^-53·(‖w‖ + 2α‖x‖), and ‖w‖
-/// never exceeds ‖w0‖ + R·√Σα² at mistakes only, ‖w0‖ + RΣα always.
+/// ‖w − w0‖/Σα, rounding included. Each update rounds every coordinate of w twice, which moves w by at most
+/// 2^-53·(‖w‖ + 2α‖x‖). ‖w‖ never exceeds ‖w0‖ + R·√Σα² with updates at mistakes only, and ‖w0‖ + RΣα in general.
 std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start,
                                 const LearnerDeclaration& learner, const Trajectory& run) {
     if (rows.zero_rows > 0) {
@@ -37,7 +37,7 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     return (norm(moved) + drift) / rates.sum * (1 + error);
 }
 
-/// What both kinds of run have shown.
+/// The part of the proof that both kinds of run share.
 Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, const LearnerDeclaration& learner,
                          const Trajectory& run) {
     Proof proof;
@@ -50,7 +50,7 @@ Proof account_of_updates(const RowsSeen& rows, std::span<const double> start, co
     return proof;
 }
 
-/// Why no margin is certain on the rows that are not fuzzy. REQUIRES: there are some.
+/// Why no margin is certain on the rows that are not fuzzy. REQUIRES: there are such rows.
 std::string why_no_rescaled_margin(const Problem& problem, std::span<const double> w,
                                    std::span<const double> row_rates) {
     const bool separated = with_rows(problem.data, problem.bias, [&](const auto& rows) {
@@ -64,7 +64,7 @@ std::string why_no_rescaled_margin(const Problem& problem, std::span<const doubl
     return separated ? why_no_margin(0, 0) : "no hyperplane that separates the rows that are not fuzzy was found";
 }
 
-/// The learner's own theorem, where a witness is there to evaluate it.
+/// The bound of the learner's own theorem, if a witness is known to evaluate it.
 Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
                const Solution& solution, std::optional<Witness> witness, std::uint64_t errors) {
     const auto& [run, row_rates, votes] = solution;

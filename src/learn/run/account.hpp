@@ -1,8 +1,8 @@
-// From what a run did to what it has shown: the enclosure of γ*, and the bound that applies to this learner with
-// this start.
+// Derives the proof from the record of a run: the enclosure of γ*, and the bound that applies to this learner with
+// these initial weights.
 //
-// Lower end: the margin of a w that separates. Upper end: ‖w − w0‖/Σα, since for every unit u
-// min y⟨u,x⟩ ≤ ⟨u, Σ α y x⟩/Σα. Both ends include what rounding may have done, so they hold for the rows as stored.
+// Lower end: the margin of a w that separates. Upper end: ‖w − w0‖/Σα, since for every unit u min y⟨u,x⟩ ≤ ⟨u, Σ α y
+// x⟩/Σα. Both ends include rounding errors, so they hold for the rows as stored.
 #pragma once
 
 #include "geometry/survey.hpp"
@@ -23,16 +23,17 @@ namespace novikoff {
 [[nodiscard]] Proof account(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
                             const Solution& solution);
 
-/// Throws Error(data) where weights are not finite: such a weight stays so, and a score that is no number is neither right nor wrong, so
-/// that nothing could be said of the run. `source` names the rows, and `advice` says what helps.
+/// Throws Error(data) if a weight is not finite: it would stay so, and a score that is not a number is neither right
+/// nor wrong, so nothing could be proved. `source` names the rows, and `advice` is the remedy.
 void check_range(const Trajectory& run, const std::string& source, const Message& advice);
-/// Why a run ended; `separated`: its weights get all rows right.
+/// Why a run ended. `separated`: its weights get all rows right.
 [[nodiscard]] Stopped reason(const Trajectory& run, bool separated);
 /// Why no w is known that separates the rows.
 [[nodiscard]] std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors);
 
-/// The same for the rows of a stream, from w0 = 0: they are not kept, so nothing is left to find the lower end and a bound with. Errors are
-/// those of the last epoch, each row before it was learnt. `separated`: the weights are known to get all of them right.
+/// The proof of a run over a stream from w0 = 0. Its rows are not kept, so there is neither a lower end nor a bound.
+/// Errors are those of the last epoch, each row before it was learnt. `separated`: the weights are known to get all
+/// rows right.
 [[nodiscard]] Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated);
 
 } // namespace novikoff

@@ -36,7 +36,7 @@ void BlockLearners::begin_epoch() {
 void BlockLearners::show(const Dataset& block, std::uint64_t rows_before) {
     norms_ = row_norms(block, bias_);
     check_lengths(norms_, name_, rows_before, [](std::size_t /*row*/) {
-        // Whether it does is up to rows not seen yet.
+        // Whether it does depends on rows that have not been read.
         return Message("without streaming, {} may bring it into range", NamedSetting{"scale", "max-abs"});
     });
     for (std::size_t k = 0; k < learners_.size(); ++k) {

@@ -6,7 +6,7 @@
 namespace novikoff {
 namespace {
 
-/// In the memory of the state before.
+/// Writes a state, reusing the memory of the previous one.
 std::string rewritten(std::string state, const WriteState& write) {
     state.clear();
     ArchiveWriter writer(state);
@@ -45,7 +45,7 @@ void Checkpointer::prepare(DriveOptions& drive, std::size_t problem, const bool&
         drive.resume = &reader_.emplace(state_, checkpoint_.source);
     }
     drive.keep = [this, problem, &interrupted](const WriteState& write, Moment moment) {
-        if (moment != Moment::on_the_way || sharing_->ranks() == 0) { // in between, ranks are at different rows
+        if (moment != Moment::on_the_way || sharing_->ranks() == 0) { // within an epoch, ranks are at different rows
             offer(problem, write, moment, interrupted);
         }
     };

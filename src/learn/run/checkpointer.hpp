@@ -1,4 +1,5 @@
-// Saves a run when it is time, and gives back the state to resume from. One for all runs: in memory, with ranks, of a stream.
+// Saves checkpoints of a run when they are due, and provides the state to resume from. All runs use it: in memory,
+// with ranks, of a stream.
 #pragma once
 
 #include "base/archive.hpp"
@@ -16,23 +17,24 @@ namespace novikoff {
 
 class Checkpointer {
 public:
-    /// `how` must outlive it, and its `resume` is taken. Throws Error(usage) if that is of a run with other options. With ranks only
-    /// the leader's `how` is used, but all must have one.
+    /// `how` must outlive it; its `resume` is moved from. Throws Error(usage) if that is of a run with other options.
+    /// With ranks only the leader's `how` is used, but every rank must have one.
     Checkpointer(Checkpoints& how, std::map<std::string, std::string> options, Sharing* sharing = nullptr);
 
-    /// What the run resumes from; without states there is nothing.
+    /// The checkpoint that the run resumes from; it has no states if there is none.
     [[nodiscard]] const Checkpoint& resumed() const noexcept { return checkpoint_; }
 
-    // A run over rows in memory, which are known at once, one problem after another.
+    // A run over rows in memory: all rows are known, and the problems are solved one after another.
 
     /// Throws Error(data) if the checkpoint is of other data.
     void check(const DataFingerprint& data, std::size_t problems);
-    /// Lets the driver of a problem resume from its state, if there is one, and save it. `interrupted` must outlive the drive.
+    /// Connects the driver of a problem: it resumes from its state, if there is one, and saves it. `interrupted` must
+    /// outlive the drive.
     void prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted);
-    /// The run is given up: saves it, unless that has been done.
+    /// Call when the run is interrupted: saves it, unless that has been done.
     void give_up();
 
-    // A run over a stream: one state of all problems, and the rows learnt so far.
+    // A run over a stream: one state for all problems, and the rows learnt so far.
 
     /// Calls read(reader) with the state to resume from. Returns false if there is none.
     [[nodiscard]] bool resume(const std::function<void(ArchiveReader&)>& read) const;
@@ -40,7 +42,7 @@ public:
     void save(const DataFingerprint& learnt, const WriteState& write);
 
 private:
-    /// What is to become of a state that is offered.
+    /// What to do with a state that the driver offers.
     enum class Wish : char { none = 'n', hold = 'h', save = 's' };
     [[nodiscard]] Wish wish(std::size_t problem, Moment moment, bool interrupted) const;
     void offer(std::size_t problem, const WriteState& write, Moment moment, bool interrupted);
@@ -48,13 +50,13 @@ private:
     void save(bool interrupted);
 
     Checkpoints& how_;
-    Sharing* sharing_; ///< null: a stream, which is not shared
+    Sharing* sharing_; ///< null: a stream, whose rows are not shared
     Checkpoint checkpoint_;
     bool resumed_;
     std::size_t problems_ = 1;
     std::string state_; ///< of this process, to resume from
     std::optional<ArchiveReader> reader_;
-    bool given_up_ = false; ///< the problems after that are not saved
+    bool given_up_ = false; ///< later problems are not saved
 };
 
 } // namespace novikoff

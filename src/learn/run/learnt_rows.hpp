@@ -1,5 +1,5 @@
-// Which rows of a stream a checkpoint has learnt. A resumed run reads the rows again from the first, which works for a pipe too, and leaves
-// out those that were learnt, after a checksum has shown that they are the same.
+// Tracks which rows of a stream a checkpoint has learnt. A resumed run reads the rows again from the first, so pipes
+// are supported. It skips the learnt rows after a checksum has shown that they are the same.
 #pragma once
 
 #include "learn/checkpoint/checkpoint.hpp"
@@ -24,23 +24,24 @@ private:
 
 class LearntRows {
 public:
-    /// `resumed` must outlive it; `name` is that of the data.
+    /// `resumed` must outlive it. `name`: of the data.
     LearntRows(const Checkpoint& resumed, std::string name) : checkpoint_(resumed), name_(std::move(name)) {}
 
-    /// The epoch of the checkpoint is the one to go on with.
+    /// The epoch of the checkpoint is resumed.
     void resume() noexcept { learnt_ = checkpoint_.data.rows; }
     void begin_epoch();
-    /// How many rows of a block, its first ones, were learnt before the checkpoint. Throws Error(data) if they were others, or if
-    /// their columns had other names.
+    /// How many rows at the start of a block were learnt before the checkpoint. Throws Error(data) if they differ
+    /// from those, or if the names of their columns do.
     [[nodiscard]] std::size_t known(const Dataset& block, const std::vector<Column>& schema);
-    /// Throws Error(data) if it was interrupted before all known rows have been read again.
+    /// Throws Error(data) if the run was interrupted before all learnt rows were read again.
     void check_not_behind() const;
-    /// Throws Error(data) if there were fewer rows than have been learnt, or others than in the first epoch.
+    /// Throws Error(data) if there were fewer rows than have been learnt, or if they differ from those of the first
+    /// epoch.
     void end_epoch(std::uint64_t epoch);
 
     /// Whether there is more to save than the checkpoint has.
     [[nodiscard]] bool ahead() const noexcept { return rows_ > 0 && rows_ >= learnt_; }
-    /// Of the rows of this epoch.
+    /// The fingerprint of the rows of this epoch.
     [[nodiscard]] DataFingerprint fingerprint(std::size_t columns) const {
         return {.rows = rows_, .columns = columns, .sum = checksum_.sum(), .names = names_};
     }
@@ -52,11 +53,11 @@ private:
 
     const Checkpoint& checkpoint_;
     std::string name_;
-    std::uint64_t learnt_ = 0;      ///< rows of the epoch to go on with; none of a later epoch
+    std::uint64_t learnt_ = 0;      ///< rows of the resumed epoch; 0 in later epochs
     std::uint64_t rows_ = 0;        ///< of this epoch
-    RowsChecksum checksum_;         ///< of them
-    std::uint64_t names_ = 0;       ///< a checksum of those of the columns
-    std::uint64_t first_epoch_ = 0; ///< its checksum, once it is over
+    RowsChecksum checksum_;         ///< of the rows of this epoch
+    std::uint64_t names_ = 0;       ///< a checksum of the column names
+    std::uint64_t first_epoch_ = 0; ///< the checksum of the first epoch, once it is over
 };
 
 } // namespace novikoff

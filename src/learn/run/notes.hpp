@@ -1,4 +1,4 @@
-// Things worth telling about a run that are not errors, each one sentence.
+// Notes on a run: facts worth reporting that are not errors, each in one sentence.
 #pragma once
 
 #include "geometry/survey.hpp"
@@ -13,20 +13,20 @@
 
 namespace novikoff {
 
-/// So many rows are named at most.
+/// The most rows that a note lists.
 inline constexpr std::size_t rows_listed = 5;
 
-/// Rows of zeros where there is no bias.
+/// Notes on rows of zeros without a bias.
 [[nodiscard]] std::vector<Message> notes_on_zero_rows(const RowsSeen& rows);
 
-/// Columns that differ in size by a thousand or more: the large ones drown the small ones.
+/// Notes on columns that differ in size by a thousand or more: the large ones dominate the small ones.
 [[nodiscard]] std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,
                                                     Team* team);
 
-/// The number of columns of a stream, which grew after its first block.
+/// A note on a stream whose number of columns grew after its first block.
 [[nodiscard]] Message note_on_growth(std::size_t first, std::size_t last);
 
-/// Ignored rows, cycles.
+/// Notes on ignored rows and cycles.
 [[nodiscard]] std::vector<Message> notes_on_run(const Solution& solution);
 
 } // namespace novikoff

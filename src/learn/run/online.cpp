@@ -1,3 +1,4 @@
+// Online: a learner that the caller feeds one row at a time (novikoff/stream.hpp).
 #include "data/dataset_parts.hpp"
 #include "geometry/survey.hpp"
 #include "learn/rules/declaration.hpp"

@@ -1,4 +1,5 @@
-// How the rows of a run are shared: all of them are in this process, or each of several ranks has a part (ranks/train.cpp).
+// How the rows of a run are shared: this process has all of them, or each of several ranks has a part
+// (ranks/train.cpp).
 #pragma once
 
 #include "geometry/survey.hpp"
@@ -15,8 +16,8 @@
 
 namespace novikoff {
 
-/// What only all rows together can tell, and what their holders do together. The answers here are those of one process that has all
-/// rows. All ranks of a run ask the same questions in the same order.
+/// What depends on all rows together, and what the ranks do together. This base class is for one process with all
+/// rows. All ranks of a run make the same calls in the same order.
 class Sharing {
 public:
     Sharing() = default;
@@ -26,7 +27,7 @@ public:
 
     /// 0: this process has all rows.
     [[nodiscard]] virtual unsigned ranks() const noexcept { return 0; }
-    /// The number of rows of the ranks before this one.
+    /// The number of rows in the ranks before this one.
     [[nodiscard]] virtual std::uint64_t first_row() const noexcept { return 0; }
 
     /// Throws Error(usage) for options that are not supported, Error(data) unless the rows have two labels.
@@ -34,28 +35,28 @@ public:
     [[nodiscard]] virtual Space fit(const Dataset& mine, const SpaceOptions& options);
     [[nodiscard]] virtual RowsSeen see(const RowNorms& mine);
     [[nodiscard]] virtual DataFingerprint fingerprint(const Dataset& mine);
-    /// The sum over all holders.
+    /// The sum over all ranks.
     [[nodiscard]] virtual std::uint64_t total(std::uint64_t mine) { return mine; }
-    /// Different on each rank, so that not all shuffle alike.
+    /// Different on each rank, so that their shuffles differ.
     [[nodiscard]] virtual std::uint64_t seed(std::uint64_t given) const noexcept { return given; }
 
-    /// For the driver of the next problem; null: there is nobody to mix weights with. `radius` is that of all rows.
+    /// For the driver of the next problem; null: there are no other ranks. `radius` is that of all rows.
     [[nodiscard]] virtual Ranks* mixing(std::size_t dimension, double eta, double radius);
     [[nodiscard]] virtual Proof account(const Problem& problem, const LearnerDeclaration& learner,
                                         const LearnerOptions& options, const Solution& solution,
                                         const RowsSeen& rows);
 
-    // Checkpoints are written and read by one of them, the leader.
+    // One rank, the leader, writes and reads checkpoints.
     [[nodiscard]] virtual bool leads() const noexcept { return true; }
     [[nodiscard]] virtual bool any(bool mine) { return mine; }
     [[nodiscard]] virtual std::string from_leader(std::string mine) { return mine; }
-    /// All states as one, for the leader.
+    /// Joins the states of all ranks, for the leader.
     [[nodiscard]] virtual std::string gather_states(std::string mine) { return mine; }
     /// The inverse: the state of this process. `all` is the leader's, empty if there is none; `source` is its file.
     [[nodiscard]] virtual std::string scatter_states(const std::string& all, const std::string& source);
 };
 
-/// Trains on rows that are in memory. `mine`: those of this process.
+/// Trains on rows in memory. `mine`: those of this process.
 [[nodiscard]] Run train(const Dataset& mine, const LearnerDeclaration& learner, const TrainOptions& options,
                         Sharing& sharing);
 

@@ -1,3 +1,4 @@
+// train_stream(): the source of rows that are read block by block, with progressive validation and checkpoints.
 #include "novikoff/stream.hpp"
 
 #include "data/binary_problems.hpp"
@@ -29,12 +30,13 @@
 namespace novikoff {
 namespace {
 
-/// A learner that saw the classes in the other order has the opposite weights, to the bit; its zeros have no sign.
+/// Swaps the classes: the weights become bit-identical to those of a learner with the classes in the other order.
+/// Zeros lose their sign.
 void turn_round(std::vector<double>& w) noexcept {
     std::transform(w.begin(), w.end(), w.begin(), [](double x) { return x == 0 ? 0 : -x; });
 }
 
-/// What decides the result, but the number of epochs, which only decides how far it gets.
+/// All options that decide the result, without the number of epochs: a longer run continues a shorter one.
 std::map<std::string, std::string> deciding_options(const ReadOptions& reading, const StreamOptions& options) {
     auto text = describe(options.learner);
     text["learner"] = to_string(options.learner.kind);
@@ -48,7 +50,7 @@ std::map<std::string, std::string> deciding_options(const ReadOptions& reading, 
     return text;
 }
 
-/// Two labels make one problem, whether they are known yet or not.
+/// Two labels make one problem, even before both have been read.
 std::size_t problems_of(const RowStream& stream) {
     const std::size_t classes = stream.classes().size();
     return classes > 2 ? classes : 1;
@@ -118,7 +120,7 @@ public:
         return notes;
     }
 
-    /// What is known of the rows beside the run. To be called at the end.
+    /// Adds the facts about the rows to the run. Call it last.
     [[nodiscard]] StreamRun result(Run run) && {
         StreamRun result;
         result.rows = counts_.rows;
@@ -144,7 +146,7 @@ private:
         learners_.archive_learners(archive);
     }
 
-    /// Returns whether there is an epoch to go on with, be it only to end it.
+    /// Returns whether an epoch has to be finished, even if only its end is missing.
     bool resume() {
         if (!checkpointer_ || !checkpointer_->resume([&](ArchiveReader& reader) { archive(reader); })) {
             return false;
@@ -160,7 +162,7 @@ private:
 
     void report_again() {
         if (epoch_ == 1 && !progressive_.empty() && progressive_.back().rows != next_report_ / 2) {
-            progressive_.pop_back(); // reported because the rows were over, which may not be true any more
+            progressive_.pop_back(); // it was reported at the end of the rows; there may be more now
         }
         for (const Progressive& line : progressive_) {
             tell(line);
@@ -201,7 +203,7 @@ private:
         } catch (const Error&) {
             if (may_go_on()) {
                 throw;
-            } // waiting was given up, or a signal that stopped whoever writes the pipe has cut off its last row
+            } // the wait was interrupted, or a signal stopped the writer of the pipe within its last row
         }
         if (epoch_ == 1 && rows_ != (progressive_.empty() ? 0 : progressive_.back().rows)) {
             report();
@@ -221,7 +223,7 @@ private:
         learners_.show(block, rows_before);
     }
 
-    /// Learns the rows of a block from the first one that is not known, in parts that end where validation is to be reported.
+    /// Learns the rows of a block after the `known` ones, in parts that end where validation is reported.
     void learn(const Dataset& block, std::size_t known) {
         for (std::size_t first = known; first < block.rows();) {
             const std::size_t last = std::min(block.rows(), first + static_cast<std::size_t>(next_report() - rows_));
@@ -264,7 +266,7 @@ private:
         return may_wait();
     }
 
-    /// The same, for any thread.
+    /// The same without the monitor; any thread may call it.
     [[nodiscard]] bool may_wait() {
         if (!interrupted_ && options_.may_go_on && !options_.may_go_on()) {
             interrupted_ = true;
@@ -281,7 +283,7 @@ private:
                        [&](RowBlock& block) { return pass(block.rows) && may_go_on(); });
     }
 
-    /// Asks the learners, block by block, whether they are done.
+    /// Determines, block by block, which learners are done.
     void find_done() {
         std::vector<bool> done(learners_.size(), true);
         read_again([&](const Dataset& block) {
@@ -313,8 +315,8 @@ private:
         return separators;
     }
 
-    /// Which of the returned weights are known to separate. Rows that can be read again tell; of others, an epoch without an update
-    /// does, if what it left alone is what is returned.
+    /// Which of the returned weights are known to separate. If the rows can be read again, they are checked.
+    /// Otherwise an epoch without an update proves it, if the weights that it left unchanged are the returned ones.
     [[nodiscard]] std::vector<bool> separating(const std::vector<Trajectory>& runs) {
         std::vector<bool> separated;
         for (const Trajectory& run : runs) {
@@ -340,7 +342,7 @@ private:
     std::unique_ptr<RowStream> stream_;
     BlockLearners learners_;
     std::optional<Checkpointer> checkpointer_;
-    std::optional<LearntRows> learnt_; ///< where the run is saved
+    std::optional<LearntRows> learnt_; ///< only if checkpoints are saved
     StreamCounts counts_;
     std::vector<Progressive> progressive_;
     std::uint64_t epoch_ = 0;

@@ -35,7 +35,7 @@ void StreamCounts::check(const std::string& name, std::size_t columns,
     if (rows == 0) {
         fail_no_rows(name);
     }
-    if (labels.size() > classes.size()) { // as if rows of a checkpoint had not all been read again
+    if (labels.size() > classes.size()) { // possible if not all rows of a checkpoint were read again
         throw Error(ErrorKind::data, Place{name}, "has fewer labels than were learnt");
     }
     if (columns == 0) {

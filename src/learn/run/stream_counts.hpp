@@ -1,4 +1,4 @@
-// What is counted of the rows of a stream in its first epoch.
+// Counts of the rows of a stream, made in its first epoch.
 #pragma once
 
 #include "geometry/survey.hpp"
@@ -18,9 +18,9 @@ struct StreamCounts {
     std::vector<std::uint64_t> labels; ///< rows of each class
     RowsSeen seen;
 
-    /// The rows of a block from `first` on; `norms` are those of all.
+    /// Adds the rows of a block from `first` on; `norms` are those of all its rows.
     void add(const Dataset& block, std::size_t first, const RowNorms& norms);
-    /// Throws Error(data) unless a model can be made of these rows. `name` and `classes` are those of the stream.
+    /// Throws Error(data) unless these rows are enough for a model. `name` and `classes` are those of the stream.
     void check(const std::string& name, std::size_t columns, const std::vector<std::string>& classes) const;
 
     template <class Archive> void archive(Archive& archive) { archive(rows, nonzeros, labels, seen); }

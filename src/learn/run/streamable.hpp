@@ -1,4 +1,4 @@
-// What all runs over a stream have in common, be it a file or a loop of the caller's.
+// What all runs over a stream share, whether its rows come from a file or from the caller's loop.
 #pragma once
 
 #include "novikoff/learner.hpp"
@@ -11,7 +11,7 @@ namespace novikoff {
 
 /// Throws Error(usage) for settings out of range and for a learner that needs all rows at once.
 void check_streamable(const LearnerOptions& options);
-/// As text, for the model.
+/// The options as text, for the model.
 [[nodiscard]] std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs);
 
 } // namespace novikoff

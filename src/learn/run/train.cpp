@@ -1,3 +1,4 @@
+// train(): the source of rows in memory, all of a run or the part of one rank, and the epochs over them.
 #include "novikoff/train.hpp"
 
 #include "base/team.hpp"
@@ -42,7 +43,7 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
     }
 }
 
-/// Rows in memory: all of the run, or the part of one rank.
+/// Rows in memory: all rows of the run, or the part of one rank.
 class RowsInMemory final : public RowSource {
 public:
     RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& options,
@@ -134,7 +135,7 @@ private:
         if (options_.space.scale != Scale::none) {
             return no_scale_helps;
         }
-        if (sharing_.ranks() > 0) { // that is up to rows of other ranks
+        if (sharing_.ranks() > 0) { // that depends on the rows of other ranks
             return {"{} may bring it into range", max_abs};
         }
         const auto square = square_after_max_abs(lifted_, row);
@@ -171,14 +172,14 @@ private:
         return separator;
     }
 
-    /// Each problem keeps two vectors, and works with two more.
+    /// Each problem stores two vectors and works with two more.
     void check_room_for_weights() const {
         const double vectors = 2 * static_cast<double>(positives_.size()) + 2;
         check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", space_.dimension()),
                      vectors * sizeof(double) * static_cast<double>(space_.dimension()));
     }
 
-    /// The weights of the negative and the positive side of a problem. Empty: both are 1.
+    /// The class weights of the negative and the positive side of a problem. Empty: both are 1.
     [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
         const std::vector<double>& given = options_.class_weights;
         return given.empty() ? given : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
@@ -193,7 +194,8 @@ private:
         return factors;
     }
 
-    /// The voted classifier decides by votes, not by its last vector. Given up, the errors stay the last vector's.
+    /// Counts the errors of the voted classifier, which decides by votes. If interrupted, the errors stay those of
+    /// its last vector.
     void count_votes(Separator& separator, const std::vector<double>& y, std::size_t k) {
         const auto go_on = [&](double share) {
             const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows()));
@@ -246,7 +248,7 @@ private:
 
     [[nodiscard]] Team* team() noexcept { return team_ ? &*team_ : nullptr; }
 
-    /// Once interrupted, all that is left ends as soon as it can.
+    /// Once interrupted, all remaining problems end as soon as possible.
     [[nodiscard]] bool may_go_on(const Progress& progress) {
         interrupted_ = interrupted_ || (options_.monitor && !options_.monitor(progress));
         return !interrupted_;
@@ -263,12 +265,12 @@ private:
     const TrainOptions& options_;
     Sharing& sharing_;
     std::vector<std::uint32_t> positives_; ///< the positive class of each problem
-    std::uint64_t epochs_;                 ///< at most
+    std::uint64_t epochs_;                 ///< the limit
     Space space_;
     Dataset lifted_;
     RowNorms norms_;
-    RowsSeen seen_;            ///< of all holders
-    std::optional<Team> team_; ///< where there is enough to do for more than one
+    RowsSeen seen_;            ///< of all ranks
+    std::optional<Team> team_; ///< if there is enough work for several threads
     std::optional<Checkpointer> checkpointer_;
     bool interrupted_ = false;
     std::vector<Message> notes_;

@@ -1,5 +1,5 @@
-// The one trainer. A source of rows makes the epochs, wherever its rows are: in memory, alone or with other ranks (train.cpp), or in a
-// stream (stream.cpp). What they have done is put together here: the model with its proofs and histories.
+// Trains a model. A source of rows makes the epochs: in memory, alone or with other ranks (train.cpp), or from a
+// stream (stream.cpp). The results are assembled here: the model with its proofs and histories.
 #pragma once
 
 #include "learn/engine/problem.hpp"
@@ -21,7 +21,7 @@ public:
 
     /// Makes the epochs of all binary problems.
     [[nodiscard]] virtual std::vector<Separator> solve() = 0;
-    /// The model without its separators. A stream knows it only after solve().
+    /// The model without its separators. For a stream, valid only after solve().
     [[nodiscard]] virtual Model describe() const = 0;
     /// Rows that the model gets wrong.
     [[nodiscard]] virtual std::uint64_t errors(const Model& model) = 0;
@@ -30,7 +30,7 @@ public:
 
 [[nodiscard]] Run train(RowSource& source);
 
-/// What a learner has made of one problem.
+/// Combines a learner's solution of one problem and its proof.
 [[nodiscard]] Separator separator_of(Solution solution, Proof proof);
 
 } // namespace novikoff

@@ -5,7 +5,7 @@
 
 namespace textbook {
 
-/// Freund and Schapire's loop: exactly the passes asked for. `look(w)` is called after each example.
+/// Freund and Schapire's loop, with exactly the given number of epochs. `look(w)` is called after each visit.
 template <class Look> Run all_passes(const Data& data, const TrainOptions& options, Look look) {
     Run run = started(data, options);
     Passes passes(data, options);
@@ -24,7 +24,7 @@ template <class Look> Run all_passes(const Data& data, const TrainOptions& optio
     return run;
 }
 
-/// The mean of w after each example.
+/// The mean of w after each visit.
 inline Run averaged(const Data& data, const TrainOptions& options) {
     Vector sum(data.x.at(0).size());
     double looks = 0;
@@ -42,7 +42,7 @@ inline Run averaged(const Data& data, const TrainOptions& options) {
     return run;
 }
 
-/// Every w with the number of examples that it survived.
+/// Every w with the number of visits that it survived.
 inline Run voted(const Data& data, const TrainOptions& options) {
     std::vector<std::pair<Vector, std::uint64_t>> voters{{started(data, options).w, 0}};
     Run run = all_passes(data, options, [&](const Run& now, bool mistake) {

@@ -5,7 +5,7 @@
 
 namespace textbook {
 
-/// Without the bias: it is the same for all rows and cancels in every distance.
+/// A row without the bias, which is the same for all rows and cancels in every distance.
 inline Vector features(const Data& data, std::size_t i) {
     return {data.x[i].begin(), data.x[i].end() - (data.bias ? 1 : 0)};
 }
@@ -25,7 +25,7 @@ inline Vector mean(const Data& data, double y) {
     return sum;
 }
 
-/// How surely each row belongs to its own class: between 1/2 and 1.
+/// The membership of each row in its own class, between 1/2 and 1.
 inline Vector memberships(const Data& data, double c) {
     const auto distance = [](const Vector& a, const Vector& b) { return norm(moved(a, -1, b)); };
     const Vector means[] = {mean(data, -1), mean(data, 1)};
@@ -61,7 +61,7 @@ inline Run fuzzy(const Data& data, const TrainOptions& options) {
     });
 }
 
-/// A mistake that is at least epsilon away from the boundary; `squared` is ‖w‖².
+/// Whether a mistake is at least epsilon away from the boundary; `squared` is ‖w‖².
 inline bool outside(double s, double epsilon, double squared) {
     return s <= 0 && s * s >= epsilon * epsilon * squared;
 }
@@ -70,7 +70,7 @@ inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
     const double epsilon = options.learner.epsilon;
     const bool all = options.learner.updates == novikoff::Updates::all;
     Run run = started(data, options);
-    std::vector<Vector> seen; // the weights at the start of each pass
+    std::vector<Vector> seen; // the weights at the start of each epoch
     Passes passes(data, options);
     while (run.epochs < limit(options)) {
         double squared = dot(run.w, run.w);

@@ -1,4 +1,4 @@
-// The rate that leaves the fewest mistakes.
+// The greedy learner: the rate that leaves the fewest mistakes.
 #pragma once
 
 #include "reference/textbook/loop.hpp"
@@ -14,7 +14,7 @@ inline std::vector<std::size_t> losses(const Data& data, const Vector& w, std::s
     return result;
 }
 
-/// The rates at which the loss along the ray from w can change, and one between each two of them.
+/// The rates at which the loss along the ray from w can change, and one between each two neighbours.
 struct Ray {
     Vector s, g, candidates;
 

@@ -1,4 +1,4 @@
-// What the learners of the textbook share: rows, runs, and passes over the rows.
+// What the textbook's learners share: rows, runs, and epochs over the rows.
 #pragma once
 
 #include "base/elementary.hpp"
@@ -36,11 +36,11 @@ struct Update {
 };
 
 struct Run {
-    Vector w;           // what is returned
-    Vector last;        // what the updates add up to
-    double longest = 0; // of the w that a mean is taken of
+    Vector w;           // the result
+    Vector last;        // the sum of the updates
+    double longest = 0; // the largest norm of the vectors in a mean
     std::vector<Update> updates;
-    std::vector<std::uint64_t> mistakes; // per pass
+    std::vector<std::uint64_t> mistakes; // per epoch
     std::uint64_t epochs = 0;
     bool done = false; // the learner's own rule ended the run
     std::uint64_t cycle_start = 0;
@@ -51,7 +51,7 @@ struct Run {
 /// Ways in which the sources' printed code differs from their text; both off is the text.
 struct Printed {
     bool strict = false;   // a mistake is y⟨w,x⟩ < 0
-    bool last_tie = false; // greedy takes the last of equally good rates
+    bool last_tie = false; // greedy chooses the last of equally good rates
 };
 
 inline Data with_bias(Data data, bool bias) {
@@ -97,7 +97,7 @@ inline std::size_t errors(const Data& data, const Vector& w) {
 
 inline bool separates(const Data& data, const Vector& w) { return errors(data, w) == 0; }
 
-/// The orders of the passes.
+/// The orders of the epochs.
 class Passes {
 public:
     Passes(const Data& data, const TrainOptions& options)
@@ -146,7 +146,7 @@ inline void update(Run& run, const Data& data, std::size_t i, double alpha) {
     }
 }
 
-/// Passes of steps until a pass makes no update. `look(i, s)` is called with row and score and may update.
+/// Makes epochs until one has no update. `look(i, s)` is called with row and score and may update.
 template <class Look>
 Run until_a_pass_without_update(const Data& data, const TrainOptions& options, Run run, Look look) {
     Passes passes(data, options);

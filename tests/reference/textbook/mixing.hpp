@@ -9,13 +9,13 @@ namespace textbook {
 
 struct MixedRun {
     Vector last;         // the mixed weights at the end
-    Vector mean;         // of the weights after each look of each shard
+    Vector mean;         // of the weights after each visit of each shard
     double weighted = 0; // Σ_n Σ_i μ k
     std::uint64_t updates = 0;
-    std::vector<std::uint64_t> mistakes; // per pass
+    std::vector<std::uint64_t> mistakes; // per epoch
 };
 
-/// From the updates of each shard in a pass to μ.
+/// Computes μ from the updates of each shard in an epoch.
 using Shares = std::function<std::vector<double>(const std::vector<std::uint64_t>&)>;
 
 inline std::vector<double> by_updates(const std::vector<std::uint64_t>& k) {
@@ -40,7 +40,8 @@ inline Vector mix(const Vector& before, const std::vector<Vector>& w, const std:
     return mixed;
 }
 
-/// `seeds`: one for each shard. `to_the_end`: also passes without an update, as the averaged learner makes them.
+/// `seeds`: one for each shard. `to_the_end`: continue after an epoch without an update, as the averaged learner
+/// does.
 inline MixedRun parameter_mixing(const std::vector<Data>& shards, std::size_t dimension, const TrainOptions& options,
                                  const std::vector<std::uint64_t>& seeds, bool to_the_end = false,
                                  const Shares& shares = by_updates) {

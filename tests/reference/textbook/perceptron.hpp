@@ -1,4 +1,4 @@
-// Rosenblatt's rule, and the printed forms of it.
+// Rosenblatt's rule and its printed forms.
 #pragma once
 
 #include "reference/textbook/loop.hpp"

@@ -5,7 +5,7 @@
 
 namespace textbook {
 
-/// The w with the longest run of correct looks; with the ratchet only if it also makes fewer errors.
+/// The w with the most consecutive correct visits; with the ratchet only if it also makes fewer errors.
 inline Run pocket(const Data& data, const TrainOptions& options, bool ratchet = true) {
     Run run = started(data, options);
     Vector best = run.w;
@@ -17,7 +17,7 @@ inline Run pocket(const Data& data, const TrainOptions& options, bool ratchet = 
         begin_pass(run);
         for (const std::size_t i : passes.next()) {
             if (is_zero(data.x[i])) {
-                ++run.mistakes.back(); // says nothing about w, so it does not end its streak
+                ++run.mistakes.back(); // a zero row says nothing about w, so it does not end the streak
             } else if (score(data, run.w, i) <= 0) {
                 ++run.mistakes.back();
                 update(run, data, i, options.learner.eta);
