@@ -99,7 +99,7 @@ std::vector<Option> options_of_runs(TrainOptions& train) {
          [&train](const std::string& value) {
              train.order = parse_order(one_of(value, {"cyclic", "shuffle-once", "shuffle"}));
          }},
-        {"--seed", "N", "random seed of the shuffles (default 1)",
+        {"--seed", "N", "random seed (default 1)",
          [&train](const std::string& value) { train.seed = whole_number(value); }},
         {"--initial", "w1,w2,...[,b]", "the weights to start from (default 0), with a bias the intercept last",
          [&train](const std::string& value) { train.initial = numbers(value); }},

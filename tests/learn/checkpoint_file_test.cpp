@@ -1,4 +1,4 @@
-// Two generations of a checkpoint on the disk, and runs over streams that are left and gone on with.
+// Two generations of a checkpoint on the disk, and runs over streams that are interrupted and resumed.
 #include "base/random.hpp"
 #include "cli/checkpoints.hpp"
 #include "expect_error.hpp"
