@@ -72,7 +72,9 @@ std::string changes(std::span<const double> before, std::span<const double> now)
 
 void apply_changes(const std::string& changes, std::span<double> w) {
     MessageReader reader(changes);
-    const auto [coordinates, values] = reader.only<Changes>();
+    const Changes given = reader.only<Changes>();
+    const auto& coordinates = given.coordinates;
+    const auto& values = given.values;
     if (coordinates.empty() && values.size() == w.size()) {
         std::copy(values.begin(), values.end(), w.begin());
         return;

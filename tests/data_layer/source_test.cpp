@@ -218,7 +218,7 @@ TEST(Source, FormatsThatAreNotReadAreNamed) {
                      "a.svm:1:1: this is " + what +
                          "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or compressed with "
                          "gzip or zstd",
-                     [&] { (void)read_bytes(bytes, "a.svm"); });
+                     [&text = bytes] { (void)read_bytes(text, "a.svm"); });
     }
     EXPECT_EQ(read_matrix("[a] 1:1\n[b] 1:2\n"), (Matrix{{1}, {2}}));
 }

@@ -144,7 +144,7 @@ TEST_P(LearnerContract, SumsOfTheLedgerAreThoseOfItsEntries) {
 }
 
 TEST_P(LearnerContract, LedgerAndProofCountTheSamePasses) {
-    for (const std::uint64_t epochs : {1, 3, 500}) {
+    for (const std::uint64_t epochs : {1U, 3U, 500U}) {
         TrainOptions given = options();
         given.epochs = epochs;
         const auto run = train(rows(golden_data("mf3")), given);
@@ -157,7 +157,7 @@ TEST_P(LearnerContract, LedgerAndProofCountTheSamePasses) {
 TEST_P(LearnerContract, LimitOnPassesIsHonoured) {
     TrainOptions given = options(false);
     given.order = Order::shuffle; // no cycle can be claimed
-    for (const std::uint64_t epochs : {1, 2, 9}) {
+    for (const std::uint64_t epochs : {1U, 2U, 9U}) {
         given.epochs = epochs;
         const Proof proof = proof_of(train(rows(mixed(200)), given));
         EXPECT_EQ(proof.epochs, epochs);

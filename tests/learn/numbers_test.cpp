@@ -143,7 +143,7 @@ void expect_true_or_refused(const Dataset& data, const TrainOptions& options, in
 TEST(Numbers, WhatIsSaidOfRowsOfAllSizesIsTrue) {
     Random random(7);
     int finished = 0;
-    for (int k = 0; k < 600; ++k) {
+    for (std::size_t k = 0; k < 600; ++k) {
         const Dataset data = any_rows(random);
         const TrainOptions options = any_options(random, all_learners[k % std::size(all_learners)], data.columns());
         SCOPED_TRACE(testing::Message() << "case " << k << ", " << to_string(options.learner.kind));

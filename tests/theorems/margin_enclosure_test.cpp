@@ -143,7 +143,7 @@ RC_GTEST_PROP(MarginEnclosureProperty, UpperEndIsTheTextbooksLengthOverTheSumOfR
 TEST(MarginEnclosureProperty, UpperBoundFallsTowardsZeroOnInseparableRows) {
     const Dataset data = rows(golden_data("mf3"));
     double before = 5;
-    for (const std::uint64_t epochs : {10, 100, 1000, 10000}) {
+    for (const std::uint64_t epochs : {10U, 100U, 1000U, 10000U}) {
         TrainOptions options = options_for(LearnerKind::perceptron);
         options.epochs = epochs;
         const MarginInterval margin = proof_of(train(data, options)).margin;
