@@ -20,4 +20,15 @@ template <class F> void expect_error(ErrorKind kind, const std::string& text, F&
     }
 }
 
+/// what() of the Error(usage) that f() throws; "no error" if it throws none.
+template <class F> std::string usage_message(F&& f) {
+    try {
+        f();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::usage);
+        return error.what();
+    }
+    return "no error";
+}
+
 } // namespace novikoff::test

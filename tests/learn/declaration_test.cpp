@@ -1,4 +1,5 @@
 // What the learners declare, as those see it who make something of it: Python and the page.
+#include "expect_error.hpp"
 #include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
 
@@ -10,6 +11,8 @@
 
 namespace novikoff {
 namespace {
+
+using test::usage_message;
 
 using Json = nlohmann::json;
 
@@ -26,16 +29,6 @@ LearnerOptions options_for(LearnerKind kind) {
     LearnerOptions options;
     options.kind = kind;
     return options;
-}
-
-template <class F> std::string message_of(F&& f) {
-    try {
-        f();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.kind(), ErrorKind::usage);
-        return error.what();
-    }
-    return "no error";
 }
 
 TEST(Declarations, EveryLearnerIsToldWithASummaryAndAnEstimatorOfItsOwn) {
@@ -91,15 +84,15 @@ TEST(SetOption, TakesNumbersAndTextsByName) {
 TEST(SetOption, LeavesRangesToCheck) {
     LearnerOptions options;
     set_option(options, "eta", std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(message_of([&] { check(options); }), "`eta` must be a positive number; nan was given");
+    EXPECT_EQ(usage_message([&] { check(options); }), "`eta` must be a positive number; nan was given");
 }
 
 TEST(SetOption, RefusesWhatTheLearnerDoesNotUnderstand) {
     LearnerOptions greedy = options_for(LearnerKind::greedy);
-    EXPECT_EQ(message_of([&] { set_option(greedy, "eta", 1.0); }), "`eta` has no meaning for the learner greedy");
-    EXPECT_EQ(message_of([&] { set_option(greedy, "rates", 1.0); }), "`rates`: a text is expected; 1 was given");
+    EXPECT_EQ(usage_message([&] { set_option(greedy, "eta", 1.0); }), "`eta` has no meaning for the learner greedy");
+    EXPECT_EQ(usage_message([&] { set_option(greedy, "rates", 1.0); }), "`rates`: a text is expected; 1 was given");
     LearnerOptions perceptron;
-    EXPECT_EQ(message_of([&] { set_option(perceptron, "eta", "much"); }), "`eta`: 'much' is not a number");
+    EXPECT_EQ(usage_message([&] { set_option(perceptron, "eta", "much"); }), "`eta`: 'much' is not a number");
 }
 
 } // namespace

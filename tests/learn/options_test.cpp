@@ -1,4 +1,5 @@
 // Names of learners and of their options, and the ranges that check() keeps.
+#include "expect_error.hpp"
 #include "learn/rules/train_options.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
@@ -10,20 +11,12 @@
 namespace novikoff {
 namespace {
 
-template <class F> std::string message_of(F&& f) {
-    try {
-        f();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.kind(), ErrorKind::usage);
-        return error.what();
-    }
-    return "no error";
-}
+using test::usage_message;
 
 std::string refusal(void (*change)(LearnerOptions&)) {
     LearnerOptions options;
     change(options);
-    return message_of([&] { check(options); });
+    return usage_message([&] { check(options); });
 }
 
 TEST(LearnerOptions, DefaultsAreInRangeForEveryLearner) {
@@ -80,7 +73,7 @@ TEST(LearnerOptions, RatesWhoseSquaresUnderflowOrOverflowAreRefused) {
 }
 
 TEST(LearnerOptions, ExactWithoutAnIntervalIsExplained) {
-    EXPECT_EQ(message_of([] { (void)parse_rates("exact"); }),
+    EXPECT_EQ(usage_message([] { (void)parse_rates("exact"); }),
               "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
 }
 
@@ -120,25 +113,25 @@ TEST(LearnerOptions, NamesAreReadBack) {
 
 TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {
     EXPECT_EQ(
-        message_of([] { (void)parse_learner("svm"); }),
+        usage_message([] { (void)parse_learner("svm"); }),
         "the learner 'svm' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, averaged, voted, pocket, "
         "passive-aggressive, dynamic-margin is expected");
-    EXPECT_EQ(message_of([] { (void)parse_order("random"); }),
+    EXPECT_EQ(usage_message([] { (void)parse_order("random"); }),
               "order 'random' is not known; one of cyclic, shuffle-once, shuffle is expected");
-    EXPECT_EQ(message_of([] { (void)parse_updates("inside"); }),
+    EXPECT_EQ(usage_message([] { (void)parse_updates("inside"); }),
               "updates 'inside' is not known; one of all, outside is expected");
-    EXPECT_EQ(message_of([] { (void)parse_form("pa-iii"); }),
+    EXPECT_EQ(usage_message([] { (void)parse_form("pa-iii"); }),
               "form 'pa-iii' is not known; one of pa, pa-i, pa-ii is expected");
 }
 
 TEST(LearnerOptions, RatesThatCannotBeReadAreRefused) {
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,x"); }), "`rates`: 'x' is not a number");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,,2"); }), "`rates`: '' is not a number");
-    EXPECT_EQ(message_of([] { (void)parse_rates(""); }), "`rates`: '' is not a number");
-    EXPECT_EQ(message_of([] { (void)parse_rates("exact:1"); }),
+    EXPECT_EQ(usage_message([] { (void)parse_rates("1,x"); }), "`rates`: 'x' is not a number");
+    EXPECT_EQ(usage_message([] { (void)parse_rates("1,,2"); }), "`rates`: '' is not a number");
+    EXPECT_EQ(usage_message([] { (void)parse_rates(""); }), "`rates`: '' is not a number");
+    EXPECT_EQ(usage_message([] { (void)parse_rates("exact:1"); }),
               "`rates`: exact:MIN,MAX expects two numbers, the smaller first");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,nan"); }), "`rates`: 'nan' is not a finite number");
-    EXPECT_EQ(message_of([] { (void)parse_rates("1,1e999"); }), "`rates`: '1e999' is too large for a double");
+    EXPECT_EQ(usage_message([] { (void)parse_rates("1,nan"); }), "`rates`: 'nan' is not a finite number");
+    EXPECT_EQ(usage_message([] { (void)parse_rates("1,1e999"); }), "`rates`: '1e999' is too large for a double");
 }
 
 TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {
