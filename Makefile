@@ -1,4 +1,4 @@
-# A thin front: each target sets up what it needs, then calls CMake's presets or one script in tools/.
+# Each target sets up what it needs, then calls CMake's presets or one script in tools/.
 .DEFAULT_GOAL := help
 .PHONY: help build mpi demo python check test test-long bench install docs format lint fuzz clean
 

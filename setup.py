@@ -1,6 +1,6 @@
-"""Builds the Python package: `pip install .`, without a network `pip install --no-build-isolation --no-deps .`
+"""Builds the Python package: `pip install .`, or without a network `pip install --no-build-isolation --no-deps .`
 
-NOVIKOFF_PREFIX names a tree where the library is installed already (cmake --install); then only the module is compiled.
+NOVIKOFF_PREFIX names a tree in which the library is installed (cmake --install); then only the module is compiled.
 """
 
 import os
@@ -13,7 +13,7 @@ from skbuild import setup
 VERSION = re.search(r"project\(novikoff VERSION ([0-9.]+)", Path("CMakeLists.txt").read_text(encoding="utf-8"))[1]
 PREFIX = os.environ.get("NOVIKOFF_PREFIX")
 
-# All cores, also where make stands in for Ninja; and what ccache has seen compiled is not compiled again.
+# All cores, also if make is used instead of Ninja; ccache avoids repeated compilation.
 os.environ.setdefault("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count()))
 if shutil.which("ccache"):
     os.environ.setdefault("CMAKE_CXX_COMPILER_LAUNCHER", "ccache")

@@ -22,9 +22,7 @@ void certify_one_pass(benchmark::State& state) {
     for (auto _ : state) {
         double least = 0;
         with_rows(rows, false, [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size(); ++i) {
-                least = std::min(least, view.dot(w, i));
-            }
+            for (std::size_t i = 0; i < view.size(); ++i) { least = std::min(least, view.dot(w, i)); }
         });
         benchmark::DoNotOptimize(least);
     }
@@ -37,9 +35,7 @@ void run(benchmark::State& state, bool flipped) {
     for (auto _ : state) {
         const Certification result = certify(data(flipped), options);
         const bool separable = result.certificate.claims[0].verdict == Verdict::separable;
-        if (separable == flipped) {
-            state.SkipWithError("wrong verdict");
-        }
+        if (separable == flipped) { state.SkipWithError("wrong verdict"); }
         state.counters["passes"] = static_cast<double>(result.scans);
     }
 }

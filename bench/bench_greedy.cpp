@@ -29,9 +29,7 @@ void by_novikoff(benchmark::State& state, unsigned threads, const novikoff::Rate
     options.threads = threads;
     const novikoff::Dataset& data = problem().data;
     std::uint64_t updates = 0;
-    for (auto _ : state) {
-        updates = novikoff::train(data, options).model.separators[0].proof.updates;
-    }
+    for (auto _ : state) { updates = novikoff::train(data, options).model.separators[0].proof.updates; }
     state.counters["updates"] = static_cast<double>(updates);
 }
 

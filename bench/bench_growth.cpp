@@ -60,9 +60,7 @@ Rows random_rows(const Size& size, novikoff::Random& random) {
 Growing make(const Size& size) {
     novikoff::Random random(1);
     Growing made{{}, std::vector<double>(size.columns), random_rows(size, random)};
-    for (double& weight : made.start) {
-        weight = 1e5 * (random.uniform() - 0.5);
-    }
+    for (double& weight : made.start) { weight = 1e5 * (random.uniform() - 0.5); }
     std::vector<int> labels;
     double largest = 0;
     std::size_t odd_one = 0;
@@ -91,9 +89,7 @@ Growing make(const Size& size) {
 const Growing& growing(const Size& size) {
     static std::map<std::string, Growing> made;
     const auto [at, is_new] = made.try_emplace(size.name());
-    if (is_new) {
-        at->second = make(size);
-    }
+    if (is_new) { at->second = make(size); }
     return at->second;
 }
 
@@ -132,8 +128,7 @@ void add(const std::string& name, const std::function<void(benchmark::State&)>& 
 void add_size(const Size& size) {
     const std::uint64_t more = 80'000'000 / (size.rows * size.in_a_row);
     for (const std::uint64_t epochs : {std::uint64_t{2}, 2 + more}) {
-        add(size.name() + '/' + std::to_string(epochs),
-            [=](benchmark::State& state) { passes(state, size, epochs); });
+        add(size.name() + '/' + std::to_string(epochs), [=](benchmark::State& state) { passes(state, size, epochs); });
     }
     add(size.name() + "/read_only", [=](benchmark::State& state) { read_only(state, size); });
 }

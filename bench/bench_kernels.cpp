@@ -31,9 +31,7 @@ template <class T> const std::vector<T>& numbers() {
     static const std::vector<T> made = [] {
         novikoff::Random random(1);
         std::vector<T> result(numbers_in_all);
-        for (T& x : result) {
-            x = static_cast<T>(random.uniform() - 0.5);
-        }
+        for (T& x : result) { x = static_cast<T>(random.uniform() - 0.5); }
         return result;
     }();
     return made;
@@ -51,9 +49,7 @@ template <class T> void count_bytes(benchmark::State& state, std::size_t bytes_p
 }
 
 template <class T> void read_only(benchmark::State& state) {
-    for (auto _ : state) {
-        benchmark::DoNotOptimize(plain::sum(numbers<T>().data(), numbers_in_all));
-    }
+    for (auto _ : state) { benchmark::DoNotOptimize(plain::sum(numbers<T>().data(), numbers_in_all)); }
     count_bytes<T>(state);
 }
 

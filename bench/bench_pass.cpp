@@ -59,12 +59,9 @@ void by_novikoff(benchmark::State& state, novikoff::TrainOptions options, Passes
     options.epochs = passes.last;
     options.monitor = [&](const novikoff::Progress& now) {
         end = {Clock::now(),
-               static_cast<double>(now.epoch - 1) +
-                   static_cast<double>(now.rows_done) / static_cast<double>(now.rows),
+               static_cast<double>(now.epoch - 1) + static_cast<double>(now.rows_done) / static_cast<double>(now.rows),
                now.updates};
-        if (end.passes < static_cast<double>(passes.first - 1)) {
-            begin = end;
-        }
+        if (end.passes < static_cast<double>(passes.first - 1)) { begin = end; }
         return true;
     };
     for (auto _ : state) {
@@ -98,13 +95,9 @@ void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
 /// The sum of the results of all threads.
 double by_threads(std::size_t threads, const std::function<double(std::size_t thread)>& sum_of) {
     std::vector<std::future<double>> others;
-    for (std::size_t t = 1; t < threads; ++t) {
-        others.push_back(std::async(std::launch::async, sum_of, t));
-    }
+    for (std::size_t t = 1; t < threads; ++t) { others.push_back(std::async(std::launch::async, sum_of, t)); }
     double sum = sum_of(0);
-    for (std::future<double>& other : others) {
-        sum += other.get();
-    }
+    for (std::future<double>& other : others) { sum += other.get(); }
     return sum;
 }
 

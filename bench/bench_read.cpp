@@ -48,20 +48,16 @@ novikoff::Dataset ones() {
                                   std::size_t{groups} * group, std::move(labels));
 }
 
-/// The path of the file, which is written on first use; the name's ending means the format.
+/// The path of the file, which is written on first use; the extension of the name decides the format.
 template <auto make> std::string file(const std::string& name) {
     static std::set<std::string> written;
     const std::string path = NOVIKOFF_BENCH_DATA "/" + name;
-    if (written.insert(path).second) {
-        novikoff::write(make(), path);
-    }
+    if (written.insert(path).second) { novikoff::write(make(), path); }
     return path;
 }
 
 template <class Read> void measure(benchmark::State& state, const std::string& path, Read read) {
-    for (auto _ : state) {
-        benchmark::DoNotOptimize(read(path));
-    }
+    for (auto _ : state) { benchmark::DoNotOptimize(read(path)); }
     state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) *
                             static_cast<std::int64_t>(state.iterations()));
 }

@@ -50,9 +50,7 @@ bench::Problem sparse(const Case& on) {
     std::vector<double> values;
     for (std::size_t i = 0; i < on.rows; ++i) {
         std::set<std::uint32_t> row;
-        while (row.size() < on.nonzeros) {
-            row.insert(static_cast<std::uint32_t>(random.below(on.columns)));
-        }
+        while (row.size() < on.nonzeros) { row.insert(static_cast<std::uint32_t>(random.below(on.columns))); }
         double score = 0;
         for (const std::uint32_t j : row) {
             indices.push_back(j);
@@ -87,9 +85,7 @@ bool same_as_first(const Case& on, const std::vector<double>& weights) {
 void by_novikoff(benchmark::State& state, const Case& on, const novikoff::TrainOptions& options) {
     const bench::Problem& problem_of_case = problem(on);
     novikoff::Run run;
-    for (auto _ : state) {
-        run = novikoff::train(problem_of_case.data, options);
-    }
+    for (auto _ : state) { run = novikoff::train(problem_of_case.data, options); }
     const novikoff::Proof& proof = run.model.separators[0].proof;
     if ((proof.stopped == novikoff::Stopped::separated) != (on.flipped == nullptr)) {
         state.SkipWithError("separated or not: it should be otherwise");
@@ -143,9 +139,7 @@ void add_novikoff(const Case& on, const std::string& way, unsigned threads, novi
     }
     const Case wide{20'000, 100'000, "0", nullptr, 75};
     add_novikoff(wide, "plain", 1, {false, false});
-    for (const unsigned threads : {1U, 2U}) {
-        add_novikoff(wide, "novikoff_" + std::to_string(threads), threads, {});
-    }
+    for (const unsigned threads : {1U, 2U}) { add_novikoff(wide, "novikoff_" + std::to_string(threads), threads, {}); }
     return true;
 }();
 

@@ -21,9 +21,7 @@ void start(benchmark::State& state, const std::string& format, unsigned threads)
     }
     novikoff::ReadOptions reading;
     reading.threads = threads;
-    if (format == "npy") {
-        reading.labels = NOVIKOFF_BENCH_DATA "/start_labels.npy";
-    }
+    if (format == "npy") { reading.labels = NOVIKOFF_BENCH_DATA "/start_labels.npy"; }
     Clock::time_point first_looks;
     novikoff::TrainOptions training;
     training.threads = threads;

@@ -17,9 +17,7 @@ inline Dataset certify_data(bool flipped) {
     options.margin = 0.0005;
     options.seed = 1;
     DatasetParts data = parts_of(generate(options));
-    if (flipped) {
-        data.labels[data.rows / 2] ^= 1U;
-    }
+    if (flipped) { data.labels[data.rows / 2] ^= 1U; }
     return from_parts(std::move(data));
 }
 

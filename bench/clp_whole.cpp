@@ -32,9 +32,7 @@ void solve(bool flipped) {
             });
         }
     });
-    for (std::size_t j = 1; j <= columns; ++j) {
-        starts.push_back(static_cast<CoinBigIndex>(j * data.rows()));
-    }
+    for (std::size_t j = 1; j <= columns; ++j) { starts.push_back(static_cast<CoinBigIndex>(j * data.rows())); }
     const std::vector<double> free_below(columns, -infinity);
     const std::vector<double> free_above(columns, infinity);
     const std::vector<double> nothing(columns, 0.0);
@@ -43,8 +41,7 @@ void solve(bool flipped) {
     Clp_Simplex* const model = Clp_newModel();
     Clp_setLogLevel(model, 0);
     Clp_loadProblem(model, static_cast<int>(columns), static_cast<int>(data.rows()), starts.data(), indices.data(),
-                    values.data(), free_below.data(), free_above.data(), nothing.data(), one.data(),
-                    unlimited.data());
+                    values.data(), free_below.data(), free_above.data(), nothing.data(), one.data(), unlimited.data());
     std::puts("loaded");
     std::fflush(stdout);
     const auto start = std::chrono::steady_clock::now();

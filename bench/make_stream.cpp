@@ -43,9 +43,7 @@ int main(int argc, char** argv) {
     const auto in_a_row = static_cast<std::size_t>(std::stoul(argv[4]));
     novikoff::Random random(1);
     std::vector<double> hyperplane(columns);
-    for (double& weight : hyperplane) {
-        weight = random.uniform() - 0.5;
-    }
+    for (double& weight : hyperplane) { weight = random.uniform() - 0.5; }
     std::ofstream file(argv[1], std::ios::binary);
     std::string line;
     for (std::uint64_t i = 0; i < rows; ++i) {

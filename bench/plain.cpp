@@ -12,9 +12,7 @@ namespace {
 struct OneSum {
     double operator()(const double* w, const double* x, std::size_t columns) const {
         double sum = 0;
-        for (std::size_t j = 0; j < columns; ++j) {
-            sum += w[j] * x[j];
-        }
+        for (std::size_t j = 0; j < columns; ++j) { sum += w[j] * x[j]; }
         return sum;
     }
 };
@@ -24,17 +22,11 @@ struct EightSums {
         double sums[8] = {};
         std::size_t j = 0;
         for (; j + 8 <= columns; j += 8) {
-            for (std::size_t lane = 0; lane < 8; ++lane) {
-                sums[lane] += w[j + lane] * x[j + lane];
-            }
+            for (std::size_t lane = 0; lane < 8; ++lane) { sums[lane] += w[j + lane] * x[j + lane]; }
         }
         double sum = 0;
-        for (; j < columns; ++j) {
-            sum += w[j] * x[j];
-        }
-        for (const double lane : sums) {
-            sum += lane;
-        }
+        for (; j < columns; ++j) { sum += w[j] * x[j]; }
+        for (const double lane : sums) { sum += lane; }
         return sum;
     }
 };
@@ -44,17 +36,13 @@ template <class T> double sum_in_vectors(const T* x, std::size_t size) {
     T sums[together] = {};
     std::size_t i = 0;
     for (; i + together <= size; i += together) {
-        for (std::size_t lane = 0; lane < together; ++lane) {
-            sums[lane] += x[i + lane];
-        }
+        for (std::size_t lane = 0; lane < together; ++lane) { sums[lane] += x[i + lane]; }
     }
     return static_cast<double>(std::accumulate(sums, sums + together, std::accumulate(x + i, x + size, T{0})));
 }
 
 void step(double* w, double rate, const double* row, std::size_t columns) {
-    for (std::size_t j = 0; j < columns; ++j) {
-        w[j] += rate * row[j];
-    }
+    for (std::size_t j = 0; j < columns; ++j) { w[j] += rate * row[j]; }
 }
 
 template <class Dot>
@@ -78,23 +66,19 @@ Counts perceptron(const double* x, const double* y, std::size_t rows, std::size_
 template <class Dot>
 std::size_t count_mistakes(const double* x, const double* y, std::size_t rows, std::size_t columns, const double* w) {
     std::size_t mistakes = 0;
-    for (std::size_t i = 0; i < rows; ++i) {
-        mistakes += y[i] * Dot{}(w, x + i * columns, columns) <= 0 ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < rows; ++i) { mistakes += y[i] * Dot{}(w, x + i * columns, columns) <= 0 ? 1 : 0; }
     return mistakes;
 }
 
 template <class Dot>
-Counts greedy(const double* x, const double* y, std::size_t rows, std::size_t columns,
-              const std::vector<double>& rates, std::uint64_t passes, double* w) {
+Counts greedy(const double* x, const double* y, std::size_t rows, std::size_t columns, const std::vector<double>& rates,
+              std::uint64_t passes, double* w) {
     Counts counts;
     std::vector<double> trial(columns);
     for (; counts.passes < passes; ++counts.passes) {
         for (std::size_t i = 0; i < rows; ++i) {
             const double* row = x + i * columns;
-            if (y[i] * Dot{}(w, row, columns) > 0) {
-                continue;
-            }
+            if (y[i] * Dot{}(w, row, columns) > 0) { continue; }
             double best = 0;
             std::size_t fewest = rows + 1;
             for (const double rate : rates) {
@@ -128,17 +112,11 @@ double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const double* early = x + rows[std::min(k + ahead, rows.size() - 1)] * columns;
         const double* soon = x + rows[std::min(k + next, rows.size() - 1)] * columns;
-        for (std::size_t j = 0; j < columns; j += line) {
-            __builtin_prefetch(early + j, 0, 2);
-        }
-        for (std::size_t j = 0; j < columns; j += line) {
-            __builtin_prefetch(soon + j, 0, 3);
-        }
+        for (std::size_t j = 0; j < columns; j += line) { __builtin_prefetch(early + j, 0, 2); }
+        for (std::size_t j = 0; j < columns; j += line) { __builtin_prefetch(soon + j, 0, 3); }
         const double* row = x + rows[k] * columns;
         for (std::size_t j = 0; j + together <= columns; j += together) {
-            for (std::size_t lane = 0; lane < together; ++lane) {
-                sums[lane] += row[j + lane];
-            }
+            for (std::size_t lane = 0; lane < together; ++lane) { sums[lane] += row[j + lane]; }
         }
         for (std::size_t lane = 0; lane < columns % together; ++lane) {
             sums[lane] += row[columns - columns % together + lane];
@@ -147,8 +125,8 @@ double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::
     return std::accumulate(sums, sums + together, 0.0);
 }
 
-Counts perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                          std::uint64_t passes, double* w) {
+Counts perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+                          double* w) {
     return perceptron<OneSum>(x, y, rows, columns, passes, w);
 }
 

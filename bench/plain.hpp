@@ -14,8 +14,8 @@ struct Counts {
 };
 
 /// The perceptron over dense rows, until an epoch makes no update, for at most `passes` epochs; changes w.
-using Perceptron = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                          std::uint64_t passes, double* w);
+using Perceptron = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+                          double* w);
 Perceptron perceptron_one_sum;
 /// The same with eight sums side by side, which the compiler vectorises.
 Perceptron perceptron_eight_sums;

@@ -28,9 +28,7 @@ inline Problem problem_of(novikoff::Dataset data) {
     Problem made{std::move(data), {}, {}};
     const novikoff::Numbers& numbers = std::get<novikoff::DenseStorage>(made.data.storage()).values;
     numbers.view().visit([&](const auto* first) {
-        if constexpr (sizeof(*first) == sizeof(double)) {
-            made.x = {first, numbers.size()};
-        }
+        if constexpr (sizeof(*first) == sizeof(double)) { made.x = {first, numbers.size()}; }
     });
     made.y = novikoff::signs(made.data, 1);
     return made;
@@ -50,9 +48,7 @@ inline Problem ball(std::size_t rows, std::size_t columns, double margin, double
 /// 1, 2 and, if there are enough cores, 4.
 inline std::vector<unsigned> numbers_of_threads() {
     std::vector<unsigned> numbers{1, 2};
-    if (std::thread::hardware_concurrency() >= 4) {
-        numbers.push_back(4);
-    }
+    if (std::thread::hardware_concurrency() >= 4) { numbers.push_back(4); }
     return numbers;
 }
 

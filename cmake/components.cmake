@@ -1,4 +1,5 @@
-# The components of src/components.txt, each an object library novikoff_NAME; NOVIKOFF_COMPONENTS chooses some of them, with all that they use.
+# The components of src/components.txt, each an object library novikoff_NAME. NOVIKOFF_COMPONENTS selects some of them;
+# the components that they use are added.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/components.txt)
 file(STRINGS ${PROJECT_SOURCE_DIR}/src/components.txt table REGEX "^[^#]")
 foreach(line IN LISTS table)
@@ -11,7 +12,7 @@ foreach(line IN LISTS table)
   set(NOVIKOFF_USES_${name} ${uses})
 endforeach()
 
-# The components `chosen` and all that they use, from the ground up.
+# The components `chosen` and all that they use, dependencies first.
 function(novikoff_closure result chosen)
   set(wanted ${chosen})
   set(ordered)
@@ -26,8 +27,8 @@ function(novikoff_closure result chosen)
   set(${result} ${ordered} PARENT_SCOPE)
 endfunction()
 
-# The sources of a folder. What needs a library that is not everywhere has a source that needs none, of the same name, in a folder
-# portable/ beside it, and NOVIKOFF_PORTABLE takes that one.
+# The sources of a folder. A source that needs a library which is not available everywhere has a replacement without it:
+# the same name in a folder portable/ beside it. NOVIKOFF_PORTABLE takes the replacements.
 function(novikoff_sources result folder)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
   if(NOVIKOFF_PORTABLE)
@@ -41,8 +42,8 @@ function(novikoff_sources result folder)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# Headers take most of the time of a compilation, so a component is compiled as one source or a few. Left alone are the source that Highway
-# compiles once for each CPU.
+# Headers take most of the compile time, so a component is compiled as one source or a few. The exception is the source
+# that Highway compiles once for each CPU.
 function(novikoff_compile_together target)
   if(NOT NOVIKOFF_UNITY)
     return()
@@ -53,8 +54,8 @@ function(novikoff_compile_together target)
   set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# The registry of learners: learner_declarations(), from the names in learners.txt, each the name of a file. A test adds one more by
-# NOVIKOFF_MORE_LEARNERS, the names, and NOVIKOFF_MORE_LEARNER_SOURCES.
+# The registry of learners: writes learner_declarations() from learners.txt, where each name is also the name of a file.
+# A test adds learners by NOVIKOFF_MORE_LEARNERS, their names, and NOVIKOFF_MORE_LEARNER_SOURCES.
 function(novikoff_register_learners target)
   set(list ${PROJECT_SOURCE_DIR}/src/learn/rules/learners.txt)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
@@ -82,7 +83,7 @@ const std::vector<LearnerDeclaration>& learner_declarations() {
   target_sources(${target} PRIVATE ${output} ${NOVIKOFF_MORE_LEARNER_SOURCES})
 endfunction()
 
-# The target of a component; its name begins with `prefix`.
+# Makes the target of a component. Its name begins with `prefix`.
 function(novikoff_component prefix name)
   string(REPLACE "/" "_" target ${prefix}_${name})
   novikoff_sources(sources ${name})
@@ -90,12 +91,13 @@ function(novikoff_component prefix name)
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${target} PRIVATE novikoff_flags ${NOVIKOFF_LIBRARIES})
   target_compile_features(${target} PUBLIC cxx_std_20)
-  # So that the Python module can be linked with the static library too, with no price for symbols that nobody replaces.
+  # Position-independent, so that the Python module can link the static library; without the cost of symbols that may be
+  # replaced at run time.
   if(NOT NOVIKOFF_WEB)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_compile_options(${target} PRIVATE -fno-semantic-interposition)
   endif()
-  if(name MATCHES "^(report/|options$)") # they write text, and JSON's templates take long to optimise
+  if(name MATCHES "^(report/|options$)") # these write text; JSON's templates take long to optimise
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
   if(name STREQUAL learn/rules)

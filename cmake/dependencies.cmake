@@ -1,5 +1,5 @@
-# What the library is linked with. Neither FLINT (with GMP below it) nor Clp comes with a CMake package; Clp's pkg-config file asks
-# for more than is used.
+# The libraries that are linked. FLINT (with GMP) and Clp have no CMake packages, and Clp's pkg-config file requires
+# more than is used.
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(FastFloat REQUIRED)
@@ -13,6 +13,6 @@ find_library(GMP gmp REQUIRED)
 find_library(CLP Clp REQUIRED)
 find_library(COIN_UTILS CoinUtils REQUIRED)
 
-# What is only headers matters while building; an installed static library needs the others when it is linked.
+# Header-only libraries matter only while building. An installed static library needs the others at link time.
 set(NOVIKOFF_LIBRARIES $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> $<BUILD_INTERFACE:FastFloat::fast_float> fmt::fmt hwy::hwy
     Threads::Threads ZLIB::ZLIB PkgConfig::ZSTD ${CLP} ${COIN_UTILS} ${FLINT} ${GMP})

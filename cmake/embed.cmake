@@ -1,5 +1,5 @@
-# A text file as a C++ function: novikoff_embed(TARGET FILE FUNCTION) adds `const char* novikoff::FUNCTION()` to the target, which
-# returns the whole text of FILE. The file stays what it is, for editors and for the tools of its language.
+# Embeds a text file as a C++ function: novikoff_embed(TARGET FILE FUNCTION) adds `const char* novikoff::FUNCTION()` to
+# the target, which returns the text of FILE. The file itself stays editable as what it is.
 function(novikoff_embed target file function)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${file})
   file(READ ${file} text)

@@ -1,6 +1,6 @@
 # Installation: library, headers, and the files that make find_package(novikoff) work.
 include(CMakePackageConfigHelpers)
-set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library) # cmake --install BUILD --component library: without the programs
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library) # cmake --install BUILD --component library leaves out the programs
 
 install(TARGETS novikoff EXPORT novikoff_targets)
 install(DIRECTORY include/novikoff DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")

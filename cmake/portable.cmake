@@ -1,5 +1,5 @@
-# A build that is linked with nothing: of its dependencies it needs headers alone, and takes them from the machine it is built on.
-# The headers get a folder of links, since the rest of /usr/include is made for another platform.
+# A build without linked libraries. It needs only headers of its dependencies and takes them from the build machine.
+# They are linked into a folder of their own, since the rest of /usr/include belongs to another platform.
 set(headers ${CMAKE_CURRENT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
 foreach(header boost/version.hpp fmt/format.h nlohmann/json.hpp fast_float/fast_float.h hwy/highway.h)
@@ -9,7 +9,7 @@ foreach(header boost/version.hpp fmt/format.h nlohmann/json.hpp fast_float/fast_
   file(CREATE_LINK ${FOLDER_OF_${name}}/${folder} ${headers}/${folder} SYMBOLIC)
 endforeach()
 
-# No text here follows the customs of a country, so that fmt needs no std::locale.
+# No text here depends on a locale, so fmt needs no std::locale.
 add_library(novikoff_headers INTERFACE)
 target_include_directories(novikoff_headers SYSTEM INTERFACE ${headers})
 target_compile_definitions(novikoff_headers INTERFACE "FMT_STATIC_THOUSANDS_SEPARATOR=','")

@@ -1,7 +1,8 @@
-# The core for browsers and Node: one JavaScript module with the WebAssembly inside, packed. Errors are exceptions, those of
-# WebAssembly itself.
-# Rows fit into 32 bits here, so that a 64-bit count may become a size. Names that sources compiled together share are no fault.
-# The same page wherever it is built: no name of a folder gets into it.
+# The core for browsers and Node: one JavaScript module that contains the compressed WebAssembly.
+# - Errors are exceptions of WebAssembly itself.
+# - Rows fit into 32 bits here, so a 64-bit count may be narrowed to a size.
+# - Equal names in sources that are compiled together are allowed.
+# - The page is the same wherever it is built: it contains no name of a folder.
 target_compile_options(novikoff_flags INTERFACE -ffile-prefix-map=${PROJECT_BINARY_DIR}=. -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
 target_compile_options(novikoff_flags INTERFACE -fwasm-exceptions -msimd128 -Wno-shorten-64-to-32 -Wno-shadow -Wno-unused-private-field)
 target_link_options(novikoff_flags INTERFACE -fwasm-exceptions)

@@ -10,9 +10,7 @@
 namespace novikoff::fuzz {
 
 inline void require(bool holds) {
-    if (!holds) {
-        std::abort();
-    }
+    if (!holds) { std::abort(); }
 }
 
 /// A pseudo-random number that depends only on the input.

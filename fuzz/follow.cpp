@@ -40,8 +40,7 @@ Answers follow_all(const Model& model, ByteSource source, const ReadOptions& opt
             answers.texts.push_back(answer.fault != nullptr ? answer.fault->what() : std::to_string(answer.decided));
             answers.scores.insert(answers.scores.end(), answer.scores.begin(), answer.scores.end());
         };
-        while (follower.next(add)) {
-        }
+        while (follower.next(add)) {}
     } catch (const Error& error) {
         fuzz::require(error.message().text().size() < 1000);
         answers.texts.emplace_back(error.what());
@@ -68,15 +67,11 @@ void compare_with_file(const Model& model, std::string_view rows, ReadOptions op
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    if (size == 0) {
-        return 0;
-    }
+    if (size == 0) { return 0; }
     static const Model models[] = {test::numbers_model(classes), test::table_model(classes)};
     const Model& model = models[bytes[0] & 1U];
     const std::string_view rows(reinterpret_cast<const char*>(bytes) + 1, size - 1);
-    if (fuzz::spare(rows)) {
-        return 0;
-    }
+    if (fuzz::spare(rows)) { return 0; }
     constexpr Format formats[] = {Format::automatic, Format::libsvm, Format::csv, Format::tsv};
     ReadOptions options;
     options.format = formats[(bytes[0] >> 1U) & 3U];
@@ -86,9 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     };
     const std::size_t number = fuzz::number_of(rows);
     const Answers answers = follow_all(model, dripping(number % 8 < 4 ? size : 3), options);
-    if (number % 4 != 0) {
-        return 0;
-    }
+    if (number % 4 != 0) { return 0; }
     fuzz::require(answers == follow_all(model, dripping(number % 8 < 4 ? 3 : size), options));
     if (!answers.refused && answers.faults == 0 && !is_compressed(rows)) {
         compare_with_file(model, rows, options, answers);

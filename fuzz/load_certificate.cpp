@@ -47,9 +47,7 @@ void check_on_rows(Certificate certificate) {
     if (certificate.lift == Lift::polynomial && certificate.degree > 4) { // thousands of columns
         return;
     }
-    if (!check(certificate, rows.data).empty()) {
-        return;
-    }
+    if (!check(certificate, rows.data).empty()) { return; }
     for (const Claim& claim : certificate.claims) {
         fuzz::require(claim.verdict == rows.verdict || claim.verdict == Verdict::undecided);
         if (claim.margin && certificate.lift == Lift::none) {
@@ -70,9 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try {
         Certificate certificate = certificate_from_json(text, "cert.json");
-        if (fuzz::number_of(text) % 4 == 0) {
-            write_and_read(certificate);
-        }
+        if (fuzz::number_of(text) % 4 == 0) { write_and_read(certificate); }
         check_on_rows(std::move(certificate));
     } catch (const Error&) { // refused, which is a valid outcome
     }

@@ -101,9 +101,7 @@ void reseal_states(std::string& file, std::size_t begin, std::size_t end) {
     std::size_t state = end;
     for (std::size_t at = end - reader.rest().size(); at + 16 <= end; at += 16) {
         const std::uint64_t size = word_at(file, at);
-        if (size > file.size() - state) {
-            return;
-        }
+        if (size > file.size() - state) { return; }
         put_word(file, at + 8, checksum({file.data() + state, static_cast<std::size_t>(size)}));
         state += static_cast<std::size_t>(size);
     }
@@ -113,9 +111,7 @@ void reseal_states(std::string& file, std::size_t begin, std::size_t end) {
 std::string resealed(std::string file) {
     static const std::string front = checkpoint_header({}).substr(0, 16); // magic and version
     constexpr std::size_t begin = 32;                                     // then size and checksum of the header
-    if (file.size() < begin || word_at(file, 16) > file.size() - begin) {
-        return file;
-    }
+    if (file.size() < begin || word_at(file, 16) > file.size() - begin) { return file; }
     const std::size_t end = begin + static_cast<std::size_t>(word_at(file, 16));
     file.replace(0, front.size(), front);
     try {
@@ -128,9 +124,7 @@ std::string resealed(std::string file) {
 
 std::string to_bytes(const Checkpoint& checkpoint) {
     std::string bytes = checkpoint_header(checkpoint);
-    for (const std::string& state : checkpoint.states) {
-        bytes += state;
-    }
+    for (const std::string& state : checkpoint.states) { bytes += state; }
     return bytes;
 }
 
@@ -148,9 +142,7 @@ void read_file(const std::string& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string bytes(reinterpret_cast<const char*>(data), size);
-    if (bytes.empty()) {
-        return 0;
-    }
+    if (bytes.empty()) { return 0; }
     try {
         if (bytes[0] != '\x89') {
             read_state(bytes);

@@ -22,9 +22,7 @@ void write_and_read(const Trace& trace) {
 void draw(const Trace& trace, std::size_t number) {
     constexpr Curve curves[] = {Curve::errors, Curve::margin, Curve::norm, Curve::angle};
     fuzz::require(plot_loss({trace}, curves[number % 4]).find("=\"nan") == std::string::npos);
-    if (!trace.problems.empty()) {
-        (void)plot_bound(trace, number % trace.problems.size());
-    }
+    if (!trace.problems.empty()) { (void)plot_bound(trace, number % trace.problems.size()); }
 }
 
 } // namespace

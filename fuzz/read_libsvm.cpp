@@ -5,9 +5,7 @@
 #include <cstdint>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    if (size == 0) {
-        return 0;
-    }
+    if (size == 0) { return 0; }
     novikoff::ReadOptions options;
     options.format = novikoff::Format::libsvm;
     options.zero_based = (bytes[0] & 1U) != 0;

@@ -14,9 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     novikoff::fuzz::read_both_ways(file, options);
 
     const std::size_t second = file.find("\x93NUMPY", 1);
-    if (second == std::string_view::npos) {
-        return 0;
-    }
+    if (second == std::string_view::npos) { return 0; }
     novikoff::ByteSource matrix(novikoff::open_memory(file.substr(0, second)), "X.npy", 7);
     novikoff::ByteSource labels(novikoff::open_memory(file.substr(second)), "y.npy", 7);
     try {

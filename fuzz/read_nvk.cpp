@@ -16,12 +16,8 @@ void read_or_refuse(const std::string& file) {
     options.threads = 1;
     try {
         const novikoff::Dataset data = novikoff::read_bytes(file, "data", options);
-        if (data.rows() > 0) {
-            novikoff::fuzz::require_consistent(data);
-        }
-    } catch (const novikoff::Error& error) {
-        novikoff::fuzz::require(error.message().text().size() < 1000);
-    }
+        if (data.rows() > 0) { novikoff::fuzz::require_consistent(data); }
+    } catch (const novikoff::Error& error) { novikoff::fuzz::require(error.message().text().size() < 1000); }
 }
 
 } // namespace

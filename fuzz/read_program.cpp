@@ -59,8 +59,7 @@ void read_both_ways(std::string_view bytes, ProgramFormat format) {
     const auto whole = size_of([&] { return read_program_bytes(bytes, "fuzz", options); });
     const auto dripped = size_of([&] {
         ByteSource source(std::make_unique<fuzz::Dripping>(bytes, 3), "fuzz", 5);
-        return format == ProgramFormat::lp ? read_lp(source, options.max_record)
-                                           : read_mps(source, options.max_record);
+        return format == ProgramFormat::lp ? read_lp(source, options.max_record) : read_mps(source, options.max_record);
     });
     const bool nothing_to_choose = dripped && dripped->columns == 0; // refused later
     fuzz::require(whole == dripped || nothing_to_choose);

@@ -19,9 +19,7 @@ namespace novikoff::fuzz {
 inline void require_consistent(const Dataset& data) {
     require(data.rows() > 0 && data.columns() > 0);
     require(data.labels().empty() || data.labels().size() == data.rows());
-    for (const auto label : data.labels()) {
-        require(label < data.classes().size());
-    }
+    for (const auto label : data.labels()) { require(label < data.classes().size()); }
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             std::size_t least = 0;
@@ -32,9 +30,7 @@ inline void require_consistent(const Dataset& data) {
         }
     });
     std::size_t width = 0;
-    for (const Column& column : data.schema()) {
-        width += column.levels.empty() ? 1 : column.levels.size();
-    }
+    for (const Column& column : data.schema()) { width += column.levels.empty() ? 1 : column.levels.size(); }
     require(data.schema().empty() || width == data.columns());
 }
 
@@ -65,9 +61,7 @@ inline Outcome outcome(std::string_view bytes, const ReadOptions& options) {
 /// Reads the bytes in one piece or in small ones; one input in four in both ways, a few with two threads. All ways
 /// must give the same rows or the same error.
 inline void read_both_ways(std::string_view bytes, ReadOptions options) {
-    if (spare(bytes)) {
-        return;
-    }
+    if (spare(bytes)) { return; }
     constexpr std::size_t small = 3;
     constexpr std::size_t large = std::size_t{1} << 13U;
     const std::size_t number = number_of(bytes);

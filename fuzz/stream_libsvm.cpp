@@ -7,9 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace novikoff;
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
-    if (text.empty() || is_compressed(text.substr(1)) || text.substr(1).starts_with("\xef\xbb\xbf")) {
-        return 0;
-    }
+    if (text.empty() || is_compressed(text.substr(1)) || text.substr(1).starts_with("\xef\xbb\xbf")) { return 0; }
     ReadOptions options;
     options.format = Format::libsvm;
     options.zero_based = (bytes[0] & 1U) != 0;

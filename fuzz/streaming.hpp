@@ -24,9 +24,7 @@ inline void append(const Dataset& data, Values& to) {
             auto& row = to.emplace_back();
             rows.for_each(i, [&](std::size_t j, double x) {
                 require(std::isfinite(x) && j < data.columns());
-                if (x != 0) {
-                    row.emplace_back(j, x);
-                }
+                if (x != 0) { row.emplace_back(j, x); }
             });
         }
     });
@@ -64,9 +62,7 @@ template <class Open> Values stream_all(ByteSource source, Open&& open) {
 /// inputs that the whole does not, such as a third label. One input in four is read in all three ways, the others in
 /// one of them. `open` makes a RowStream from a ByteSource.
 template <class Open> void stream_and_read(std::string_view bytes, ReadOptions options, Open&& open) {
-    if (spare(bytes)) {
-        return;
-    }
+    if (spare(bytes)) { return; }
     options.threads = 1;
     const auto with_options = [&](ByteSource source) { return open(std::move(source), options); };
     const auto dripped = [&] {
@@ -83,14 +79,9 @@ template <class Open> void stream_and_read(std::string_view bytes, ReadOptions o
         return values;
     };
     switch (number_of(bytes) % 4) {
-    case 0:
-        require_same(unless_refused(dripped), unless_refused(at_once), unless_refused(whole));
-        break;
-    case 1:
-        unless_refused(at_once);
-        break;
-    default:
-        unless_refused(dripped);
+    case 0: require_same(unless_refused(dripped), unless_refused(at_once), unless_refused(whole)); break;
+    case 1: unless_refused(at_once); break;
+    default: unless_refused(dripped);
     }
 }
 

@@ -4,7 +4,7 @@
 #include "dripping.hpp"
 #include "unpacking.hpp"
 
-#include "os/compression.hpp"
+#include "os/byte_stream.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,9 +34,7 @@ bool agree(const Content& one, const Content& other) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const std::size_t number = fuzz::number_of(bytes);
-    if (fuzz::wants_much_memory(bytes) && number % 64 != 0) {
-        return 0;
-    }
+    if (fuzz::wants_much_memory(bytes) && number % 64 != 0) { return 0; }
     if (number % 4 != 0) {
         (void)(number % 8 < 4 ? in_large_pieces(bytes) : in_small_pieces(bytes));
         return 0;

@@ -32,9 +32,7 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
         while (result.size() < most) {
             // Reads no more than is compared: there may be an error after that.
             const std::size_t got = stream->read(std::span(buffer).first(std::min(piece, most - result.size())));
-            if (got == 0) {
-                return result;
-            }
+            if (got == 0) { return result; }
             result.append(buffer.data(), got);
         }
     } catch (const Error& error) {
@@ -47,9 +45,7 @@ inline std::optional<std::string> content(std::unique_ptr<ByteStream> packed, st
 /// The frame declares a window or a content of more than a megabyte. Up to 128 are allowed, but allocating them takes
 /// long.
 inline bool wants_much_memory(std::string_view bytes) {
-    if (bytes.size() < 6 || !bytes.starts_with("\x28\xb5\x2f\xfd")) {
-        return false;
-    }
+    if (bytes.size() < 6 || !bytes.starts_with("\x28\xb5\x2f\xfd")) { return false; }
     const auto descriptor = static_cast<std::uint8_t>(bytes[4]);
     const auto window = static_cast<std::uint8_t>(bytes[5]);
     const bool one_segment = (descriptor & 0x20U) != 0;
@@ -58,12 +54,8 @@ inline bool wants_much_memory(std::string_view bytes) {
 
 /// Whether a reader may skip the bytes because they are a bomb, which the target `unpack` covers. One in 64 is read.
 inline bool spare(std::string_view bytes) {
-    if (!is_compressed(bytes) || number_of(bytes) % 64 == 0) {
-        return false;
-    }
-    if (wants_much_memory(bytes)) {
-        return true;
-    }
+    if (!is_compressed(bytes) || number_of(bytes) % 64 == 0) { return false; }
+    if (wants_much_memory(bytes)) { return true; }
     constexpr std::size_t longest = 4096; // like plain inputs
     const auto unpacked = content(open_memory(bytes), longest, longest);
     return unpacked && unpacked->size() == longest;

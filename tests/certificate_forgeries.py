@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Shows forged certificates to both checkers:  certificate_forgeries.py PROGRAM DATA_FOLDER CHECKER
+"""Gives forged certificates to both checkers:  certificate_forgeries.py PROGRAM DATA_FOLDER CHECKER
 
-True certificates of every kind must pass `novikoff verify` and CHECKER, and every forgery must be refused by both. Then
-certificates are changed at random, and the two, which share no code, must agree on each.
+True certificates of every kind must pass `novikoff verify` and CHECKER, and both must refuse every forgery. Then
+certificates are changed at random, and the two checkers, which share no code, must agree on each.
 """
 import contextlib
 import copy
@@ -79,7 +79,7 @@ class Forgeries(unittest.TestCase):
         return [cls.path(name) for name in names.split()]
 
     def judge(self, certificate, data):
-        """What both say: True if valid. `certificate` is an object, or text that need not be JSON."""
+        """The verdict of both: True if valid. `certificate` is an object, or text that need not be JSON."""
         text = certificate if isinstance(certificate, str) else json.dumps(certificate)
         with open(self.path("shown.json"), "w", encoding="utf-8") as file:
             file.write(text)
@@ -93,7 +93,7 @@ class Forgeries(unittest.TestCase):
         return ours.returncode == 0
 
     def forge(self, case, change):
-        """A certificate changed by `change`, which must be refused."""
+        """Changes a certificate by `change`; the result must be refused."""
         certificate = copy.deepcopy(self.true[case])
         change(certificate, certificate["claims"][0])
         with self.subTest(case=case, forged=certificate.get("claims")):
@@ -141,7 +141,7 @@ class Forgeries(unittest.TestCase):
         for case in ("quasi-separable", "inseparable", "no circle"):
             self.forge(case, lambda _, c: c["witness"].pop())
             self.forge(case, lambda _, c: c.update(witness=[]))
-        # Rows that do add up to 0, but do not span all that they must.
+        # The multiples of these rows add up to 0, but the rows do not span all that they must.
         self.forge("no circle", lambda _, c: c.update(
             witness=[{"row": 1, "weight": "1"}, {"row": 3, "weight": "1"}]))
 
@@ -261,7 +261,7 @@ class Forgeries(unittest.TestCase):
             self.change_somewhere(certificate["claims"], generator)
             if certificate != self.true[case]:
                 verdicts.append(self.judge(certificate, CASES[case][0]))
-        # Most changes matter; some, like a larger radius, leave it true.
+        # Most changes invalidate it; some, such as a larger radius, leave it true.
         self.assertGreater(verdicts.count(False), 75)
         self.assertGreater(verdicts.count(True), 5)
 

@@ -1,4 +1,4 @@
-"""The check of the direction of includes, shown trees that it must accept and forgeries that it must refuse."""
+"""Tests the check of the direction of includes: trees that it must accept, and forgeries that it must refuse."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ prove/search | prove/check learn/engine |  | finding
 
 
 def check(files, table=TABLE):
-    """Exit code and messages for a tree made of {path: content}."""
+    """The exit code and the messages for a tree {path: content}."""
     with tempfile.TemporaryDirectory() as root:
         for path, content in {"src/components.txt": table, **files}.items():
             file = Path(root) / path

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Kills training at random moments and goes on:  kill_test.py PROGRAM [KILLS [SEED [RANKS]]]
+"""Kills training at random moments and resumes it:  kill_test.py PROGRAM [KILLS [SEED [RANKS]]]
 
-Each case is first run undisturbed. Then it is run with checkpoints, killed with SIGKILL after a random time, now and then with SIGTERM, and
-started again with --resume until it ends; over and over, until there were KILLS kills (default 60) in all cases together. Every time the
-model, the trace, the table of progressive validation and the JSON object must be those of the undisturbed run to the byte.
+Each case is first run without interruption. Then it is run with checkpoints, killed after a random time with SIGKILL
+or sometimes SIGTERM, and started again with --resume until it ends. This is repeated until there were KILLS kills
+(default 60) in all cases together. Every time the model, the trace, the table of progressive validation and the JSON
+object must be byte-identical to those of the uninterrupted run.
 
-With RANKS the cases are runs of so many processes under mpirun. Killed are one of the ranks, any of them, or mpirun.
+With RANKS the cases are runs of that many processes under mpirun. One of the ranks or mpirun is killed.
 
-To begin anew each time would lead to the same bytes. So a run that never ends is killed too: what it has done may only grow.
+A run that started again from the beginning each time would give the same bytes. So a run that never ends is killed
+too: the number of its epochs must not decrease.
 """
 import json
 import os
@@ -46,7 +48,7 @@ FILES = ["model.json", "trace.jsonl"]
 
 
 def make_data(random_numbers):
-    """Rows on both sides of a hyperplane, some on the wrong one, so that no learner is ever done."""
+    """Rows on both sides of a hyperplane, some with the wrong label, so that no learner ever finishes."""
 
     def row(columns, density=1.0):
         x = [round(random_numbers.uniform(-1, 1), 3) if random_numbers.random() < density else 0 for _ in range(columns)]
@@ -96,7 +98,10 @@ def is_running(pid):
 
 
 def end(pids):
-    """Ranks end when they find out that mpirun is gone; what has not after ten seconds is killed, as with its machine."""
+    """Waits until the processes have ended; kills them after ten seconds.
+
+    Ranks end when they detect that mpirun is gone. Killing the others is like the failure of their machine.
+    """
     for _ in range(200):
         if not any(map(is_running, pids)):
             return
@@ -134,7 +139,7 @@ class Case:
         return process
 
     def result(self, output):
-        """All that a run leaves behind, but the time it took."""
+        """All results of a run except the time that it took."""
         document = json.loads(output)
         document.pop("seconds")
         files = {}
@@ -156,7 +161,7 @@ class Case:
                 break
             except subprocess.TimeoutExpired:
                 if ranks and second >= 3 and not any(map(is_running, ranks)):
-                    process.kill()  # mpirun itself hangs now and then when a rank is killed
+                    process.kill()  # mpirun itself sometimes hangs when a rank is killed
         else:
             raise AssertionError(f"{self.name}: does not end after {kind}")
         end(ranks)
@@ -164,7 +169,7 @@ class Case:
         assert process.returncode in codes, f"{self.name}: exit code {process.returncode} after {kind}"
 
     def run_and_kill(self, chance, most):
-        """One run to its end. Returns how often it was killed, and how often a checkpoint was there to go on from."""
+        """Makes one run to its end. Returns the number of kills, and of starts that found a checkpoint."""
         self.clear()
         kills = resumed = 0
         while True:
@@ -184,8 +189,8 @@ class Case:
             return kills, resumed
 
 
-def passes_made(command):
-    """By the checkpoint, which says so where fewer are wanted; mpirun adds words of its own."""
+def epochs_made(command):
+    """The epochs that the checkpoint has made: a message says so if fewer are requested. mpirun adds text."""
     done = subprocess.run([*command, "--epochs", "1"], stderr=subprocess.PIPE, text=True)
     found = re.search(r"^novikoff train: --epochs 1: the checkpoint has made (\d+) epochs already$", done.stderr, re.MULTILINE)
     assert done.returncode == 2 and found, done.stderr
@@ -200,10 +205,10 @@ def time_of(path):
 
 
 def check_that_work_is_kept(program, ranks):
-    """The first part is the longest by far: whoever begins anew does not get that far in the others."""
+    """The first part is by far the longest: a run that started again would not get as far in the others."""
     options = "train small.csv --learner averaged --order shuffle --checkpoint endless.ckpt --every 5ms --resume --quiet"
     command = [*launched(program, ranks), *options.split()]
-    passes = 0
+    epochs = 0
     for seconds in (2, 0.2, 0.2, 0.2):
         last = time_of("endless.ckpt")
         process = subprocess.Popen([*command, "--epochs", "1000000000000"])
@@ -215,9 +220,9 @@ def check_that_work_is_kept(program, ranks):
         process.kill()
         process.wait()
         end(processes)
-        before, passes = passes, passes_made(command)
-        assert passes >= max(before, 2), f"{passes} passes after {before}: the run began anew"
-    return passes
+        before, epochs = epochs, epochs_made(command)
+        assert epochs >= max(before, 2), f"{epochs} epochs after {before}: the run started again"
+    return epochs
 
 
 def main():

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The learner that CONTRIBUTING.md adds step by step, as its file:  learner_from_contributing.py CONTRIBUTING.md FILE.cpp"""
+"""Writes the learner that CONTRIBUTING.md adds:  learner_from_contributing.py CONTRIBUTING.md FILE.cpp"""
 import sys
 import textwrap
 
-INCLUDES = ["learn/engine/learner.hpp", "learn/engine/online.hpp", "learn/engine/solve.hpp", "learn/rules/declaration.hpp"]
+INCLUDES = ["learn/engine/driver.hpp", "learn/rules/declaration.hpp"]
 
 
 def blocks(text):
-    """The indented blocks of the section, by the word that each begins with."""
+    """The indented blocks of the section, keyed by their first word."""
     section = text.split("## Adding a learner\n")[1].split("\n## ")[0]
     found, block = {}, []
     for line in [*section.splitlines(), "end"]:

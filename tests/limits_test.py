@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Input that is made to exhaust the machine:  limits_test.py PROGRAM
+"""Input made to exhaust memory or time:  limits_test.py PROGRAM
 
-Each is refused with a message that names the limit and the option that raises it, and takes little memory before that.
+Each input is refused with a message that names the limit and the option that raises it, and needs little memory until
+then.
 """
 import os
 import signal
@@ -37,7 +38,10 @@ def write_packed(path, piece, times):
 
 
 def write_list(path, start, entry, times, end, mode="w"):
-    """Bit by bit: what this process holds counts as memory of those that it starts. # in an entry stands for its number."""
+    """Writes the list in small parts, because this process's memory counts for the processes that it starts.
+
+    `#` in an entry stands for its number.
+    """
     with open(path, mode) as file:
         file.write(start)
         for first in range(0, times, 1000):
@@ -46,7 +50,7 @@ def write_list(path, start, entry, times, end, mode="w"):
 
 
 def write_zstd_of(path, start, byte, megabytes):
-    """A block as it is, then blocks that say one byte and how often it is repeated."""
+    """Writes one plain block, then blocks that encode one byte and its number of repetitions."""
     block, plain, repeated = 1 << 17, 0, 1
     blocks = megabytes * MEGABYTE // block
     with open(path, "wb") as file:
@@ -79,7 +83,7 @@ def many_rows(limited):
 
 
 def blank_lines():
-    """10 GB of line ends in a file of 320 kB, and no row among them."""
+    """10 GB of line ends, without a row, in a file of 320 kB."""
     with open("two.svm", "w") as file:
         file.write("1 1:1\n0 1:2\n")
     subprocess.run([PROGRAM, "train", "two.svm", "-o", "two.json", "--quiet"], check=True)
@@ -102,21 +106,21 @@ def blank_lines():
 
 
 def follow_ends_at_a_signal(bomb):
-    """Though a single read of packed bytes becomes 2 GB."""
+    """A signal ends it, although a single read of compressed bytes expands to 2 GB."""
     process = subprocess.Popen([PROGRAM, "predict", "--follow", "two.json", bomb, "--max-record", "1T"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    answer = process.stdout.readline()  # it is busy with the line ends now
+    answer = process.stdout.readline()  # now it is reading the line ends
     process.send_signal(signal.SIGINT)
     rest, message = process.communicate(timeout=600)
     assert (answer, rest, message, process.returncode) == (b"1\n", b"", b"", 130), (answer, rest, message)
 
 
 def stream_ends_at_a_signal():
-    """With what was learnt before the line ends."""
+    """A signal ends it, and the model of the rows before the line ends is saved."""
     write_zstd_of("two_rows.svm.zst", b"1 1:1\n0 1:2\n", b"\n", 10_240)
     process = subprocess.Popen([PROGRAM, "train", "--stream", "two_rows.svm.zst", "--max-record", "1T", "-o", "ended.json"],
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    while process.stdout.readline().split()[:1] != [b"2"]:  # rows; it is busy with the line ends now
+    while process.stdout.readline().split()[:1] != [b"2"]:  # rows; now it is reading the line ends
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
     rest, _ = process.communicate(timeout=600)
@@ -124,7 +128,7 @@ def stream_ends_at_a_signal():
 
 
 def wide_rows(limited):
-    """14 bytes that ask for a weight for each of 16 million columns."""
+    """14 bytes that require a weight for each of 16 million columns."""
     with open("wide.svm", "w") as file:
         file.write("1 16777216:1\n0 1:1\n")
     with open("wider.svm", "w") as file:
@@ -168,7 +172,7 @@ def deep_json():
 
 
 def long_json(limited):
-    """Lists of millions, and the time of a list of objects: it must not grow with the square of their number."""
+    """Lists with millions of entries; the time for a list of objects must not grow quadratically."""
     write_list("long.json", '{"format":"novikoff model","a":[', "0,", 5_000_000, "0]}")
     write_list("long.jsonl", '{"format":"novikoff trace","version":1,"a":[', "0,", 5_000_000, "0]}")
     write_list("objects.json", '{"format":[', "{},", 2_000_000, "{}]}")
@@ -187,7 +191,7 @@ def long_json(limited):
 
 
 def wide_models():
-    """The memory that a model of a million weights takes to be written may not be there, at whichever moment."""
+    """The memory for writing a model of a million weights may be missing at any moment."""
     for label in "ab":
         write_list("wide.csv", label, ",1" if label == "a" else ",0", 300_000, "\n", mode="a")
     enough, _, _ = run("train", "wide.csv", "--header", "no", "--target", "1", "--epochs", "2", "-o", "wide.json")
@@ -202,7 +206,7 @@ def wide_models():
 
 
 def programs(limited):
-    """Linear programs: their lines, what stands before them, their rows."""
+    """Linear programs: long lines, text before the first section, many rows."""
     write_packed("blank.lp.gz", b" " * MEGABYTE, 64)
     write_packed("comment.mps.gz", b"*" * MEGABYTE, 64)
     room = BASE + 30 * MEGABYTE
@@ -230,7 +234,7 @@ def values():
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
     BASE = run("--version")[2]
-    # Address sanitizer holds terabytes from the start, of which a limit would be nonsense.
+    # The address sanitizer reserves terabytes at the start, so a memory limit is not supported with it.
     can_be_limited = run("--version", "--memory-limit", "100M")[0] == 0
     long_lines()
     many_rows(can_be_limited)

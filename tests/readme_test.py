@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Runs the commands that the documentation shows, and checks its links:
+"""Runs the commands in the documentation and checks its links:
 
     readme_test.py [--write] PROGRAM DATA_FOLDER FILE.md|FOLDER...
 
-Every indented line that begins with the name of the program, or of a common tool, must succeed. After `$ novikoff ...` the rest of
-the indented block is what the command prints; times and speeds may differ. A picture that stands in a text, `images/NAME.svg`, is to
-the byte what its commands write to NAME.svg. In a tutorial every number of the text is one that its commands print, draw or are
-given. Links to other files of the repository, and to headings in them, must lead somewhere; so they must in all documents.
+Every indented line that begins with the name of the program, or of a common tool, must succeed. After `$ novikoff ...`
+the rest of the indented block is the expected output; times and speeds may differ. A figure in a text,
+`images/NAME.svg`, must be byte-identical to the NAME.svg that its commands write. In a tutorial every number of the
+text must be one that its commands print, draw or are given. Links to other files of the repository, and to headings in
+them, must be valid, in all documents.
 
---write puts what the commands print and draw today into the files.
+--write updates the outputs and figures in the files.
 """
 import os
 import re
@@ -36,7 +37,7 @@ def bytes_of(path):
 
 
 def parts(text):
-    """The lines of a document, as (is indented block, lines). Blank lines within a block belong to it."""
+    """The lines of a document as (is indented block, lines). Blank lines within a block belong to it."""
     group, indented, blank = [], False, []
     for line in text.split("\n"):
         if indented and not line:
@@ -53,12 +54,12 @@ def parts(text):
 
 
 class Document:
-    """One file: its commands are run in the order in which they stand."""
+    """One file; its commands are run in their order."""
 
     def __init__(self, path, folder, environment):
         self.path, self.folder, self.environment = path, folder, environment
         self.commands = 0
-        self.seen = ""  # all that the reader could compare a number with
+        self.seen = ""  # everything with which a number of the text may agree
 
     def fail(self, what):
         sys.exit(f"{os.path.relpath(self.path, ROOT)}: {what}")
@@ -73,7 +74,7 @@ class Document:
         return done.stdout
 
     def block(self, lines, write):
-        """Runs what the block shows; the block as it ought to be."""
+        """Runs the commands of a block and returns the block with the actual output."""
         if lines[0].startswith("$ novikoff "):
             printed = self.run(lines[0][2:])
             expected = [re.sub(r"[\d.]+ (m?s\b|[kMG]?B/s)", "<*>", line) for line in lines[1:]]
@@ -119,9 +120,9 @@ class Document:
             self.seen += re.sub(r"<[^>]*>", "\n", text_of(made))
 
     def numbers(self, prose):
-        """A number that nobody printed is a number that nobody checks."""
+        """Every number of the text must have been printed; others would be unchecked."""
         known = {number.replace(",", "") for number in NUMBER.findall(self.seen)}
-        prose = re.sub(r"\]\([^)]*\)|`(?:-|novikoff )[^`]*`", "", prose)  # links, and what one could type
+        prose = re.sub(r"\]\([^)]*\)|`(?:-|novikoff )[^`]*`", "", prose)  # links, and commands or options
         for number in NUMBER.findall(prose):
             if number.strip(",").replace(",", "") not in known:
                 self.fail(f"the number {number} is in the text, but no command prints it")
@@ -130,7 +131,7 @@ class Document:
 # --- links
 
 def anchors(path):
-    """What the headings of a file are called in links, as GitHub does it."""
+    """The names of a file's headings in links, as GitHub makes them."""
     names = set()
     for heading in re.findall(r"^#+ (.*)$", text_of(path), re.MULTILINE):
         letters = re.sub(r"[^\w\- ]", "", re.sub(r"\]\([^)]*\)", "", heading).lower())
@@ -169,7 +170,7 @@ def check_links():
 
 
 def self_check(folder, environment):
-    """What is wrong must be found: otherwise all of this proves nothing."""
+    """Tests the checks themselves: errors must be found, otherwise success proves nothing."""
     os.makedirs(os.path.join(folder, "tutorials", "images"))
     path = os.path.join(folder, "tutorials", "forged.md")
     with open(os.path.join(folder, "tutorials", "images", "a.svg"), "w", encoding="utf-8") as file:

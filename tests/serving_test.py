@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """predict --follow as a child process:  serving_test.py PROGRAM DATA_FOLDER [ROWS]
 
-Answers come before more is given, in each format; ends come in good order; memory stays what it was over ROWS rows
-(default 200,000), of which some are faulty, however slow the reader is.
+Each row is answered before the next is sent, in each format. The program ends in an orderly way. Memory does not grow
+over ROWS rows (default 200,000), some of them invalid, however slow the reader is.
 """
 import os
 import resource
@@ -17,7 +17,7 @@ import zlib
 
 PROGRAM, DATA = sys.argv[1], sys.argv[2]
 ROWS = int(sys.argv[3]) if len(sys.argv) > 3 else 200_000
-PATIENCE = 60  # seconds, for machines that are busy
+PATIENCE = 60  # seconds, for busy machines
 
 
 def train(folder, data, *options):
@@ -35,7 +35,7 @@ class Child:
         self.process.stdin.write(text)
 
     def line(self):
-        """The next answer, without the help of more input."""
+        """The next answer, without sending more input."""
         text = b""
         while not text.endswith(b"\n"):
             ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
@@ -50,7 +50,7 @@ class Child:
         return self.line()
 
     def end(self):
-        """Exit code, and what stands on standard error."""
+        """Exit code and standard error."""
         if not self.process.stdin.closed:
             self.process.stdin.close()
         rest = self.process.stdout.read()
@@ -73,12 +73,12 @@ def answers_come_at_once(folder):
         child = Child(model)
         for _ in range(3):
             expect([child.ask(row) for row in rows], ["-1", "1"])
-        child.give(rows[0][:5])  # half a row is none
+        child.give(rows[0][:5])  # half a row has no answer
         child.give(rows[0][5:] + rows[1])
         expect([child.line(), child.line()], ["-1", "1"])
         expect(child.end(), (0, ""))
     child = Child(model, "--format", "libsvm")
-    child.ask(b"1\n")  # two bytes are a row too
+    child.ask(b"1\n")  # two bytes can be a row
     expect(child.ask(b"1 1:x\n"), "error: line 2, column 5: value 'x' is not a number")
     expect(child.end(), (0, "note: 1 of 2 rows could not be read\n"))
 
@@ -116,7 +116,7 @@ def ends_come_in_good_order(folder):
         child.process.send_signal(sent)
         expect(child.process.wait(PATIENCE), 130)
         expect(child.end(), (130, ""))
-    child = Child(model)  # a reader that goes
+    child = Child(model)  # a reader that closes the pipe
     child.process.stdout.close()
     try:
         for _ in range(100_000):
@@ -140,12 +140,12 @@ def answers_are_those_of_a_file(folder):
 
 
 def can_be_limited():
-    """Not so a program with sanitizers, which keeps for a while what is freed."""
+    """Whether memory can be limited: not with sanitizers, which keep freed memory for a while."""
     return subprocess.run([PROGRAM, "--version", "--memory-limit", "1G"], capture_output=True).returncode == 0
 
 
 def memory_stays(folder):
-    """A feeder that never waits, a reader that sometimes does; the long line is 64 MB."""
+    """The feeder never waits, the reader sometimes does; the long line has 64 MB."""
     model = train(folder, f"{DATA}/iris_setosa.train.svm")
     child = Child(model)
     block = b"".join(b"-1 1:%d.%d 2:2.8 3:4 4:1.3\n" % (k % 9, k) for k in range(999)) + b"1 1:oops\n"
@@ -167,7 +167,7 @@ def memory_stays(folder):
     while chunk := os.read(child.process.stdout.fileno(), 1 << 16):
         if early == 0 and answers > ROWS // 2:  # after the long line
             early = child.resident()
-            time.sleep(0.5)  # back pressure
+            time.sleep(0.5)  # the reader pauses, so the pipe fills up
         if early > 0 and answers % 50_000 < 1_000:
             peak = max(peak, child.resident() if child.process.poll() is None else 0)
         answers += chunk.count(b"\n")
@@ -178,7 +178,7 @@ def memory_stays(folder):
     expect((answers, errors), (ROWS + long_lines, ROWS // 1000 + long_lines))
     print(f"{answers} rows in {seconds:.1f} s, {answers / seconds:.0f} a second; "
           f"resident {early} kB after half of them, at most {peak} kB from then on", flush=True)
-    room = 4_000 if can_be_limited() else 400_000  # kB; sanitizers keep what was freed
+    room = 4_000 if can_be_limited() else 400_000  # kB; sanitizers keep freed memory
     assert peak < early + room, "memory grows"
 
 

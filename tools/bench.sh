@@ -7,9 +7,9 @@ cmake --preset bench >/dev/null
 cmake --build --preset bench
 NOVIKOFF_PRESET=bench tools/python.sh
 python=python3
-[ -x /usr/bin/python3 ] && python=/usr/bin/python3 # the one that sees the distribution's scikit-learn
+[ -x /usr/bin/python3 ] && python=/usr/bin/python3 # the one with the distribution's scikit-learn
 document=docs/benchmarks.md
 [ -n "${NOVIKOFF_BENCH_QUICK:-}" ] && document=build/bench/benchmarks.md
-# One thread for the libraries below NumPy: what is compared on one thread has one on both sides.
+# One thread for the libraries below NumPy, so that comparisons on one thread use one thread on both sides.
 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE=1 "$python" tools/bench build/bench "$document"
 cat "$document"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks a certificate of `novikoff certify -o` against its data, with nothing but Python's own fractions.
+"""Checks a certificate of `novikoff certify -o` against its data, using only Python's own fractions.
 
     check_certificate.py CERT DATA... [--target=TARGET]
 
-DATA: LIBSVM text, or numbers in CSV or TSV if the name ends so, also .gz; several are read as one. TARGET: the label column of
-CSV, by name or number (default: the last). Ends with 0 if every claim is true, 1 if not, 2 if a file cannot be read.
-docs/certificate.md says what is claimed. This program shares no code with Novikoff."""
+DATA: LIBSVM text, or numbers in CSV or TSV by the name's extension, also .gz; several files are read as one. TARGET:
+the label column of CSV, by name or number (default: the last). The exit code is 0 if every claim is true, 1 if not, 2
+if a file cannot be read. docs/certificate.md defines the claims. This program shares no code with Novikoff."""
 import csv, gzip, hashlib, itertools, json, math, re, struct, sys
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ def number(text):
     return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text) else math.nan
 
 def read(path, target):
-    """Labels as text, rows as {column: double}, number of columns (None: not told, columns as LIBSVM text counts them)."""
+    """Labels as text, rows as {column: double}, number of columns (None for LIBSVM text, whose indices are kept)."""
     with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8-sig", newline="") as file:
         lines = file.read().splitlines()
     if not re.search(r"\.[ct]sv(\.gz)?$", path):
@@ -67,7 +67,7 @@ def dot(a, b):
     return sum(p * q for p, q in zip(a, b) if p and q)
 
 def weighted(entries, z, name, must_vanish=True):
-    """The rows z that are named, Σ λ, Σ λ z."""
+    """The rows z of the entries, Σ λ, Σ λ z."""
     rows, weights = [e["row"] - 1 for e in entries], fractions([e["weight"] for e in entries])
     good = rows and all(type(e["row"]) is int and 1 <= e["row"] <= len(z) for e in entries) and min(weights) > 0
     demand(good and len(set(rows)) == len(rows), f"the {name} has no rows, a wrong one, one twice, or a weight not above 0")
@@ -152,7 +152,7 @@ def main(arguments):
         return print(f"FORGED   {fault}") or 1
     except OSError as fault:
         return print(fault, file=sys.stderr) or 2
-    except Exception as fault:  # whatever a hostile file leads to, it is no certificate
+    except Exception as fault:  # a hostile file may cause any exception; it is not a certificate
         return print(f"FORGED   not a whole certificate of these data: {str(fault):.200}") or 1
     return print("Valid    every claim is true of these data") or 0
 

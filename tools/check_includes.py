@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Checks the architecture against src/components.txt: check_includes.py [--write] [ROOT].
 
-- A component includes its own headers, those of the components that it uses, directly or through others, and the public headers that
-  belong to them. So the part that checks a proof never trusts the part that found it.
-- Public headers (include/novikoff/) are all in the table and include the standard library and each other, no dependency.
-- Of the programs in apps/, the browser's and MPI's do not know each other, and none of the library knows them. Only apps/mpi/mpi.cpp
-  includes MPI.
-- The list in ARCHITECTURE.md is this one (--write puts it there), and the files that it names exist.
+- A component includes its own headers, those of the components that it uses, directly or through others, and the
+  public headers that belong to them. So the part that checks a proof never trusts the part that found it.
+- Public headers (include/novikoff/) are all in the table. They include the standard library and each other, but no
+  dependency.
+- In apps/, the programs for browsers and for MPI do not include each other, and the library includes neither. Only
+  apps/mpi/mpi.cpp includes MPI.
+- The list in ARCHITECTURE.md is the same as this table (--write updates it), and the files that it names exist.
 """
 
 import re
@@ -124,7 +125,7 @@ def check_file(table, root, file):
 
 
 def faults(root):
-    """All faults of a tree, as lines that a person reads."""
+    """All violations in a tree, as messages."""
     table = Table((root / "src/components.txt").read_text(encoding="utf-8"))
     yield from table.faults
     files = [p for folder in ("include", "src", "apps") for p in sorted((root / folder).rglob("*"))]

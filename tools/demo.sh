@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job on the bundled data, step by step: tools/demo.sh PATH_OF_NOVIKOFF
+# The main tasks on the bundled data, step by step: tools/demo.sh PATH_OF_NOVIKOFF
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${1:?usage: tools/demo.sh PATH_OF_NOVIKOFF}
@@ -8,7 +8,7 @@ mkdir -p build/demo
 
 bold='' plain=''
 [ -t 1 ] && bold=$'\033[1m' plain=$'\033[0m'
-show() { # show CAPTION ARGUMENTS…: says what comes, shows the command, runs it
+show() { # show CAPTION ARGUMENTS…: prints the caption and the command, then runs it
     printf '\n%s%s%s\n$ %s\n\n' "$bold" "$1" "$plain" "$program ${*:2}"
     "$program" "${@:2}"
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lays out all C++ sources; with --check only says which are not laid out, and fails.
+# Formats all C++ sources; with --check only names those that are not formatted, and fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=(-i)

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets and runs them over their corpus: tools/fuzz.sh [-j JOBS] SECONDS|RUNSr [TARGET…]
 #
-# Each target runs for so many seconds, or, with an r behind the number, until it has made so many executions: 60, 10000000r. With -j
-# so many targets run side by side. fuzz_NAME starts from fuzz/corpus/NAME; what it finds on the way goes to build/fuzz/found/NAME,
-# where the next run takes it up again. An input may take 2 GB of memory and 10 seconds; a crash, a leak, a hang or a hunger for
-# memory leaves its input there and fails.
+# Each target runs for the given number of seconds, or, with an r after the number, of executions: 60, 10000000r. With
+# -j several targets run in parallel. fuzz_NAME starts from fuzz/corpus/NAME; inputs that it finds are stored in
+# build/fuzz/found/NAME, and the next run uses them too. An input may take 2 GB of memory and 10 seconds. A crash, a
+# leak, a timeout or excessive memory stores its input there and fails.
 #
-# Executions are made in rounds of at most a million, and build/fuzz/rounds.log has a line for each that ended, also by SIGINT: target,
-# checksum of its program, executions, seconds. RUNSr counts the rounds of the same program together, so a count goes on where it
-# was interrupted, and begins anew when the program has changed.
+# Executions are made in rounds of at most a million. build/fuzz/rounds.log has a line for each finished round, also if
+# SIGINT ended it: target, checksum of its program, executions, seconds. RUNSr counts all rounds of the same program, so
+# an interrupted count continues, and starts again when the program has changed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Of each target: how long inputs may be, in bytes, and words that no mutation would find. Short inputs are many more in the same time;
-# of every ten million executions the last one has inputs of up to 4096. Seeds that are longer are cut, so that no whole file is seen:
-# the short ones should cover all of the format.
+# For each target: the longest input in bytes, and dictionaries of words that mutations would not find. Short inputs
+# allow many more executions in the same time; in every tenth round inputs may have up to 4096 bytes. Longer seeds are
+# truncated and no longer valid files, so the short ones should cover the whole format.
 targets_table() {
     cat <<'END'
 follow             64  rows.dict
@@ -34,17 +34,17 @@ unpack            256
 END
 }
 export most_at_once=1000000 longest_of_all=4096 log=build/fuzz/rounds.log
-export interrupted=72 # how libFuzzer says that it was
+export interrupted=72 # libFuzzer's exit code after an interruption
 
-# The sanitizers at their fastest: no stack is kept of each allocation (a found input shows it when run again without this), and freed
-# memory stays off limits until a megabyte has been freed after it.
+# The fastest settings of the sanitizers: no stack is stored for each allocation (run a found input again without this
+# to see it), and freed memory is quarantined until another megabyte has been freed.
 export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64
 
 counted() { # counted NAME CHECKSUM FIELD: the sum of a field over the rounds of this program
     awk -v name="$1" -v sum="$2" -v field="$3" '$1 == name && $2 == sum { n += $field } END { print n + 0 }' "$log"
 }
 
-check_seeds() { # check_seeds NAME LONGEST: says which seeds are cut; fails if all are
+check_seeds() { # check_seeds NAME LONGEST: names the seeds that are truncated; fails if all are
     local seeds=fuzz/corpus/$1 cut
     cut=$(find "$seeds" -type f -size +"$2"c -printf ' %f')
     if [ -z "$(find "$seeds" -type f ! -size +"$2"c)" ]; then
@@ -54,7 +54,8 @@ check_seeds() { # check_seeds NAME LONGEST: says which seeds are cut; fails if a
     [ -z "$cut" ] || echo "fuzz: $1 sees these seeds whole only where $longest_of_all bytes are allowed:$cut"
 }
 
-fuzz_round() { # fuzz_round NAME LIMIT LONGEST WORDS…: one run of the target; fails if it finds something or is interrupted
+# fuzz_round NAME LIMIT LONGEST WORDS…: one run of the target; fails if it finds something or is interrupted
+fuzz_round() {
     local name=$1 limit=$2 longest=$3 found=build/fuzz/found/$1 code=0
     shift 3
     mkdir -p "$found"
@@ -83,7 +84,7 @@ fuzz_target() { # fuzz_target AMOUNT NAME LONGEST WORDS…
         rounds=$((rounds + 1))
         of_round=$(awk '/number_of_executed_units/ { print $2 }' "build/fuzz/$name.log")
         echo "$name $sum $of_round $((SECONDS - start))" >>"$log"
-        [ $code = 0 ] || return 255 # xargs begins no other target then
+        [ $code = 0 ] || return 255 # then xargs starts no other target
     done
     printf 'fuzz: %-16s %s runs of this program in %s s, %d s now, %s, nothing found\n' "$name" "$runs" \
         "$(counted "$name" "$sum" 4)" $((SECONDS - begin)) \

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# clang-tidy over src/ and apps/, with the checks that .clang-tidy chooses.
+# Runs clang-tidy over src/ and apps/, with the checks of .clang-tidy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --preset dev -B build/lint -D NOVIKOFF_UNITY=0 >/dev/null # each source with a command of its own
-# What has no command there (the sources for builds without a library; MPI's, where there is no MPI) is left out.
+cmake --preset dev -B build/lint -D NOVIKOFF_UNITY=0 >/dev/null # each source has its own command
+# Sources without a command there are left out: those for builds without a library, and MPI's if there is no MPI.
 find src apps -name '*.cpp' -print | sort | while read -r source; do
     ! grep -qF "/$source\"" build/lint/compile_commands.json || printf '%s\0' "$source"
 done |

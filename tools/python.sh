@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Builds the Python package into build/venv: tools/python.sh [--test|--plain]. Needs the set-up of groups build and python.
+# Builds the Python package into build/venv: tools/python.sh [--test|--plain]. Needs the set-up of groups build and
+# python.
 #
-# --test tests it there. --plain installs it as users do, `pip install .`, into a new environment, build/plain, and imports it: that compiles
-# all of the library once more, which takes minutes, so `make test` does not.
+# --test tests it there. --plain installs it as users do, with `pip install .`, into a new environment, build/plain, and
+# imports it. This compiles the whole library again, which takes minutes, so `make test` does not do it.
 #
-# The library is compiled once: the package is linked with the one of the preset that NOVIKOFF_PRESET names, release by default, or, for
-# the tests, of test-release, which `make test` has built by then.
+# The library is compiled once: the package is linked with that of the preset NOVIKOFF_PRESET, by default release, or,
+# for the tests, with that of test-release, which `make test` has already built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,24 +19,25 @@ if [ "${1:-}" = --plain ]; then
 fi
 
 preset=${NOVIKOFF_PRESET:-release} targets=(novikoff)
-[ "${1:-}" = --test ] && preset=test-release targets+=(novikoff_program) # whose weights the package's are compared with
+# The tests compare the package's weights with those of the program.
+[ "${1:-}" = --test ] && preset=test-release targets+=(novikoff_program)
 python=${PYTHON:-/usr/bin/python3}
 prefix=$PWD/build/python
 
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset" -t "${targets[@]}"
 cmake --install "build/$preset" --prefix "$prefix" --component library >/dev/null
-# A clean environment for the tests, so that nothing is there that the package itself did not bring. NumPy, scikit-learn and the others
-# are those of the system's Python: the set-up has installed them, and nothing is fetched here.
+# The tests use a clean environment that contains only what the package itself brings. NumPy, scikit-learn and the
+# others are those of the system's Python, which the set-up has installed; nothing is downloaded here.
 [ "${1:-}" = --test ] && rm -rf build/venv
 [ -x build/venv/bin/python ] || "$python" -m venv --system-site-packages build/venv
 NOVIKOFF_PREFIX=$prefix build/venv/bin/pip install --quiet --no-build-isolation --no-index --no-deps --force-reinstall .
 
 if [ "${1:-}" = --test ]; then
-    onnx=$PWD/build/onnx # a runtime to check ONNX models with
+    onnx=$PWD/build/onnx # a runtime that checks ONNX models
     [ -d "$onnx/node_modules" ] || npm install --prefix "$onnx" --no-save --no-audit --no-fund --ignore-scripts \
         --loglevel=error onnxruntime-web@1.30.0
-    # The stubs: right in themselves, and what the package is.
+    # The stubs: consistent, and equal to the package.
     build/venv/bin/python tools/python_stubs.py --check
     mypy python/novikoff/__init__.pyi python/novikoff/_base.pyi python/novikoff/_core.pyi
     build/venv/bin/python -m mypy.stubtest novikoff --concise --mypy-config-file pyproject.toml \

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the type stubs of the estimators into python/novikoff/__init__.pyi, from what the learners declare.
+"""Writes the type stubs of the estimators into python/novikoff/__init__.pyi, from the learners' declarations.
 
-tools/python_stubs.py [--check]. Needs the package that is described: build/venv/bin/python tools/python_stubs.py
+tools/python_stubs.py [--check]. Needs the installed package: build/venv/bin/python tools/python_stubs.py
 """
 import inspect
 import sys

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# What is too slow for each test run:  tools/sanitize.sh leaks [PROGRAM] | threads
-#   leaks    valgrind on train, certify, verify and predict of the release build: nothing is lost, nothing is read before it is written
+# Checks that are too slow for each test run:  tools/sanitize.sh leaks [PROGRAM] | threads
+#   leaks    valgrind on train, certify, verify and predict of the release build: no leaks, no uninitialised reads
 #            (a minute and a half of one core)
-#   threads  ThreadSanitizer on the unit tests, ranks as threads included, and on the tests of the command line
+#   threads  ThreadSanitizer on the unit tests, including ranks as threads, and on the tests of the command line
 #            (some 22 minutes of a core to compile, 8 to run)
-# FLINT keeps numbers for later in a pool whose pages are pointed into, not at; valgrind calls those "possibly lost", and they are left out.
+#
+# FLINT keeps numbers in a pool, with pointers into its pages but none to their beginnings. valgrind calls those pages
+# "possibly lost"; they are ignored.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +23,7 @@ leaks() {
         commands=$((commands + 1))
         "${valgrind[@]}" "$program" "$@"
     }
-    check_interrupted() { # exit code 130 is what is expected
+    check_interrupted() { # expects exit code 130
         commands=$((commands + 1))
         local code=0
         timeout --preserve-status -s TERM 15 "${valgrind[@]}" "$program" "$@" || code=$?
@@ -52,10 +54,10 @@ leaks() {
 threads() {
     cmake --preset tsan
     cmake --build --preset tsan
-    ctest --preset tsan -E '^limits$' # it looks at the memory that a command takes; the sanitizer takes more
+    ctest --preset tsan -E '^limits$' # it measures the memory of commands, and the sanitizer needs more
 }
 
 case "${1:-}" in
     leaks | threads) "$@" ;;
-    *) sed -n '2,7p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,/^#$/s/^# \?//p' "$0" >&2; exit 2 ;;
 esac

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the given groups need and is not there yet: tools/setup.sh build|mpi|test|python|bench|web|docs ...
+# Installs the missing packages of the given groups: tools/setup.sh build|mpi|test|python|bench|web|docs ...
 #
-# Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. Elsewhere it says what to install.
-# What is installed is asked for every time (it takes milliseconds); nothing is remembered in between.
+# Debian 12, Ubuntu 24.04 and newer: by package name, with sudo when not root. On other systems it lists what to
+# install. Each run checks what is installed, which takes milliseconds; nothing is cached.
 set -euo pipefail
 
-# group, package (or alternatives, the first that apt knows is taken), a probe for other systems, what it is.
-# Probes: a command's name, or a C++ header in <>, or - for what only Debian packages separately.
+# Columns: group; package, or alternatives, of which the first that apt knows is used; a probe for other systems;
+# description. A probe is the name of a command, a C++ header in <>, or - for what only Debian packages separately.
 requirements="
 build  make                 make                          GNU make
 build  g++                  c++                           a C++20 compiler
@@ -65,14 +65,14 @@ fail() {
     exit 1
 }
 
-rows_of() { # rows of the table that belong to the groups given
+rows_of() { # the rows of the table for the given groups
     local group
     for group in "$@"; do
         awk -v group="$group" '$1 == group' <<<"$requirements"
     done
 }
 
-missing_packages() { # of the alternatives in each line of standard input: none installed → the line
+missing_packages() { # prints the input lines of which no alternative is installed
     local installed alternatives
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' | awk '$1 == "installed" { print $2 }')
     while read -r alternatives; do

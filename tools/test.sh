@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# The tests, cheapest first; ends in one line of counts:  tools/test.sh check|test|long
+# Runs the tests, cheapest first, and ends with one line of counts:  tools/test.sh check|test|long
 #   check  layout, layers, and the unit and command-line tests of one optimised build
-#   test   also with sanitizers, the seeds of the fuzz targets, faults and kills, the installed library, the playground, the Python package
-#   long   what takes long by nature; each step also runs alone:  make lint, tools/fuzz.sh, tests/kill_test.py, tools/sanitize.sh
+#   test   also sanitizers, fuzz seeds, faults and kills, the installed library, the playground, the Python package
+#   long   slow tests; each step also runs alone:  make lint, tools/fuzz.sh, tests/kill_test.py, tools/sanitize.sh
 # Needs the set-up of groups build, mpi and test, for test and long also of web and python.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
-# What is compiled for one step serves the next.
+# Compiled objects are reused by later steps.
 CMAKE_CXX_COMPILER_LAUNCHER=$(command -v ccache)
 export CMAKE_CXX_COMPILER_LAUNCHER
 
 failed_steps=()
-step() { # step NAME COMMAND…: runs it, says how long it took, remembers whether it failed
+step() { # step NAME COMMAND…: runs it, prints its duration, records a failure
     local name=$1 start=$SECONDS outcome="done"
     shift
     printf '\n== %s\n' "$name"
@@ -56,7 +56,7 @@ check) check 'land|long' ;;
 test) everything ;;
 long) long ;;
 *)
-    sed -n '2,6s/^# //p' "$0" >&2
+    sed -n '2,/^[^#]/s/^# //p' "$0" >&2
     exit 2
     ;;
 esac
@@ -65,7 +65,8 @@ echo
 for name in "${failed_steps[@]}"; do
     echo "FAILED: $name"
 done
-# Of CTest's log: what GoogleTest counts in the programs that use it, and each other test as one; of pytest's its last line.
+# Counts GoogleTest's own tests in the programs that use it and every other test in CTest's log as one; for pytest,
+# reads its last line.
 cat build/{dev,test-release}/Testing/Temporary/LastTest.log build/python/pytest.log 2>/dev/null | awk '
     /^[0-9]+\/[0-9]+ Testing: / { google = $3 ~ /^(unit\.|portable$)/ }
     /^\[  PASSED  \] [0-9]+ test/ { passed += $4 }

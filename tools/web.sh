@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Builds the playground: the core as a WebAssembly module (build/web/novikoff.mjs) and the page with it inside, apps/cli/playground.html,
-# which is committed and embedded in the program.
+# Builds the playground: the core as a WebAssembly module (build/web/novikoff.mjs) and the page that contains it,
+# apps/cli/playground.html, which is committed and embedded in the program.
 #
 #   tools/web.sh            build it
-#   tools/web.sh --check    build it and compare: fails if the committed page is not the one that the sources give, or is too large
-#   tools/web.sh --test     build it, try it in Chromium, and compare the core with the program: the one that NOVIKOFF_PROGRAM names, or that
-#                           of preset release, which is built then
-#   tools/web.sh --measure  build it and measure, in two minutes, what a frame takes while one of 500 points is dragged
+#   tools/web.sh --check    build it; fail if the committed page is not the one built from the sources, or is too large
+#   tools/web.sh --test     build it, test it in Chromium, and compare the core with the program that NOVIKOFF_PROGRAM
+#                           names, or else with that of preset release, which is built then
+#   tools/web.sh --measure  build it and measure, in two minutes, the time of a frame while one of 500 points is dragged
 #
-# Several may be given. Needs the set-up of groups build and web, and fetches the packages that web/package-lock.json names.
+# Several may be given. Needs the set-up of groups build and web, and downloads the packages of web/package-lock.json.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,7 +29,7 @@ for program in em++ node npm gzip; do
     command -v "$program" >/dev/null || fail "$program is missing; tools/setup.sh build web installs it"
 done
 
-# Vite needs Node 20.19; where the system's is older (Debian 12 has 18), one of npm's packages serves this build alone.
+# Vite needs Node 20.19. If the system's is older (Debian 12 has 18), this build uses one from npm.
 if ! printf '20.19\n%s\n' "$(node -p process.versions.node)" | sort --check=quiet --version-sort; then
     package=node-$(node -p '`${process.platform}-${process.arch}`')
     npm install --prefix build/node --no-save --no-audit --no-fund --loglevel=error "$package@22"
@@ -37,7 +37,7 @@ if ! printf '20.19\n%s\n' "$(node -p process.versions.node)" | sort --check=quie
     export PATH
 fi
 
-# Emscripten's own scripts look for Debian's Node packages, whichever Node is first on the PATH.
+# Emscripten's own scripts need Debian's Node packages, whichever Node is first on the PATH.
 NODE_PATH=/usr/share/nodejs cmake --preset web >/dev/null
 NODE_PATH=/usr/share/nodejs cmake --build --preset web
 mkdir -p web/core

@@ -1,7 +1,9 @@
-// Joins what Emscripten made, NAME.mjs and NAME.wasm, into one module:  node web_pack.mjs NAME.mjs OUTPUT
+// Joins Emscripten's output, NAME.mjs and NAME.wasm, into one module: node web_pack.mjs NAME.mjs OUTPUT
 //
-// Its default export loads the core; `unpack` and `instantiate` are its two halves, so that a page can hand the same WebAssembly to a thread. The WebAssembly is inside, packed by gzip, which browsers unpack themselves; that takes a third of the
-// room. GNU's gzip, not Node's, since it gives the same bytes whichever version it is.
+// The default export loads the core; `unpack` and `instantiate` are its two halves, so that a page can pass the same
+// WebAssembly to a thread. The module contains the WebAssembly compressed by gzip, which takes a third of the size and
+// which browsers decompress themselves. GNU's gzip is used, not Node's, because its output does not depend on the
+// version.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,17 +1,20 @@
-// How quick the page is: one of 500 points is dragged in Chromium, for 200 frames of 1/60 s, by a mouse that tells its place 125 times a second. It is
-// pressed and let go from outside; in between a timer of the page moves it, since whoever sends events from outside so often takes part of the
-// processor. Before it counts, another point is dragged: a browser compiles what is used often. Then the page notes when its frames come and what they
-// show, as long as the mouse moves: when it stops, all that had to wait is drawn at once. In a third drag what each of them takes is read from the
-// browser's own trace, which slows it down.
+// Measures how fast the page is: one of 500 points is dragged in Chromium, for 200 frames of 1/60 s, by a mouse that
+// reports its position 125 times a second. The button is pressed and released from outside; in between a timer in the
+// page moves the mouse, since sending events from outside at this rate would use part of the processor. Before the
+// measurement another point is dragged, so that the browser has compiled frequent code. Then the page records the times
+// of its frames and what they show while the mouse moves; after that, everything that was postponed is drawn at once.
+// In a third drag the cost of each frame is read from the browser's own trace, which slows it down.
 //
 //   node web/measure.mjs [PAGE]    (default: web/dist/playground.html, which tools/web.sh builds)
 //
-// A line for each case, with milliseconds at the median and at the 90th percentile over the frames of the drag: from one frame to the next; of the
-// page's thread, our own script; of the same, styles, layout and paint by the browser. The last two are processor time. At the end: how many
-// frames a second there were from the first to the last; of how many in a hundred the next came at once, within 1/60 s; how many had the verdict of the
-// points that they showed; and how many showed the point in another place than the one before.
+// Prints a line for each case, with milliseconds at the median and at the 90th percentile over the frames of the drag:
+// from one frame to the next; our own script on the page's thread; styles, layout and paint by the browser on that
+// thread. The last two are processor time. At the end of the line: frames per second from the first to the last; the
+// percentage of frames whose successor came at once, within 1/60 s; the percentage with the verdict of the points that
+// they showed; and the percentage that showed the point at another position than the frame before.
 //
-// The first case is the measure of all others: a page that does nothing but let one mark follow the mouse. What it misses is missed by browser and machine.
+// The first case is the baseline: a page in which only one mark follows the mouse. Frames that it misses are missed by
+// browser and machine.
 import { chromium } from "@playwright/test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,7 +24,7 @@ const count = 500;
 const moves = 417;
 const between = 8; // ms
 
-/// A place in a disc, all of them spread evenly.
+/// Evenly spread positions in a disc.
 const disc = (k, x) => {
   const r = 0.9 * Math.sqrt(((k * 37) % count) / count);
   return [x + r * Math.cos(k * 2.4), r * Math.sin(k * 2.4)];
@@ -32,7 +35,7 @@ const ring = (k, side) => {
   return side > 0 ? disc(k, 0) : [r * Math.cos(k * 2.4), r * Math.sin(k * 2.4)];
 };
 
-/// Has what the page has as far as it is asked for here.
+/// A page with only the elements that this script uses.
 const emptyPage = `<!DOCTYPE html><main data-letter="A"><svg class="plane" width="700" height="600"><g class="points">${[count - 2, count - 1, count]
   .map((row) => `<g data-row="${row}" transform="translate(${60 * (count - row) + 200} 300)"><path d="M-6-6h12v12h-12z"/></g>`)
   .join("")}</g></svg><p id="verdict-card"></p></main><script>
@@ -62,7 +65,7 @@ function addressOf(lift, placeOf) {
   return `${pathToFileURL(file).href}#lift=${lift}&points=${points.join(";")}`;
 }
 
-/// In the page.
+/// Runs in the page.
 const moveAround = ({ x, y, moves, between }) =>
   new Promise((done) => {
     const plane = document.querySelector("[data-letter=A] .plane");
@@ -78,7 +81,7 @@ const moveAround = ({ x, y, moves, between }) =>
     }, between);
   });
 
-/// A point, round a small circle where it stands.
+/// Drags a point around a small circle.
 async function drag(page, row) {
   const box = await page.locator(`[data-letter=A] .points [data-row="${row}"] path`).boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -91,7 +94,8 @@ async function drag(page, row) {
 const scripts = ["FunctionCall", "FireAnimationFrame", "EventDispatch", "TimerFire", "RunMicrotasks", "HandlePostMessage", "MinorGC", "MajorGC"];
 const drawing = ["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"];
 
-/// Of each frame: milliseconds since the one before; where the dragged point was drawn; whether the verdict was of the points drawn.
+/// For each frame: milliseconds since the previous one; the position of the dragged point; whether the verdict was that
+/// of the points drawn.
 async function seenIn(page) {
   await page.evaluate((row) => {
     const [mark] = document.querySelectorAll(`[data-letter=A] .points [data-row="${row}"]`);
@@ -113,7 +117,8 @@ async function seenIn(page) {
   return seen.slice(1).map((frame, k) => ({ ...frame, interval: frame.time - seen[k].time, moved: frame.place !== seen[k].place }));
 }
 
-/// Of each frame in which the page did something, the time that script and drawing took of it. What lies within another event is not counted twice.
+/// For each frame in which the page did something, the time of script and of drawing. Nested events are not counted
+/// twice.
 function framesOf(events) {
   const { tid, pid } = events.find((e) => e.name === "EventDispatch" && e.args.data.type === "pointermove");
   const frames = [];

@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 
-// The page as users open it: from a file, in the system's Chromium, without a network.
+// Tests the page as users open it: from a file, in the system's Chromium, without a network.
 export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000, // machines differ
+  timeout: 120_000, // for slow machines
   expect: { timeout: 20_000 },
-  retries: 1, // on a busy machine a frame may come late; the reporter names what passed only then
+  retries: 1, // on a busy machine a frame may be late; the reporter names tests that passed only then
   reporter: "line",
   use: {
     viewport: { width: 1200, height: 1000 },

@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
-// One page with everything inside: it works from a file, offline.
+// One self-contained page: it works from a file, offline.
 export default defineConfig({
   plugins: [viteSingleFile()],
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", rollupOptions: { input: "playground.html" } },

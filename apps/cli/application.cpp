@@ -1,14 +1,9 @@
 #include "cli/application.hpp"
 
-#include "base/cpu.hpp"
+#include "base/kernel_table.hpp"
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/help.hpp"
-#include "cli/jobs.hpp"
 #include "cli/settings.hpp"
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
-#include "options/suggest.hpp"
 #include "options/values.hpp"
 #include "os/memory.hpp"
 
@@ -23,14 +18,10 @@ namespace {
 
 int code_of(ErrorKind kind) {
     switch (kind) {
-    case ErrorKind::usage:
-        return exit_code::usage;
-    case ErrorKind::data:
-        return exit_code::data;
-    case ErrorKind::file:
-        return exit_code::file;
-    case ErrorKind::interrupted:
-        break;
+    case ErrorKind::usage: return exit_code::usage;
+    case ErrorKind::data: return exit_code::data;
+    case ErrorKind::file: return exit_code::file;
+    case ErrorKind::interrupted: break;
     }
     return exit_code::interrupted;
 }
@@ -40,13 +31,10 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
         std::find_if(commands.begin(), commands.end(), [&](const Command& command) { return command.name == name; });
     if (found == commands.end()) {
         std::vector<std::string> names{"help"};
-        for (const Command& command : commands) {
-            names.push_back(command.name);
-        }
+        for (const Command& command : commands) { names.push_back(command.name); }
         const std::string suggestion = did_you_mean(name, names);
-        throw Error(ErrorKind::usage,
-                    fmt::format("unknown {} '{}'{}", name.starts_with("-") ? "option" : "command", name,
-                                suggestion.empty() ? "; 'novikoff --help' lists the commands" : suggestion));
+        refuse(fmt::format("unknown {} '{}'{}", name.starts_with("-") ? "option" : "command", name,
+                           suggestion.empty() ? "; 'novikoff --help' lists the commands" : suggestion));
     }
     return *found;
 }
@@ -54,12 +42,8 @@ const Command& find_command(const std::vector<Command>& commands, const std::str
 /// Returns the kind that the first argument names, and removes that argument.
 const Command& find_kind(const Command& command, std::vector<std::string>& arguments) {
     std::vector<std::string> names;
-    for (const Command& kind : command.kinds) {
-        names.push_back(kind.name.substr(command.name.size() + 1));
-    }
-    if (arguments.empty() || arguments.front().starts_with("-")) {
-        throw Error(ErrorKind::usage, "KIND is missing: " + join(names));
-    }
+    for (const Command& kind : command.kinds) { names.push_back(kind.name.substr(command.name.size() + 1)); }
+    refuse_if(arguments.empty() || arguments.front().starts_with("-"), "KIND is missing: " + join(names));
     const auto found = std::find(names.begin(), names.end(), one_of(arguments.front(), names));
     arguments.erase(arguments.begin());
     return command.kinds[static_cast<std::size_t>(found - names.begin())];
@@ -76,7 +60,8 @@ int show_version(std::vector<std::string> arguments, Console& console) {
     Command version{"--version", "", {}, ""};
     version.groups = {machine_options()};
     static_cast<void>(parse(version, arguments));
-    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, cpu_target(), join(cpu_targets()))
+    console.out << fmt::format("novikoff {}\ncpu {} (of {})\n", NOVIKOFF_VERSION, kernel_table().target,
+                               join(cpu_targets()))
                 << (console.mpi.empty() ? "" : "mpi " + console.mpi + '\n');
     return exit_code::done;
 }
@@ -86,9 +71,7 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
     const std::vector<Command> commands = all_commands();
     const std::string first = arguments.empty() ? "--help" : arguments.front();
     const bool help_asked = first == "--help" || first == "-h" || first == "help";
-    if (!help_asked && asks_for_version(arguments)) {
-        return show_version(arguments, console);
-    }
+    if (!help_asked && asks_for_version(arguments)) { return show_version(arguments, console); }
     if (help_asked && arguments.size() < 2) {
         console.out << overview(commands);
         return exit_code::done;
@@ -107,18 +90,15 @@ int dispatch(const std::vector<std::string>& arguments, Console& console, std::s
         return exit_code::done;
     }
     const std::vector<std::string> positionals = parse(*command, rest);
-    if (console.ranks != nullptr && !command->distributed) {
-        throw Error(ErrorKind::usage, "several ranks cannot share this work; they can train and certify");
-    }
+    refuse_if(console.ranks != nullptr && !command->distributed,
+              "several ranks cannot share this work; they can train and certify");
     return command->run(positionals, console);
 }
 
 /// The command without the machine options and --threads, which may differ from rank to rank.
 std::string common_command(const std::vector<std::string>& arguments) {
     std::set<std::string> of_machine{"--threads"};
-    for (const Option& option : machine_options().options) {
-        of_machine.insert(option.name);
-    }
+    for (const Option& option : machine_options().options) { of_machine.insert(option.name); }
     std::string command = "novikoff";
     for (std::size_t k = 0; k < arguments.size(); ++k) {
         const std::size_t equals = arguments[k].find('=');
@@ -135,10 +115,8 @@ std::string common_command(const std::vector<std::string>& arguments) {
 void check_same_command(const std::vector<std::string>& arguments, Communicator& ranks) {
     const auto all = ranks.gather(fmt::format("{} of version {}", common_command(arguments), NOVIKOFF_VERSION));
     for (std::size_t rank = 1; rank < all.size(); ++rank) {
-        if (all[rank] != all[0]) {
-            throw Error(ErrorKind::usage, fmt::format("rank {} runs '{}', and rank 0 '{}'; all need the same command",
-                                                      rank, all[rank], all[0]));
-        }
+        refuse_if(all[rank] != all[0], fmt::format("rank {} runs '{}', and rank 0 '{}'; all need the same command",
+                                                   rank, all[rank], all[0]));
     }
 }
 
@@ -154,12 +132,8 @@ std::vector<Command> all_commands() {
                                   generate_command(),  convert_command(), plot_command(),     report_command(),
                                   playground_command()};
     for (Command& command : commands) {
-        for (Command& kind : command.kinds) {
-            kind.groups.push_back(machine_options());
-        }
-        if (command.kinds.empty()) {
-            command.groups.push_back(machine_options());
-        }
+        for (Command& kind : command.kinds) { kind.groups.push_back(machine_options()); }
+        if (command.kinds.empty()) { command.groups.push_back(machine_options()); }
     }
     return commands;
 }
@@ -167,13 +141,9 @@ std::vector<Command> all_commands() {
 int run_program(const std::vector<std::string>& arguments, Console& console) {
     std::string speaker = "novikoff";
     console.command = speaker;
-    for (const std::string& argument : arguments) {
-        console.command += ' ' + for_shell(argument);
-    }
+    for (const std::string& argument : arguments) { console.command += ' ' + for_shell(argument); }
     try {
-        if (console.ranks != nullptr) {
-            check_same_command(arguments, *console.ranks);
-        }
+        if (console.ranks != nullptr) { check_same_command(arguments, *console.ranks); }
         return dispatch(arguments, console, speaker);
     } catch (const Interrupted& interrupted) {
         const std::string& file = interrupted.place().file;

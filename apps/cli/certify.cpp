@@ -1,79 +1,44 @@
-#include "novikoff/certify.hpp"
-#include "cli/certify_report.hpp"
+// `certify`: whether a hyperplane separates the rows, with a certificate.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/distributed.hpp"
-#include "cli/json.hpp"
-#include "cli/output_file.hpp"
-#include "cli/progress.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
-#include "cli/settings.hpp"
 #include "cli/text.hpp"
-#include "novikoff/certificate.hpp"
-#include "novikoff/error.hpp"
+#include "cli/train.hpp"
 #include "options/values.hpp"
-#include "report/json/report_json.hpp"
-
-#include <memory>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct CertifySettings {
     ReadOptions data;
     SpaceOptions space;
-    double gap = CertifyOptions{}.gap;
-    bool coefficients = true;
+    CertifyOptions certify;
     Output output;
 };
 
-CertifyOptions options_from(const Settings& settings) {
-    CertifyOptions options;
+CertifyOptions options_from(const CertifySettings& settings) {
+    CertifyOptions options = settings.certify;
     options.lift = settings.space.lift;
     options.degree = settings.space.degree;
     options.bias = settings.space.bias;
-    options.gap = settings.gap;
-    options.estimates = settings.coefficients;
     options.digest = !settings.output.file.empty();
     return options;
-}
-
-void check_output(const Settings& settings, const std::vector<std::string>& paths) {
-    const std::string& file = settings.output.file;
-    if (file == "-") {
-        throw Error(ErrorKind::usage, "-o: a certificate is written to a file, not to standard output");
-    }
-    if (!file.empty()) {
-        std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
-        for (const std::string& path : paths) {
-            inputs.push_back({"data file", path});
-        }
-        check_output_file("-o", file, inputs);
-    }
 }
 
 void save(const Certificate& certificate, const Output& output, Console& console) {
     if (!output.file.empty()) {
         save_certificate(certificate, output.file);
-        if (!output.quiet) {
-            console.err << "saved " << output.file << '\n';
-        }
+        print_saved(output.file, "", output, console);
     }
 }
 
-int run_alone(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+int run_alone(const CertifySettings& settings, const std::vector<std::string>& paths, Console& console) {
     const Output& output = settings.output;
     const Loaded loaded = load(paths, settings.data, console, output.quiet);
-    if (!output.json && !output.quiet) {
-        console.out << data_report(loaded) << std::flush;
-    }
+    if (output.text()) { console.out << data_report(loaded) << std::flush; }
     ProgressLine line(console.err, console.terminal && !output.quiet);
     CertifyOptions options = options_from(settings);
-    options.monitor =
-        [&](const CertifyProgress& progress) { // a signal ends the program at once, because there is nothing to save
-            line.certifying(progress);
-            return true;
-        };
+    options.monitor = certify_monitor(line);
     const double start = seconds_now();
     const Certification certification = certify(loaded.data, options);
     const double seconds = seconds_now() - start;
@@ -94,31 +59,26 @@ int run_alone(const Settings& settings, const std::vector<std::string>& paths, C
     return exit_code::done;
 }
 
-int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+int run_certify(CertifySettings& settings, const Arguments& paths, Console& console) {
     if (console.is_first()) {
-        check_output(settings, paths);
+        refuse_if(settings.output.file == "-", "-o: a certificate is written to a file, not to standard output");
+        check_output(settings.output, inputs_of(paths, settings.data));
     }
-    if (console.ranks == nullptr) {
-        return run_alone(settings, paths, console);
-    }
+    if (console.ranks == nullptr) { return run_alone(settings, paths, console); }
     const Certificate certificate =
-        certify_together(paths, {settings.data, options_from(settings), settings.output}, console);
-    if (console.is_first()) {
-        save(certificate, settings.output, console);
-    }
+        certify_together(paths, settings.data, options_from(settings), settings.output, console);
+    if (console.is_first()) { save(certificate, settings.output, console); }
     return exit_code::done;
 }
 
 } // namespace
 
 Command certify_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<CertifySettings>();
     Command command{
         "certify",
         "decide exactly whether the classes can be separated, with proof",
-        {{"DATA",
-          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
-          true}},
+        {{"DATA", data_help + std::string("; several are read as one"), true}},
         "Gives one of three verdicts about the rows, exactly as they were read: "
         "separable (some hyperplane has every row on its own side), "
         "quasi-separable (none has, but one has no row on the wrong side, some rows on it, and others apart), "
@@ -134,15 +94,9 @@ Command certify_command() {
     command.distributed = true;
     command.groups = {
         {"Proof",
-         {{"--gap", "X", "relative width of the margin's interval (default 1e-6)",
-           [settings = settings.get()](const std::string& value) {
-               settings->gap = number(value);
-               if (!(settings->gap > 0 && settings->gap < 1)) {
-                   throw Error(ErrorKind::usage, "a number between 0 and 1 is expected, not '" + value + "'");
-               }
-           }},
-          {"--no-coefficients", "", "do not look which coefficients of a logistic regression are infinite",
-           [settings = settings.get()](const std::string& /*none*/) { settings->coefficients = false; }}}},
+         {option("--gap", "X", "relative width of the margin's interval (default 1e-6)", settings->certify.gap, share),
+          flag("--no-coefficients", "do not look which coefficients of a logistic regression are infinite",
+               settings->certify.estimates, false)}},
         unscaled_space_options(settings->space),
         data_options(settings->data),
         {"Output",
@@ -156,9 +110,7 @@ Command certify_command() {
         {"novikoff certify data/iris_setosa.train.svm --lift circle --no-coefficients --json",
          "is there a sphere with one class inside and the other outside? As one JSON object"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments, console);
-    };
+    command.run = run_with(settings, run_certify);
     return command;
 }
 

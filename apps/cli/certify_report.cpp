@@ -1,7 +1,6 @@
-#include "cli/certify_report.hpp"
-
+// The report of `certify` as text.
 #include "cli/report.hpp"
-#include "cli/table.hpp"
+
 #include "cli/text.hpp"
 #include "options/values.hpp"
 #include "report/words/claim_view.hpp"
@@ -29,25 +28,20 @@ std::string rows_report(const ClaimView& problem) {
         return report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "
                                            "none can be separated",
                                            count_text(claim.witness.size(), "row")));
-    default:
-        return report_line("", "so they are not separable; whether some of them can be separated is open");
+    default: return report_line("", "so they are not separable; whether some of them can be separated is open");
     }
 }
 
 std::string reason_report(const ClaimView& problem) {
     const Claim& claim = problem.claim;
-    if (claim.reason.empty()) {
-        return "";
-    }
+    if (claim.reason.empty()) { return ""; }
     return report_line("Because", forbidding_text(claim) + ":") +
            report_line("", combination_text(claim, problem.certificate.bias)) + rows_report(problem);
 }
 
 std::string separator_report(const ClaimView& problem) {
     const Claim& claim = problem.claim;
-    if (claim.separator.empty()) {
-        return "";
-    }
+    if (claim.separator.empty()) { return ""; }
     const std::vector<double> w = problem.weights();
     if (!std::all_of(w.begin(), w.end(), [](double x) { return std::isfinite(x); })) {
         return report_line("By", "a w of fractions beyond the range of doubles; --json and -o have it");
@@ -75,8 +69,7 @@ std::string sentence(const ClaimView& problem, const std::vector<std::string>& i
     case Verdict::separable:
         return "The classes are completely separated: no maximum-likelihood estimate exists. Use Firth's penalised "
                "likelihood, or drop or merge the columns that tell the classes apart.";
-    case Verdict::quasi_separable:
-        break;
+    case Verdict::quasi_separable: break;
     default:
         return problem.finding.aliased.empty() ? "The classes overlap: all maximum-likelihood estimates are finite."
                                                : "The classes overlap: the maximum-likelihood estimates of all "
@@ -106,20 +99,14 @@ std::string indented(const std::string& text) {
 
 std::string logistic_report(const ClaimView& problem) {
     const auto& estimates = problem.finding.estimates;
-    if (estimates.empty()) {
-        return "";
-    }
+    if (estimates.empty()) { return ""; }
     std::vector<std::string> infinite;
     std::vector<std::string> aliased;
     Table table({{"coefficient", Table::Align::left}, {"estimate", Table::Align::left}});
     for (std::size_t j = 0; j < estimates.size(); ++j) {
-        if (estimates[j] != Estimate::finite) {
-            infinite.push_back(visible(problem.coordinate(j)));
-        }
+        if (estimates[j] != Estimate::finite) { infinite.push_back(visible(problem.coordinate(j))); }
     }
-    for (const std::size_t j : problem.finding.aliased) {
-        aliased.push_back(visible(problem.coordinate(j)));
-    }
+    for (const std::size_t j : problem.finding.aliased) { aliased.push_back(visible(problem.coordinate(j))); }
     std::string text = report_line("Logistic", wrapped(sentence(problem, infinite), report_margin));
     if (!aliased.empty()) {
         text += report_line(
@@ -127,9 +114,7 @@ std::string logistic_report(const ClaimView& problem) {
                                     join(aliased), aliased.size() == 1 ? "a" : "each a"),
                         report_margin));
     }
-    if (infinite.empty()) {
-        return text;
-    }
+    if (infinite.empty()) { return text; }
     std::size_t listed = 0;
     for (std::size_t j = 0; j < estimates.size() && listed < most_listed; ++j) {
         if (estimates[j] != Estimate::finite || estimates.size() <= most_listed) {
@@ -156,9 +141,7 @@ std::string problem_report(const ClaimView& problem) {
 std::string certify_report(const Certification& certification, const Dataset& data) {
     std::string text;
     for_each_problem(certification, data, [&](const ClaimView& problem) {
-        if (!problem.whole()) {
-            text += fmt::format("\n'{}' against the rest\n", visible(problem.own()));
-        }
+        if (!problem.whole()) { text += fmt::format("\n'{}' against the rest\n", visible(problem.own())); }
         text += problem_report(problem);
     });
     return text;

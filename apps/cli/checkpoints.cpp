@@ -1,11 +1,9 @@
 #include "cli/checkpoints.hpp"
 
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
@@ -17,14 +15,14 @@ constexpr double longest_share = 0.05; // the share of the time that saving may 
 
 OptionGroup checkpoint_options(CheckpointSettings& settings) {
     return {"Checkpoints",
-            {{"--checkpoint", "FILE",
-              "save the run in FILE now and then, at its end and at a signal; FILE.previous is the one before",
-              [&settings](const std::string& value) { settings.file = value; }},
-             {"--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
-              [&settings](const std::string& value) { settings.every = duration(value); }},
-             {"--resume", "",
-              "resume from the checkpoint, if there is one; the result is bit-identical to an uninterrupted run",
-              [&settings](const std::string& /*none*/) { settings.resume = true; }}}};
+            {option("--checkpoint", "FILE",
+                    "save the run in FILE now and then, at its end and at a signal; FILE.previous is the one before",
+                    settings.file),
+             option("--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
+                    settings.every, duration),
+             flag("--resume",
+                  "resume from the checkpoint, if there is one; the result is bit-identical to an uninterrupted run",
+                  settings.resume)}};
 }
 
 SavingTimes::SavingTimes(double every, Clock clock)
@@ -40,10 +38,8 @@ void SavingTimes::time(const std::function<void()>& save) {
 CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& console, bool quiet)
     : console_(console), quiet_(quiet), times_(settings.every.value_or(usual_interval)) {
     if (settings.file.empty()) {
-        if (settings.resume || settings.every) {
-            throw Error(ErrorKind::usage,
-                        std::string(settings.resume ? "--resume" : "--every") + " needs --checkpoint FILE");
-        }
+        refuse_if(settings.resume || settings.every.has_value(),
+                  std::string(settings.resume ? "--resume" : "--every") + " needs --checkpoint FILE");
         return;
     }
     wanted_ = true;
@@ -56,8 +52,7 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
     if (settings.resume) {
         resume();
     } else if (const std::string found = file_->existing(); !found.empty()) {
-        throw Error(ErrorKind::usage, "--checkpoint: " + found +
-                                          " exists already; go on from it with --resume, or remove it to begin anew");
+        refuse("--checkpoint: " + found + " exists already; go on from it with --resume, or remove it to begin anew");
     }
 }
 
@@ -78,9 +73,7 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
     times_.time([&] {
         try {
             file_->save(checkpoint);
-        } catch (const Error& error) {
-            fault = error.text(OptionWording());
-        }
+        } catch (const Error& error) { fault = error.text(OptionWording()); }
     });
     // A lasting fault is reported once, and again at the end. Two saves may end after a signal: the one that it
     // interrupted, and the last.
@@ -92,9 +85,7 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
         console_.err << "saved " << file_->path() << "; --resume goes on from there\n";
     }
     failed_ = failed;
-    if (last) {
-        told_at_end_ = failed;
-    }
+    if (last) { told_at_end_ = failed; }
 }
 
 } // namespace novikoff::cli

@@ -3,13 +3,8 @@
 
 #include "cli/console.hpp"
 #include "cli/progress.hpp"
-#include "learn/checkpoint/checkpoint.hpp"
 #include "learn/checkpoint/checkpoint_file.hpp"
 #include "options/grammar.hpp"
-
-#include <functional>
-#include <optional>
-#include <string>
 
 namespace novikoff::cli {
 

@@ -1,23 +1,18 @@
+// `compare`: a table of several learners on the same rows.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
 #include "cli/compare_plan.hpp"
-#include "cli/json.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
-#include "cli/table.hpp"
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
-#include <memory>
-#include <optional>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct CompareSettings {
     ReadOptions data;
     PlanSettings plan;
     Output output;
@@ -36,25 +31,19 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
     std::optional<Error> first_fault;
     bool any = false;
     for (const Planned& planned : plan) {
-        if (console.interrupted()) {
-            break;
-        }
+        if (console.interrupted()) { break; }
         Outcome outcome{planned, {}, {}};
         try {
             outcome.trained = train_interruptibly(data, planned.train, console, quiet);
             any = true;
         } catch (const Error& error) {
-            if (error.kind() != ErrorKind::data) {
-                throw;
-            }
+            if (error.kind() != ErrorKind::data) { throw; }
             outcome.fault = error.message();
             first_fault = first_fault ? first_fault : error;
         }
         outcomes.push_back(std::move(outcome));
     }
-    if (!any && first_fault) {
-        throw Error(*first_fault);
-    }
+    if (!any && first_fault) { throw Error(*first_fault); }
     return outcomes;
 }
 
@@ -62,14 +51,10 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
 MarginInterval together(const std::vector<Outcome>& outcomes) {
     MarginInterval all;
     for (const Outcome& outcome : outcomes) {
-        if (!outcome.trained || outcome.trained->run.model.separators.size() != 1) {
-            continue;
-        }
+        if (!outcome.trained || outcome.trained->run.model.separators.size() != 1) { continue; }
         const MarginInterval& one = outcome.trained->run.model.separators.front().proof.margin;
         all.lower = std::max(all.lower, one.lower); // an empty optional is below all numbers
-        if (one.upper) {
-            all.upper = std::min(all.upper.value_or(*one.upper), *one.upper);
-        }
+        if (one.upper) { all.upper = std::min(all.upper.value_or(*one.upper), *one.upper); }
     }
     return all;
 }
@@ -92,9 +77,7 @@ Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
 std::string end_cell(const std::optional<double>& end) { return end ? number_text(*end) : "?"; }
 
 std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
-    if (!outcome.trained) {
-        return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"};
-    }
+    if (!outcome.trained) { return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"}; }
     const Run& run = outcome.trained->run;
     std::uint64_t epochs = 0;
     std::uint64_t updates = 0;
@@ -133,9 +116,7 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
                  {"bound", Table::Align::left},
                  {"stopped", Table::Align::left},
                  {"time"}});
-    for (const Outcome& outcome : outcomes) {
-        table.add(cells(outcome, rows));
-    }
+    for (const Outcome& outcome : outcomes) { table.add(cells(outcome, rows)); }
     const MarginInterval margin = together(outcomes);
     return table.text() + (margin.lower || margin.upper ? "\ntogether " + margin_text(margin) + '\n' : "");
 }
@@ -154,9 +135,7 @@ std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>&
             say({"not run: {}", outcome.fault}, outcome.planned.name);
             continue;
         }
-        for (const Message& note : outcome.trained->run.notes) {
-            say(note, outcome.planned.name);
-        }
+        for (const Message& note : outcome.trained->run.notes) { say(note, outcome.planned.name); }
     }
     std::vector<Message> notes = loaded.notes;
     for (const auto& [note, names] : speakers) {
@@ -177,37 +156,30 @@ void print_not_made(const std::vector<Planned>& plan, std::size_t made, Console&
     }
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
+int run_compare(CompareSettings& settings, const Arguments& arguments, Console& console) {
     std::vector<Planned> plan = make_plan(settings.plan);
-    for (Planned& planned : plan) {
-        planned.train.threads = settings.data.threads;
-    }
-    const bool text = !settings.output.json && !settings.output.quiet;
-    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
-    if (text) {
-        console.out << data_report(loaded) << std::flush;
-    }
+    for (Planned& planned : plan) { planned.train.threads = settings.data.threads; }
+    const Loaded loaded = load(arguments, settings.data, console, settings.output.quiet);
+    if (settings.output.text()) { console.out << data_report(loaded) << std::flush; }
     const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, console, settings.output.quiet);
     if (settings.output.json) {
         print(as_json(outcomes, loaded), console.out);
-    } else if (text) {
+    } else if (settings.output.text()) {
         console.out << '\n' << as_text(outcomes, loaded.data.rows()) << std::flush;
         print_notes(all_notes(loaded, outcomes), console);
     }
-    if (!settings.output.quiet) {
-        print_not_made(plan, outcomes.size(), console);
-    }
+    if (!settings.output.quiet) { print_not_made(plan, outcomes.size(), console); }
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
 } // namespace
 
 Command compare_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<CompareSettings>();
     Command command{
         "compare",
         "run several learners or settings on one data set",
-        {{"DATA", "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input"}},
+        {{"DATA", data_help}},
         "Reads the data once, runs one learner after another on it and shows them in one table. "
         "How to run (epochs, order, initial weights, space) is common to all; "
         "an option of a learner's own goes to those that understand it.",
@@ -226,9 +198,7 @@ Command compare_command() {
          "--run perceptron --run 'passive-aggressive --form pa-ii' --json",
          "two runs of one's own choice, as one JSON object"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_compare);
     return command;
 }
 

@@ -1,14 +1,12 @@
 #include "cli/compare_plan.hpp"
 
 #include "cli/command.hpp"
-#include "novikoff/error.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
@@ -17,9 +15,7 @@ Planned named(const LearnerSettings& settings) {
     const LearnerKind kind = settings.train.learner.kind;
     std::string name = to_string(kind);
     for (const auto& [option, value] : settings.given) {
-        if (understands(kind, option)) {
-            name += ' ' + option + ' ' + value;
-        }
+        if (understands(kind, option)) { name += ' ' + option + ' ' + value; }
     }
     return {std::move(name), settings.train};
 }
@@ -28,9 +24,7 @@ Planned named(const LearnerSettings& settings) {
 Planned plan_run(const std::string& text, const TrainOptions& common) {
     std::istringstream stream(text);
     std::vector<std::string> words;
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
+    for (std::string word; stream >> word;) { words.push_back(word); }
     LearnerSettings settings{common, {}};
     settings.train.learner = {};
     Command grammar;
@@ -40,18 +34,14 @@ Planned plan_run(const std::string& text, const TrainOptions& common) {
     try {
         settings.train.learner.kind = learner_named(parse(grammar, words).front());
         check_given(settings);
-    } catch (const Error& error) {
-        throw Error(ErrorKind::usage, Message("--run '{}': {}", text, error.message()));
-    }
+    } catch (const Error& error) { refuse({"--run '{}': {}", text, error.message()}); }
     return {fmt::format("{}", fmt::join(words, " ")), settings.train};
 }
 
 std::vector<Planned> plan_learner(LearnerKind kind, const PlanSettings& settings) {
     LearnerSettings one = settings.common;
     one.train.learner.kind = kind;
-    if (settings.etas.empty() || !understands(kind, "--eta")) {
-        return {named(one)};
-    }
+    if (settings.etas.empty() || !understands(kind, "--eta")) { return {named(one)}; }
     std::vector<Planned> plan;
     for (const std::string& eta : settings.etas) {
         LearnerSettings with_eta = one;
@@ -66,9 +56,8 @@ std::vector<Planned> plan_learner(LearnerKind kind, const PlanSettings& settings
 void check_common(const std::vector<GivenOption>& given, const std::vector<LearnerKind>& learners) {
     for (const auto& [option, value] : given) {
         const auto knows = [&name = option](LearnerKind kind) { return understands(kind, name); };
-        if (belongs_to_learners(option) && std::none_of(learners.begin(), learners.end(), knows)) {
-            throw Error(ErrorKind::usage, option + " has no meaning for any of the learners that are compared");
-        }
+        refuse_if(belongs_to_learners(option) && std::none_of(learners.begin(), learners.end(), knows),
+                  option + " has no meaning for any of the learners that are compared");
     }
 }
 
@@ -103,9 +92,7 @@ OptionGroup plan_options(PlanSettings& plan) {
 
 std::vector<Planned> make_plan(const PlanSettings& settings) {
     std::vector<LearnerKind> learners = settings.learners;
-    if (learners.empty() && settings.runs.empty()) {
-        learners = all_learners();
-    }
+    if (learners.empty() && settings.runs.empty()) { learners = all_learners(); }
     check_common(settings.common.given, learners);
     std::vector<Planned> plan;
     for (const LearnerKind kind : learners) {
@@ -114,9 +101,7 @@ std::vector<Planned> make_plan(const PlanSettings& settings) {
             plan.push_back(std::move(planned));
         }
     }
-    for (const std::string& text : settings.runs) {
-        plan.push_back(plan_run(text, settings.common.train));
-    }
+    for (const std::string& text : settings.runs) { plan.push_back(plan_run(text, settings.common.train)); }
     return plan;
 }
 

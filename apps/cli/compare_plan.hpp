@@ -3,9 +3,6 @@
 
 #include "cli/settings.hpp"
 
-#include <string>
-#include <vector>
-
 namespace novikoff::cli {
 
 struct Planned {

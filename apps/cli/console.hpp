@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <ostream>
-#include <string>
 
 namespace novikoff::cli {
 

@@ -1,29 +1,23 @@
-#include "cli/distributed.hpp"
-
-#include "cli/certify_report.hpp"
-#include "cli/jobs.hpp"
-#include "cli/json.hpp"
-#include "cli/progress.hpp"
+// `train` and `certify` on several ranks.
+#include "cli/output.hpp"
 #include "cli/report.hpp"
 #include "cli/text.hpp"
+#include "cli/train.hpp"
 #include "data/dataset_parts.hpp"
-#include "novikoff/error.hpp"
 #include "ranks/certify.hpp"
 #include "ranks/train.hpp"
-#include "report/json/report_json.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
 
-void check_options(const TogetherSettings& settings) {
+void check_ranks_options(const TrainSettings& settings) {
     const NotWith refuse{"several ranks"};
     refuse(settings.certify, "--certify", "mpirun novikoff certify finds the margin");
-    refuse(settings.trace, "--trace", "no rank sees all updates");
-    refuse(settings.report, "--report", "no rank sees all updates");
+    refuse(!settings.trace.empty(), "--trace", "no rank sees all updates");
+    refuse(!settings.report.empty(), "--report", "no rank sees all updates");
     refuse(settings.stream, "--stream", "each rank keeps its rows");
     refuse(settings.data.columns != 0, "--columns", "it belongs to --stream");
 }
@@ -38,9 +32,9 @@ std::string shard_report(const Shard& shard, const std::vector<std::string>& pat
     const auto bytes = size_on_disk(paths);
     return report_line("Read", fmt::format("{}{}, by {} ranks", visible(shard.data.source()),
                                            bytes ? ", " + bytes_text(static_cast<double>(*bytes)) : "", ranks)) +
-           report_line("", fmt::format("{} × {}, {}", count_text(shard.rows, "row"),
-                                       count_text(shard.data.columns(), "column"),
-                                       count_text(shard.nonzeros, "nonzero"))) +
+           report_line("",
+                       fmt::format("{} × {}, {}", count_text(shard.rows, "row"),
+                                   count_text(shard.data.columns(), "column"), count_text(shard.nonzeros, "nonzero"))) +
            report_line("", labels_text(shard.data.classes(), shard.label_counts));
 }
 
@@ -79,12 +73,10 @@ Json ranks_json(const DistributedRun& result, const Run& run, const Communicator
 }
 
 std::string ranks_report(const DistributedRun& result, const Run& run, const Communicator& ranks) {
-    std::uint64_t passes = 0;
-    for (const MixingAccount& mixing : result.mixing) {
-        passes += mixing.passes;
-    }
+    std::uint64_t epochs = 0;
+    for (const MixingAccount& mixing : result.mixing) { epochs += mixing.epochs; }
     const double first =
-        static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(passes, 1));
+        static_cast<double>(result.bytes_sent) / static_cast<double>(std::max<std::uint64_t>(epochs, 1));
     std::string text = fmt::format("{} ranks, the first sent {} an epoch", ranks.size(), bytes_text(first));
     if (result.mixing.size() == 1) {
         const auto at_most = weighted_at_most(run.model.separators.front(), ranks);
@@ -96,7 +88,7 @@ std::string ranks_report(const DistributedRun& result, const Run& run, const Com
 
 /// Prints the JSON object, or the report without its part about the rows.
 void print_result(const Shard& shard, Trained& trained, const DistributedRun& result, double seconds_to_read,
-                  const TogetherSettings& settings, Console& console) {
+                  const TrainSettings& settings, Console& console) {
     const Dataset shape = shape_of(shard);
     auto& notes = trained.run.notes;
     if (settings.output.json) {
@@ -116,24 +108,23 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
 
 } // namespace
 
-Run train_together(const std::vector<std::string>& paths, const TogetherSettings& settings,
-                   const std::function<void(const std::vector<std::string>& classes)>& check_classes,
+Run train_together(const std::vector<std::string>& paths, const TrainSettings& settings, Checkpoints* checkpoints,
                    Console& console) {
-    check_options(settings);
+    check_ranks_options(settings);
     check_for_ranks(settings.learner.train);
     Communicator& ranks = *console.ranks;
     ProgressLine line(console.err, console.terminal && !settings.output.quiet);
     const double start = seconds_now();
     const Shard shard = read_shard(paths, options_of_rank(settings.data), ranks);
     const double read = seconds_now() - start;
-    check_classes(shard.data.classes());
-    if (!settings.output.json && !settings.output.quiet) {
+    check_export(settings, shard.data.classes());
+    if (settings.output.text()) {
         console.out << shard_report(shard, paths, ranks.size()) << std::flush;
         print_notes(notes_of(shard), console);
     }
     TrainOptions options = settings.learner.train;
     options.threads = options_of_rank(settings.data).threads;
-    options.checkpoints = settings.checkpoints;
+    options.checkpoints = checkpoints;
     console.catch_signals();
     options.monitor = [&, learner = to_string(options.learner.kind)](const Progress& progress) {
         line.training(learner, progress);
@@ -146,28 +137,20 @@ Run train_together(const std::vector<std::string>& paths, const TogetherSettings
     return std::move(trained.run);
 }
 
-Certificate certify_together(const std::vector<std::string>& paths, CertifyTogether settings, Console& console) {
+Certificate certify_together(const std::vector<std::string>& paths, const ReadOptions& data, CertifyOptions options,
+                             const Output& output, Console& console) {
     Communicator& ranks = *console.ranks;
-    const Output& output = settings.output;
-    const bool text = !output.json && !output.quiet;
     const double start = seconds_now();
-    const Shard shard = read_shard(paths, options_of_rank(settings.data), ranks);
+    const Shard shard = read_shard(paths, options_of_rank(data), ranks);
     const double read = seconds_now() - start;
-    if (text) {
-        console.out << shard_report(shard, paths, ranks.size()) << std::flush;
-    }
+    if (output.text()) { console.out << shard_report(shard, paths, ranks.size()) << std::flush; }
     ProgressLine line(console.err, console.terminal && !output.quiet);
-    settings.options.monitor = [&](const CertifyProgress& progress) {
-        line.certifying(progress);
-        return true;
-    };
-    DistributedCertification found = certify(shard, settings.options, ranks);
+    options.monitor = certify_monitor(line);
+    DistributedCertification found = certify(shard, options, ranks);
     const double seconds = seconds_now() - start - read;
     line.erase();
     std::vector<Message> notes = notes_of(shard);
-    if (settings.options.estimates) {
-        notes.emplace_back("several ranks do not look for infinite coefficients");
-    }
+    if (options.estimates) { notes.emplace_back("several ranks do not look for infinite coefficients"); }
     const Dataset shape = shape_of(shard);
     if (output.json) {
         Json json = certify_json(found.certification, shape);
@@ -177,7 +160,7 @@ Certificate certify_together(const std::vector<std::string>& paths, CertifyToget
         json["notes"] = with_options(notes);
         json["seconds"] = {{"read", read}, {"certify", seconds}};
         print(json, console.out);
-    } else if (text) {
+    } else if (output.text()) {
         console.out << certify_report(found.certification, shape)
                     << report_line("Work", fmt::format("{} of {} ranks, {} offered, {}",
                                                        count_text(found.certification.scans, "round"), ranks.size(),

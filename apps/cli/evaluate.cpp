@@ -1,20 +1,15 @@
+// `evaluate`: the errors of a model on labelled rows.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
 #include "cli/jobs.hpp"
-#include "cli/json.hpp"
-#include "cli/settings.hpp"
-#include "cli/table.hpp"
+#include "cli/output.hpp"
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/model.hpp"
 
 #include <fmt/format.h>
-#include <memory>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct EvaluateSettings {
     ReadOptions data;
     Output output;
 };
@@ -76,9 +71,9 @@ std::string as_text(const Evaluation& evaluation) {
                        percent_text(evaluation.rows - evaluation.errors, evaluation.rows), table.text());
 }
 
-int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
-    const Model model = load_model(model_path);
-    const Loaded loaded = load(data_path, reading_for(model, settings.data), console, settings.output.quiet);
+int run_evaluate(EvaluateSettings& settings, const Arguments& arguments, Console& console) {
+    const Model model = load_model(arguments[0]);
+    const Loaded loaded = load({arguments[1]}, reading_for(model, settings.data), console, settings.output.quiet);
     if (loaded.data.labels().empty()) {
         throw Error(ErrorKind::data, Place{loaded.data.source()},
                     "has no labels to compare predictions with; 'novikoff predict' does without");
@@ -89,16 +84,14 @@ int run(const Settings& settings, const std::string& model_path, const std::stri
     } else if (!settings.output.quiet) {
         console.out << as_text(evaluation) << std::flush;
     }
-    if (!settings.output.quiet) {
-        print_notes(loaded.notes, console);
-    }
+    if (!settings.output.quiet) { print_notes(loaded.notes, console); }
     return exit_code::done;
 }
 
 } // namespace
 
 Command evaluate_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<EvaluateSettings>();
     Command command{
         "evaluate",
         "count a model's errors on labelled data",
@@ -113,9 +106,7 @@ Command evaluate_command() {
         {"novikoff evaluate iris.json data/iris_setosa.test.svm", "30 flowers that the model has not seen"},
         {"novikoff evaluate iris.json data/iris_setosa.test.svm --json", "the same as one JSON object"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], arguments[1], console);
-    };
+    command.run = run_with(settings, run_evaluate);
     return command;
 }
 

@@ -1,11 +1,9 @@
-#include "cli/help.hpp"
-
+// The text of --help.
 #include "cli/command.hpp"
+
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
-#include <iterator>
-#include <sstream>
 
 namespace novikoff::cli {
 namespace {
@@ -32,14 +30,10 @@ std::string overview(const std::vector<Command>& commands) {
     std::string text =
         "Novikoff trains linear classifiers of the perceptron family, and every run ends with a proof.\n\n"
         "Usage: novikoff COMMAND [arguments] [options]\n\nCommands:\n";
-    for (const Command& command : commands) {
-        text += entry(command.name, command.summary);
-    }
+    for (const Command& command : commands) { text += entry(command.name, command.summary); }
     text += entry("help COMMAND", "what a command does, its options, and examples (also: novikoff COMMAND --help)");
     text += "\nStart here:\n";
-    for (const Command& command : commands) {
-        text += fmt::format("  {}\n", command.examples.front().command);
-    }
+    for (const Command& command : commands) { text += fmt::format("  {}\n", command.examples.front().command); }
     text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 1 verify found a\n"
             "forgery, 2 the command line is wrong, 3 the data is wrong, 4 a file cannot be read or written,\n"
             "130 interrupted, with the work saved.\n";
@@ -53,17 +47,13 @@ std::string help(const Command& command) {
         text += ' ' + positional.name + (positional.several ? "..." : "");
     }
     text += fmt::format(" [options]\n\n{}\n\n", wrapped(command.description, 0));
-    for (const Positional& positional : command.positionals) {
-        text += entry(positional.name, positional.help);
-    }
+    for (const Positional& positional : command.positionals) { text += entry(positional.name, positional.help); }
     for (const Command& kind : command.kinds) {
         text += entry(kind.name.substr(command.name.size() + 1), kind.summary);
     }
     for (const OptionGroup& group : command.groups) {
         text += fmt::format("\n{}:\n", group.title);
-        for (const Option& option : group.options) {
-            text += entry(term_of(option), option.help);
-        }
+        for (const Option& option : group.options) { text += entry(term_of(option), option.help); }
     }
     text += "\nExamples:\n";
     for (const Example& example : command.examples) {

@@ -1,20 +1,8 @@
-#include "cli/html_report.hpp"
-
-#include "cli/command.hpp"
+// `report`: a run as one HTML page.
 #include "cli/plot.hpp"
-#include "cli/progress.hpp"
-#include "cli/text.hpp"
 #include "data/binary_problems.hpp"
-#include "novikoff/certify.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/report.hpp"
-#include "novikoff/trace.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <memory>
-#include <utility>
-
 #include <fmt/format.h>
 
 namespace novikoff::cli {
@@ -22,7 +10,7 @@ namespace {
 
 enum class Certify { if_quick, always, never };
 
-struct Settings {
+struct ReportSettings {
     ReadOptions data;
     LearnerSettings learner;
     Output output;
@@ -39,8 +27,8 @@ struct Quick {
 std::string why_slow(const Dataset& data, const Space& space) {
     const auto problems = static_cast<double>(positive_classes(data).size());
     const auto dimension = static_cast<double>(space.dimension());
-    const double stored = space.lift == Lift::none ? static_cast<double>(data.nonzeros())
-                                                   : static_cast<double>(data.rows()) * dimension;
+    const double stored =
+        space.lift == Lift::none ? static_cast<double>(data.nonzeros()) : static_cast<double>(data.rows()) * dimension;
     const bool many_numbers = stored * problems > Quick::numbers;
     const bool many_columns = dimension * dimension * dimension * problems > Quick::cubes;
     return many_numbers || many_columns
@@ -49,7 +37,7 @@ std::string why_slow(const Dataset& data, const Space& space) {
                : "";
 }
 
-PageSettings certified(const Dataset& data, const Settings& settings, TrainOptions& options, Console& console) {
+PageSettings certified(const Dataset& data, const ReportSettings& settings, TrainOptions& options, Console& console) {
     PageSettings page;
     page.label = settings.label;
     page.file = settings.output.file;
@@ -58,82 +46,43 @@ PageSettings certified(const Dataset& data, const Settings& settings, TrainOptio
     page.uncertified = settings.certify == Certify::always  ? ""
                        : settings.certify == Certify::never ? "report --no-certify was asked for"
                                                             : why_slow(data, fit_space(data, options.space));
-    if (page.uncertified.empty()) {
-        page.claims = certify_rows(data, options, console, settings.output.quiet);
-        std::transform(page.claims.begin(), page.claims.end(), std::back_inserter(options.known), known_margin);
-    }
+    if (page.uncertified.empty()) { page.claims = certify_rows(data, options, console, settings.output.quiet); }
     return page;
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
+int run_report(ReportSettings& settings, const Arguments& arguments, Console& console) {
     check_given(settings.learner);
-    check_figure(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
-    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    check_output(settings.output, {{"data file", arguments[0]}, {"labels file", settings.data.labels}});
+    const Loaded loaded = load(arguments, settings.data, console, settings.output.quiet);
     (void)problem_of(loaded.data.classes(), settings.label); // refuses an unknown label before training
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
     options.ledger_limit = ledger_limit_for_traces;
     PageSettings page = certified(loaded.data, settings, options, console);
     const Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
-    std::vector<Message> notes = loaded.notes;
-    notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
-    write_figure(report_page(loaded, options, trained, std::move(page), console), notes, settings.output, console);
+    write_figure(report_page(loaded, options, trained, std::move(page), console), all_notes(loaded, trained.run),
+                 settings.output, console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
-OptionGroup page_options(Settings& settings) {
+OptionGroup page_options(ReportSettings& settings) {
+    const auto certify = [&settings](const std::string& name, const std::string& help, Certify value) {
+        return Option{name, "", help, [&settings, value](const std::string& /*none*/) { settings.certify = value; }};
+    };
     return {"Page",
-            {{"--certify", "", "always find γ* or prove that there is none (default: if it takes seconds)",
-              [&settings](const std::string& /*none*/) { settings.certify = Certify::always; }},
-             {"--no-certify", "", "leave the certificate out",
-              [&settings](const std::string& /*none*/) { settings.certify = Certify::never; }},
-             {"--class", "LABEL",
-              "of more than two labels, the one that is shown against the rest (default: the one with most errors)",
-              [&settings](const std::string& value) { settings.label = value; }}}};
+            {certify("--certify", "always find γ* or prove that there is none (default: if it takes seconds)",
+                     Certify::always),
+             certify("--no-certify", "leave the certificate out", Certify::never),
+             option("--class", "LABEL",
+                    "of more than two labels, the one that is shown against the rest (default: the one with most "
+                    "errors)",
+                    settings.label)}};
 }
 
 } // namespace
 
-std::vector<Claim> certify_rows(const Dataset& data, const TrainOptions& train, Console& console, bool quiet) {
-    ProgressLine line(console.err, console.terminal && !quiet);
-    CertifyOptions options;
-    options.bias = train.space.bias;
-    options.estimates = false;
-    options.monitor = [&](const CertifyProgress& progress) {
-        line.certifying(progress);
-        return true;
-    };
-    return certify_as_stored(apply_space(fit_space(data, train.space), data, train.space.max_values), options);
-}
-
-std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
-                        PageSettings settings, Console& console) {
-    ProgressLine line(console.err, console.terminal && !settings.quiet);
-    ReportInput input{loaded.data,
-                      options,
-                      trained.run,
-                      std::move(settings.claims),
-                      std::move(settings.uncertified),
-                      with_options(loaded.notes),
-                      console.command,
-                      NOVIKOFF_VERSION,
-                      {},
-                      [&](const ReportProgress& progress) {
-                          line.reporting(progress);
-                          check_interrupted(trained.run, console, settings.file);
-                      }};
-    const auto of_run = with_options(trained.run.notes);
-    input.notes.insert(input.notes.end(), of_run.begin(), of_run.end());
-    if (!settings.label.empty()) {
-        input.problem = problem_of(loaded.data.classes(), settings.label);
-    }
-    std::string page = html_report(input);
-    check_interrupted(trained.run, console, settings.file);
-    return page;
-}
-
 Command report_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<ReportSettings>();
     Command command{
         "report",
         "one page about a run: data, model, proof, replay, certificate",
@@ -159,9 +108,7 @@ Command report_command() {
         {"novikoff report data/endometrial.csv --learner pocket --scale standard -o endometrial.html",
          "data that no plane separates: the rows that show it, and the best plane found"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_report);
     return command;
 }
 

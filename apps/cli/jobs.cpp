@@ -1,12 +1,42 @@
 #include "cli/jobs.hpp"
 
+#include "cli/plot.hpp"
 #include "cli/progress.hpp"
 #include "cli/text.hpp"
+#include "io/table/read_parts.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <filesystem>
 
 namespace novikoff::cli {
+
+std::optional<std::uint64_t> size_on_disk(const std::vector<std::string>& paths) {
+    std::uint64_t sum = 0;
+    for (const std::string& path : paths) {
+        std::error_code fault;
+        if (path == "-" || !std::filesystem::is_regular_file(path, fault)) { return std::nullopt; }
+        const auto size = std::filesystem::file_size(path, fault);
+        if (fault) { return std::nullopt; }
+        sum += size;
+    }
+    return sum;
+}
+
+Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console& console, bool quiet) {
+    Loaded loaded;
+    ProgressLine line(console.err, console.terminal && !quiet);
+    options.progress = [&](std::uint64_t done, std::uint64_t size) {
+        loaded.bytes = std::max(loaded.bytes, done);
+        line.reading(done, size);
+    };
+    ReadNotes notes;
+    const double start = seconds_now();
+    loaded.data = read_files(paths, options, notes);
+    loaded.seconds = seconds_now() - start;
+    loaded.bytes = size_on_disk(paths).value_or(loaded.bytes); // loaded.bytes also counts a labels file
+    loaded.notes = data_notes(notes, loaded.data.rows(), loaded.data.classes().size());
+    return loaded;
+}
 
 std::vector<Message> data_notes(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes) {
     std::vector<Message> all = read_notes(notes);
@@ -37,9 +67,7 @@ bool was_interrupted(const Run& run) {
 }
 
 void check_interrupted(const Run& run, const Console& console, const std::string& file) {
-    if (console.interrupted() && !was_interrupted(run)) {
-        throw Interrupted{file};
-    }
+    if (console.interrupted() && !was_interrupted(run)) { throw Interrupted{file}; }
 }
 
 Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, const Run& run, const std::string& file,
@@ -54,10 +82,41 @@ Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, cons
     return trace(data, options, run, how);
 }
 
+std::vector<Claim> certify_rows(const Dataset& data, TrainOptions& train, Console& console, bool quiet) {
+    ProgressLine line(console.err, console.terminal && !quiet);
+    CertifyOptions options;
+    options.bias = train.space.bias;
+    options.estimates = false;
+    options.monitor = certify_monitor(line);
+    auto claims = certify_as_stored(apply_space(fit_space(data, train.space), data, train.space.max_values), options);
+    std::transform(claims.begin(), claims.end(), std::back_inserter(train.known), known_margin);
+    return claims;
+}
+
+std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
+                        PageSettings settings, Console& console) {
+    ProgressLine line(console.err, console.terminal && !settings.quiet);
+    ReportInput input{loaded.data,
+                      options,
+                      trained.run,
+                      std::move(settings.claims),
+                      std::move(settings.uncertified),
+                      with_options(all_notes(loaded, trained.run)),
+                      console.command,
+                      NOVIKOFF_VERSION,
+                      {},
+                      [&](const ReportProgress& progress) {
+                          line.reporting(progress);
+                          check_interrupted(trained.run, console, settings.file);
+                      }};
+    if (!settings.label.empty()) { input.problem = problem_of(loaded.data.classes(), settings.label); }
+    std::string page = html_report(input);
+    check_interrupted(trained.run, console, settings.file);
+    return page;
+}
+
 void print_notes(const std::vector<Message>& notes, Console& console) {
-    for (const std::string& note : with_options(notes)) {
-        console.err << "note: " << note << '\n';
-    }
+    for (const std::string& note : with_options(notes)) { console.err << "note: " << note << '\n'; }
 }
 
 } // namespace novikoff::cli

@@ -1,16 +1,11 @@
-// The long jobs: reading, training and tracing, with a progress line. Training and tracing can be interrupted.
+// The long jobs: reading, training, tracing, certifying and writing a page, with a progress line. Training, tracing and
+// writing can be interrupted.
 #pragma once
 
 #include "cli/console.hpp"
-#include "novikoff/error.hpp"
+#include "novikoff/certificate.hpp"
 #include "novikoff/read.hpp"
 #include "novikoff/trace.hpp"
-#include "novikoff/train.hpp"
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace novikoff::cli {
 
@@ -24,8 +19,7 @@ struct Loaded {
 [[nodiscard]] std::optional<std::uint64_t> size_on_disk(const std::vector<std::string>& paths);
 /// Notes about the reading and about the data, one sentence each.
 [[nodiscard]] std::vector<Message> data_notes(const ReadNotes& notes, std::uint64_t rows, std::uint64_t classes);
-[[nodiscard]] Loaded load(const std::string& path, ReadOptions options, Console& console, bool quiet);
-/// Reads several files, one after another.
+/// Reads the files, one after another.
 [[nodiscard]] Loaded load(const std::vector<std::string>& paths, ReadOptions options, Console& console, bool quiet);
 
 struct Trained {
@@ -43,6 +37,21 @@ struct Trained {
 void check_interrupted(const Run& run, const Console& console, const std::string& file);
 [[nodiscard]] Trace trace_interruptibly(const Dataset& data, const TrainOptions& options, const Run& run,
                                         const std::string& file, Console& console, bool quiet);
+
+/// Certifies the rows in the learner's space, and tells `train` the margins. The verdicts do not depend on the learner.
+[[nodiscard]] std::vector<Claim> certify_rows(const Dataset& data, TrainOptions& train, Console& console, bool quiet);
+
+/// The contents of a page besides the run.
+struct PageSettings {
+    std::vector<Claim> claims;
+    std::string uncertified; ///< why there are no claims; empty with claims
+    std::string label;       ///< of several problems, the class to show; empty: the one with most errors
+    std::string file;        ///< the page's file
+    bool quiet = false;
+};
+/// The page that `report` and `train --report` write. Throws Interrupted at a signal.
+[[nodiscard]] std::string report_page(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
+                                      PageSettings settings, Console& console);
 
 /// Prints each note as a line `note: …`.
 void print_notes(const std::vector<Message>& notes, Console& console);

@@ -1,11 +1,7 @@
 // A signal handler for lost pages. It may run at any moment, so it allocates no memory and uses no streams.
-#include "cli/lost_pages.hpp"
+#include "cli/application.hpp"
 
-#include "cli/console.hpp"
-
-#include <array>
 #include <csignal>
-#include <cstdint>
 #include <cstring>
 
 #include <fcntl.h>
@@ -26,9 +22,7 @@ public:
             get();
             const std::uintptr_t last = hexadecimal();
             take_path();
-            if (first <= address && address < last) {
-                return path_.data();
-            }
+            if (first <= address && address < last) { return path_.data(); }
         }
         return "";
     }
@@ -52,9 +46,7 @@ private:
     }
     /// Reads the path: from the first slash to the end of the line. Replaces control characters, for terminals.
     void take_path() {
-        while (now_ != '/' && now_ != '\n' && now_ != '\0') {
-            get();
-        }
+        while (now_ != '/' && now_ != '\n' && now_ != '\0') { get(); }
         std::size_t length = 0;
         for (; now_ != '\n' && now_ != '\0'; get()) {
             if (length + 1 < path_.size()) {

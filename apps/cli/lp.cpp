@@ -1,25 +1,19 @@
+// `lp`: an exact answer to a linear program, with a certificate.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/json.hpp"
+#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/settings.hpp"
-#include "cli/table.hpp"
 #include "cli/text.hpp"
-#include "lp/optimise.hpp"
-#include "novikoff/error.hpp"
 #include "novikoff/linear_program.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <memory>
-#include <optional>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct LpSettings {
     ProgramOptions reading;
     double gap = 1e-6;
     Output output;
@@ -39,9 +33,7 @@ Json fraction_json(const std::optional<Rational>& q) { return q ? Json(q->to_str
 /// {column: "p/q"}, for all columns.
 Json exact_json(const LinearProgram& program, const std::vector<Rational>& x) {
     Json json = Json::object();
-    for (std::size_t j = 0; j < x.size(); ++j) {
-        json[program.columns[j].name] = x[j].to_string();
-    }
+    for (std::size_t j = 0; j < x.size(); ++j) { json[program.columns[j].name] = x[j].to_string(); }
     return x.empty() ? Json(nullptr) : json;
 }
 
@@ -103,13 +95,9 @@ bool is_short(const Rational& q) { return q.to_string().size() <= 24; }
 /// A short whole number in digits; else a decimal number, with the fraction itself if that is short.
 std::string fraction_text(const Rational& q) {
     std::string exact = q.to_string();
-    if (is_short(q) && exact.find('/') == std::string::npos) {
-        return exact;
-    }
+    if (is_short(q) && exact.find('/') == std::string::npos) { return exact; }
     const auto near = q.double_in_range();
-    if (!near) {
-        return fmt::format("a fraction of {} digits, beyond the range of doubles", exact.size());
-    }
+    if (!near) { return fmt::format("a fraction of {} digits, beyond the range of doubles", exact.size()); }
     return is_short(q) ? fmt::format("{:.10g} = {}", *near, exact)
                        : fmt::format("{:.10g}, a fraction of {} digits", *near, exact.size());
 }
@@ -118,28 +106,22 @@ std::string verdict_text(const LinearProgram& program, const ProgramCertificate&
     switch (certificate.status) {
     case ProgramStatus::optimal:
         if (certificate.lower == certificate.upper) {
-            return "optimal: " + fraction_text(*certificate.lower) +
-                   (is_short(*certificate.lower) ? ", exactly" : "");
+            return "optimal: " + fraction_text(*certificate.lower) + (is_short(*certificate.lower) ? ", exactly" : "");
         }
         return fmt::format("optimal up to a gap of {}", number_text(certificate.gap));
-    case ProgramStatus::feasible:
-        return "feasible; the optimum is not known closely";
-    case ProgramStatus::infeasible:
-        return "infeasible: no point satisfies all rows and bounds";
+    case ProgramStatus::feasible: return "feasible; the optimum is not known closely";
+    case ProgramStatus::infeasible: return "infeasible: no point satisfies all rows and bounds";
     case ProgramStatus::unbounded:
         return fmt::format("unbounded: the objective can be made as {} as one likes",
                            program.maximise ? "large" : "small");
-    case ProgramStatus::unknown:
-        break;
+    case ProgramStatus::unknown: break;
     }
     return "unknown: interrupted before anything was shown";
 }
 
 /// An end of the enclosure, as the double that `beside` returns, or as a fraction if it returns none.
 std::string end_text(const std::optional<Rational>& end, std::optional<double> (*beside)(const Rational&)) {
-    if (!end) {
-        return "?";
-    }
+    if (!end) { return "?"; }
     const auto near = beside(*end);
     return near ? fmt::format("{}", *near) : fraction_text(*end);
 }
@@ -164,8 +146,7 @@ std::string proof_text(const ProgramCertificate& certificate) {
     case ProgramStatus::unbounded:
         text = report_line("Proof", "a point that satisfies everything, and a ray from it that never leaves");
         break;
-    case ProgramStatus::unknown:
-        return "";
+    case ProgramStatus::unknown: return "";
     }
     return text + report_line("", "checked in fractions, without rounding; --json prints all of it");
 }
@@ -178,13 +159,9 @@ std::string nonzeros_text(const std::vector<Named>& names, const std::vector<Rat
     Table table({{what, Table::Align::left}, {title, Table::Align::left}});
     std::size_t nonzeros = 0;
     for (std::size_t j = 0; j < x.size(); ++j) {
-        if (x[j].sign() != 0 && ++nonzeros <= most) {
-            table.add({visible(names[j].name), fraction_text(x[j])});
-        }
+        if (x[j].sign() != 0 && ++nonzeros <= most) { table.add({visible(names[j].name), fraction_text(x[j])}); }
     }
-    if (nonzeros == 0) {
-        return x.empty() ? "" : fmt::format("\nEvery {} has {} 0.\n", what, title);
-    }
+    if (nonzeros == 0) { return x.empty() ? "" : fmt::format("\nEvery {} has {} 0.\n", what, title); }
     std::string text = '\n' + table.text();
     if (nonzeros > most) {
         text += fmt::format("and {} more; --json prints all\n", count_text(nonzeros - most));
@@ -238,24 +215,21 @@ void solve(Solved& solved, double gap, Console& console) {
     }
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
+int run_lp(LpSettings& settings, const Arguments& arguments, Console& console) {
     Solved solved;
     const double start = seconds_now();
-    solved.program = read_program(path, settings.reading);
+    solved.program = read_program(arguments[0], settings.reading);
     solved.seconds_read = seconds_now() - start;
     add_notes(solved);
-    const bool text = !settings.output.json && !settings.output.quiet;
-    if (text) {
+    if (settings.output.text()) {
         console.out << program_text(solved.program) << std::flush;
-        for (const std::string& note : solved.notes) {
-            console.err << "note: " << note << '\n';
-        }
+        for (const std::string& note : solved.notes) { console.err << "note: " << note << '\n'; }
     }
     solve(solved, settings.gap, console);
     const ProgramCertificate& certificate = solved.answer.certificate;
     if (settings.output.json) {
         print(as_json(solved), console.out);
-    } else if (text) {
+    } else if (settings.output.text()) {
         console.out << report_line("Verdict", verdict_text(solved.program, certificate)) << proof_text(certificate)
                     << effort_text(solved) << tables_text(solved.program, certificate) << std::flush;
     }
@@ -267,45 +241,33 @@ ProgramFormat parse_program_format(const std::string& name) {
     return format == "mps" ? ProgramFormat::mps : format == "lp" ? ProgramFormat::lp : ProgramFormat::automatic;
 }
 
-double parse_gap(const std::string& text) {
-    const double gap = number(text);
-    if (!(gap > 0 && gap < 1)) {
-        throw Error(ErrorKind::usage, "a number above 0 and below 1 is expected, not " + text);
-    }
-    return gap;
-}
-
 } // namespace
 
 Command lp_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<LpSettings>();
     Command command{
         "lp",
         "solve a linear program by separation, with a proof",
         {{"FILE", "an MPS or LP file, also .gz or .zst; - is standard input"}},
         "Decides whether a linear program has a point that satisfies all rows and bounds, whether its optimum is "
-        "bounded, "
-        "and what the optimum is. Each of these is a question of separation, answered by a perceptron "
+        "bounded, and what the optimum is. Each of these is a question of separation, answered by a perceptron "
         "that stretches space where it gets stuck (Dunagan & Vempala 2008). "
         "The answer comes with its proof: a point, multipliers of the rows, or a ray, "
         "checked in fractions by code that knows nothing of the search.\n\n"
         "The program is made of the doubles nearest to the decimals in the file, and the answer is exact for those. "
         "Columns that the file calls integer may take fractions. "
         "Programs of up to about fifty rows and columns are answered within seconds, of a hundred within a minute or "
-        "two. "
-        "A first Ctrl-C stops with what has been shown, a second one ends the program.",
+        "two. A first Ctrl-C stops with what has been shown, a second one ends the program.",
     };
-    Settings* const bound = settings.get();
     command.groups = {
         {"Options",
-         {{"--gap", "X", "stop when the optimum is enclosed to this relative gap (1e-6); mostly it is found exactly",
-           [bound](const std::string& value) { bound->gap = parse_gap(value); }},
-          {"--format", "NAME", "auto (by the first word of the file), mps or lp",
-           [bound](const std::string& value) { bound->reading.format = parse_program_format(value); }},
-          {"--max-record", "SIZE", "refuse a longer line, such as 64k or 16M (default 1M)",
-           [bound](const std::string& value) {
-               bound->reading.max_record = static_cast<std::size_t>(byte_count(value));
-           }}}},
+         {option("--gap", "X",
+                 "stop when the optimum is enclosed to this relative gap (1e-6); mostly it is found exactly",
+                 settings->gap, share),
+          option("--format", "NAME", "auto (by the first word of the file), mps or lp", settings->reading.format,
+                 parse_program_format),
+          option("--max-record", "SIZE", "refuse a longer line, such as 64k or 16M (default 1M)",
+                 settings->reading.max_record, byte_count)}},
         {"Output", {json_option(settings->output), quiet_option(settings->output)}},
     };
     command.examples = {
@@ -313,9 +275,7 @@ Command lp_command() {
         {"novikoff lp data/diet.lp --json",
          "with the point and the multipliers as fractions, for another program to check"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_lp);
     return command;
 }
 

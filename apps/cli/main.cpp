@@ -1,8 +1,6 @@
 // The process: signals, standard streams, exit code. Everything else is in application.cpp.
 #include "cli/application.hpp"
-#include "cli/lost_pages.hpp"
-#include "cli/ranks.hpp"
-#include "exact/fraction_memory.hpp"
+#include "exact/fractions.hpp"
 #include "os/memory.hpp"
 
 #include <atomic>
@@ -11,11 +9,8 @@
 #include <ctime>
 #include <exception>
 #include <iostream>
-#include <memory>
 #include <new>
 #include <sstream>
-#include <string_view>
-#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -39,12 +34,8 @@ double first_signal = 0; // used only by the handler, which blocks signals while
 /// the process and its group, so a signal within half a second of the first is ignored.
 extern "C" void on_signal(int /*signal*/) {
     const double time = now();
-    if (catching == 0 || (interrupted && time - first_signal > 0.5)) {
-        ::_exit(novikoff::cli::exit_code::interrupted);
-    }
-    if (!interrupted) {
-        first_signal = time;
-    }
+    if (catching == 0 || (interrupted && time - first_signal > 0.5)) { ::_exit(novikoff::cli::exit_code::interrupted); }
+    if (!interrupted) { first_signal = time; }
     interrupted = true;
 }
 
@@ -71,14 +62,11 @@ void complain_of_memory() {
 /// The terminate handler. Destructors of the JSON library allocate memory, and may throw during another exception.
 [[noreturn]] void at_a_dead_end() {
     try {
-        if (const auto exception = std::current_exception()) {
-            std::rethrow_exception(exception);
-        }
+        if (const auto exception = std::current_exception()) { std::rethrow_exception(exception); }
     } catch (const std::bad_alloc&) {
         complain_of_memory();
         ::_exit(novikoff::cli::exit_code::data);
-    } catch (...) {
-    }
+    } catch (...) {}
     std::abort();
 }
 
@@ -86,20 +74,14 @@ void complain_of_memory() {
 /// fails like the closed stream: it cannot be read, or cannot be written.
 void keep_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        if (::fcntl(stream, F_GETFD) < 0) {
-            (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-        }
+        if (::fcntl(stream, F_GETFD) < 0) { (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY); }
     }
 }
 
 /// Flushes standard output. Reports a failed write, unless the reader has closed the pipe.
 int checked_output(int code) {
-    if (std::cout.flush()) {
-        return code;
-    }
-    if (!reader_gone()) {
-        std::cerr << "novikoff: standard output cannot be written\n";
-    }
+    if (std::cout.flush()) { return code; }
+    if (!reader_gone()) { std::cerr << "novikoff: standard output cannot be written\n"; }
     return code == novikoff::cli::exit_code::done ? novikoff::cli::exit_code::file : code;
 }
 
@@ -114,9 +96,7 @@ int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks
     console.mpi = novikoff::cli::mpi_support();
     console.ranks = ranks;
     const int code = checked_output(novikoff::cli::run_program(arguments, console));
-    if (ranks == nullptr) {
-        return code;
-    }
+    if (ranks == nullptr) { return code; }
     throw novikoff::Ended(ranks->end({code, words.str()}));
 }
 
@@ -129,9 +109,7 @@ int run(int argc, char** argv) {
         const bool several = ranks && ranks->size() > 1;
         return run({argv + (argc > 0 ? 1 : 0), argv + argc}, several ? ranks.get() : nullptr);
     } catch (const novikoff::Ended& ended) {
-        if (!ranks || ranks->rank() == 0) {
-            std::cerr << ended.words;
-        }
+        if (!ranks || ranks->rank() == 0) { std::cerr << ended.words; }
         return ended.code;
     } catch (const std::bad_alloc&) {
         if (ranks) { // no memory to inform the other ranks; mpirun ends them if one exits without MPI_Finalize

@@ -1,10 +1,6 @@
 #include "cli/plot.hpp"
 
-#include "cli/command.hpp"
-#include "cli/data_output.hpp"
-#include "cli/text.hpp"
 #include "options/values.hpp"
-#include "os/atomic_file.hpp"
 
 #include <algorithm>
 
@@ -16,36 +12,26 @@ OptionGroup figure_options(Output& output) {
              quiet_option(output, "no report of saved files, no notes; errors remain")}};
 }
 
-void check_figure(const Output& output, const std::vector<InputFile>& inputs) {
-    if (!output.file.empty() && output.file != "-") {
-        check_output_file("-o", output.file, inputs);
-    }
+void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console) {
+    write_output(svg, output, console);
+    if (!output.quiet) { print_notes(notes, console); }
 }
 
-void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console) {
-    if (output.file.empty() || output.file == "-") {
-        console.out << svg << std::flush;
-    } else {
-        write_atomically(output.file, svg);
-        print_saved(output.file, bytes_text(static_cast<double>(svg.size())), output, console);
-    }
-    if (!output.quiet) {
-        print_notes(notes, console);
-    }
+std::vector<Message> all_notes(const Loaded& loaded, const Run& run) {
+    std::vector<Message> notes = loaded.notes;
+    notes.insert(notes.end(), run.notes.begin(), run.notes.end());
+    return notes;
 }
 
 std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label) {
-    if (label.empty()) {
-        return 0;
-    }
+    if (label.empty()) { return 0; }
     const auto at = std::find(classes.begin(), classes.end(), one_of(label, classes)) - classes.begin();
     return classes.size() == 2 ? 0 : static_cast<std::size_t>(at);
 }
 
 Option class_option(std::string& label) {
-    return {"--class", "LABEL",
-            "of more than two labels, the one that is drawn against the rest (default: the first)",
-            [&label](const std::string& value) { label = value; }};
+    return option("--class", "LABEL",
+                  "of more than two labels, the one that is drawn against the rest (default: the first)", label);
 }
 
 Command plot_command() {
@@ -58,9 +44,7 @@ Command plot_command() {
     };
     command.kinds = {plot_data_command(), plot_updates_command(), plot_loss_command(), plot_bound_command(),
                      plot_fuzzy_command()};
-    for (const Command& kind : command.kinds) {
-        command.examples.push_back(kind.examples.front());
-    }
+    for (const Command& kind : command.kinds) { command.examples.push_back(kind.examples.front()); }
     return command;
 }
 

@@ -2,13 +2,8 @@
 #pragma once
 
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
 #include "cli/jobs.hpp"
-#include "cli/output_file.hpp"
-#include "cli/settings.hpp"
-
-#include <string>
-#include <vector>
+#include "cli/output.hpp"
 
 namespace novikoff::cli {
 
@@ -20,15 +15,13 @@ namespace novikoff::cli {
 
 /// -o and --quiet.
 [[nodiscard]] OptionGroup figure_options(Output& output);
-/// Refuses an unwritable file before any work.
-void check_figure(const Output& output, const std::vector<InputFile>& inputs);
 /// Writes the figure to the file of -o, or to standard output; then prints the notes unless --quiet is given.
 void write_figure(const std::string& svg, const std::vector<Message>& notes, const Output& output, Console& console);
+/// The notes of reading, then those of the run.
+[[nodiscard]] std::vector<Message> all_notes(const Loaded& loaded, const Run& run);
 
 /// The problem of this label, or the first one if `label` is empty. Throws Error(usage) if there is none.
 [[nodiscard]] std::size_t problem_of(const std::vector<std::string>& classes, const std::string& label);
 [[nodiscard]] Option class_option(std::string& label);
-
-inline constexpr auto data_help = "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input";
 
 } // namespace novikoff::cli

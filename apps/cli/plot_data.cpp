@@ -1,22 +1,17 @@
-#include "cli/command.hpp"
+// `plot data`: points, boundary, normal and band.
 #include "cli/plot.hpp"
 #include "data/binary_problems.hpp"
 #include "learn/rules/train_options.hpp"
-#include "novikoff/certify.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/model.hpp"
 #include "novikoff/report.hpp"
 #include "options/values.hpp"
 #include "report/plots/solutions.hpp"
 
 #include <fmt/format.h>
-#include <memory>
-#include <optional>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct PlotDataSettings {
     ReadOptions data;
     LearnerSettings learner;
     Output output;
@@ -29,33 +24,26 @@ struct Settings {
     std::size_t most_points = DataPicture{}.most_points;
 };
 
-void refuse(bool given, const std::string& message) {
-    if (given) {
-        throw Error(ErrorKind::usage, message);
-    }
-}
-
-void check(const Settings& settings, const std::string& path) {
+void check(const PlotDataSettings& settings, const std::string& path) {
     const SpaceOptions& space = settings.learner.train.space;
     const std::string other = settings.points ? "--points: nothing is learnt" : "--model: it is learnt already";
     if (settings.points || !settings.model.empty()) {
-        refuse(settings.points && !settings.model.empty(), "--model does not go with --points: nothing is learnt");
-        refuse(!settings.weights.empty(), "--weights does not go with " + other);
-        refuse(!settings.learner.given.empty(),
-               settings.learner.given.empty() ? "" : settings.learner.given[0].name + " does not go with " + other);
-        refuse(!space.bias || space.lift != Lift::none || space.scale != Scale::none,
-               "--no-bias, --lift and --scale do not go with " + other);
+        refuse_if(settings.points && !settings.model.empty(), "--model does not go with --points: nothing is learnt");
+        refuse_if(!settings.weights.empty(), "--weights does not go with " + other);
+        for (const GivenOption& given : settings.learner.given) { refuse(given.name + " does not go with " + other); }
+        refuse_if(!space.bias || space.lift != Lift::none || space.scale != Scale::none,
+                  "--no-bias, --lift and --scale do not go with " + other);
     }
     check_given(settings.learner);
-    check_figure(settings.output,
+    check_output(settings.output,
                  {{"data file", path}, {"labels file", settings.data.labels}, {"model file", settings.model}});
 }
 
 /// The model that --weights gives.
-Model given_model(const Dataset& data, const Settings& settings) {
+Model given_model(const Dataset& data, const PlotDataSettings& settings) {
     check_labels(data);
-    refuse(data.classes().size() != 2,
-           "--weights: two labels are needed, not " + std::to_string(data.classes().size()));
+    refuse_if(data.classes().size() != 2,
+              "--weights: two labels are needed, not " + std::to_string(data.classes().size()));
     const TrainOptions& train = settings.learner.train;
     Model model;
     model.learner = train.learner.kind;
@@ -63,9 +51,9 @@ Model given_model(const Dataset& data, const Settings& settings) {
     model.classes = data.classes();
     model.schema = data.schema();
     model.space = fit_space(data, train.space);
-    refuse(settings.weights.size() != model.space.dimension(),
-           fmt::format("--weights: {} expected, one for each of {} columns{}, but {} given", model.space.dimension(),
-                       model.space.columns(), model.space.bias ? " and the bias" : "", settings.weights.size()));
+    refuse_if(settings.weights.size() != model.space.dimension(),
+              fmt::format("--weights: {} expected, one for each of {} columns{}, but {} given", model.space.dimension(),
+                          model.space.columns(), model.space.bias ? " and the bias" : "", settings.weights.size()));
     Separator separator;
     separator.weights = settings.weights;
     model.separators.push_back(std::move(separator));
@@ -80,8 +68,8 @@ std::vector<Multiplier> witness_of(const Dataset& data, const Space& space, std:
     return certify_as_stored(apply_space(space, data), options).at(problem).reason;
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
-    check(settings, path);
+int run_plot_data(PlotDataSettings& settings, const Arguments& arguments, Console& console) {
+    check(settings, arguments[0]);
     std::optional<Model> model;
     ReadOptions reading = settings.data;
     if (!settings.model.empty()) {
@@ -89,7 +77,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         reading = reading_for(*model, reading);
     }
     reading.labels_optional = reading.labels_optional || settings.points;
-    const Loaded loaded = load(path, reading, console, settings.output.quiet);
+    const Loaded loaded = load(arguments, reading, console, settings.output.quiet);
     std::vector<Message> notes = loaded.notes;
     if (!settings.weights.empty()) {
         model = given_model(loaded.data, settings);
@@ -100,8 +88,8 @@ int run(const Settings& settings, const std::string& path, Console& console) {
         notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
         model = std::move(trained.run.model);
     }
-    refuse(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels().empty()),
-           "--solutions is for lines through the origin: two columns with labels, --no-bias, no --lift, no --scale");
+    refuse_if(settings.solutions && !(model && has_directions(*model) && !loaded.data.labels().empty()),
+              "--solutions is for lines through the origin: two columns with labels, --no-bias, no --lift, no --scale");
     DataPicture picture;
     picture.most_points = settings.most_points;
     if (model) {
@@ -123,31 +111,28 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
-OptionGroup drawing_options(Settings& settings) {
-    return {"Drawing",
-            {{"--points", "", "the points alone; nothing is learnt",
-              [&settings](const std::string& /*none*/) { settings.points = true; }},
-             {"--model", "FILE", "the boundary of a model that train -o has written, instead of learning one",
-              [&settings](const std::string& value) { settings.model = value; }},
-             {"--weights", "w1,w2,...[,b]", "this boundary; nothing is learnt, and --learner tells what the band is",
-              [&settings](const std::string& value) { settings.weights = numbers(value); }},
-             {"--certify", "",
-              "ring the few rows that prove that no hyperplane separates, if none does; their hulls meet",
-              [&settings](const std::string& /*none*/) { settings.certify = true; }},
-             {"--solutions", "",
+OptionGroup drawing_options(PlotDataSettings& settings) {
+    return {
+        "Drawing",
+        {flag("--points", "the points alone; nothing is learnt", settings.points),
+         option("--model", "FILE", "the boundary of a model that train -o has written, instead of learning one",
+                settings.model),
+         option("--weights", "w1,w2,...[,b]", "this boundary; nothing is learnt, and --learner tells what the band is",
+                settings.weights, numbers),
+         flag("--certify", "ring the few rows that prove that no hyperplane separates, if none does; their hulls meet",
+              settings.certify),
+         flag("--solutions",
               "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",
-              [&settings](const std::string& /*none*/) { settings.solutions = true; }},
-             class_option(settings.label),
-             {"--most-points", "N", "draw a random sample of N rows if there are more (default 2000)",
-              [&settings](const std::string& value) {
-                  settings.most_points = static_cast<std::size_t>(whole_number(value, 1, 100000));
-              }}}};
+              settings.solutions),
+         class_option(settings.label),
+         option("--most-points", "N", "draw a random sample of N rows if there are more (default 2000)",
+                settings.most_points, within(1, 100000))}};
 }
 
 } // namespace
 
 Command plot_data_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<PlotDataSettings>();
     Command command{
         "plot data",
         "points, boundary, normal and band",
@@ -155,8 +140,7 @@ Command plot_data_command() {
         "Draws the rows and the boundary that a learner finds: the line with its normal w, which points to the "
         "positive class, the circle of --lift circle, the curve of another lift. The band is the gap that the "
         "boundary leaves; if some rows are on the wrong side, the narrowest band that holds them; for margin-fuzzy "
-        "the "
-        "distance within which mistakes are forgiven.\n\n"
+        "the distance within which mistakes are forgiven.\n\n"
         "Of more than two columns the figure shows the distance from the hyperplane, along w, and the direction in "
         "which what is left of the rows varies most; both axes say so.",
     };
@@ -172,9 +156,7 @@ Command plot_data_command() {
          "three columns seen along w, and the rows that forbid a separating plane"},
         {"novikoff plot data data/iris_setosa.test.svm --points", "the points alone, on standard output"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_plot_data);
     return command;
 }
 

@@ -1,21 +1,11 @@
 // `plot loss` and `plot bound`: both draw traces, read from files or made by running learners.
-#include "cli/command.hpp"
 #include "cli/compare_plan.hpp"
-#include "cli/html_report.hpp"
 #include "cli/plot.hpp"
-#include "cli/text.hpp"
 #include "data/binary_problems.hpp"
-#include "novikoff/certify.hpp"
-#include "novikoff/error.hpp"
 #include "novikoff/report.hpp"
-#include "novikoff/trace.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <map>
-#include <memory>
-#include <optional>
 
 namespace novikoff::cli {
 namespace {
@@ -57,61 +47,44 @@ std::vector<Trace> run_plan(const std::vector<Planned>& plan, const Loaded& load
             std::transform(said.begin(), said.end(), std::back_inserter(notes),
                            [&](const Message& note) { return Message("{}: {}", planned.name, note); });
         } catch (const Error& error) {
-            if (error.kind() != ErrorKind::data) {
-                throw;
-            }
+            if (error.kind() != ErrorKind::data) { throw; }
             refused = refused ? refused : error;
             notes.push_back({"{}: not run: {}", planned.name, error.message()});
         }
-        if (console.interrupted()) {
-            break;
-        }
+        if (console.interrupted()) { break; }
     }
-    if (traces.empty() && refused) {
-        throw Error(*refused);
-    }
+    if (traces.empty() && refused) { throw Error(*refused); }
     return traces;
 }
 
 /// Options for learning would have no effect on a trace, so they are refused.
 void check_no_learning(const std::vector<GivenOption>& given, const SpaceOptions& space) {
-    if (!given.empty()) {
-        throw Error(ErrorKind::usage, given[0].name + " does not go with a trace: its run is over");
-    }
-    if (!space.bias || space.lift != Lift::none || space.scale != Scale::none) {
-        throw Error(ErrorKind::usage, "--no-bias, --lift and --scale do not go with a trace: its run is over");
-    }
+    for (const GivenOption& option : given) { refuse(option.name + " does not go with a trace: its run is over"); }
+    refuse_if(!space.bias || space.lift != Lift::none || space.scale != Scale::none,
+              "--no-bias, --lift and --scale do not go with a trace: its run is over");
 }
 
-std::vector<InputFile> inputs_of(const std::vector<std::string>& files, const ReadOptions& data) {
+void check_figure(const Output& output, const std::vector<std::string>& files, const ReadOptions& data) {
     std::vector<InputFile> inputs{{"labels file", data.labels}};
-    for (const std::string& file : files) {
-        inputs.push_back({looks_like_trace(file) ? "trace" : "data file", file});
-    }
-    return inputs;
+    for (const std::string& file : files) { inputs.push_back({looks_like_trace(file) ? "trace" : "data file", file}); }
+    check_output(output, inputs);
 }
 
-int run_loss(LossSettings& settings, const std::vector<std::string>& files, Console& console) {
-    check_figure(settings.output, inputs_of(files, settings.data));
+int run_loss(LossSettings& settings, const Arguments& files, Console& console) {
+    check_figure(settings.output, files, settings.data);
     PlanSettings& plan = settings.plan;
     std::vector<Trace> traces;
     std::vector<Message> notes;
     if (std::all_of(files.begin(), files.end(), looks_like_trace)) {
-        if (!plan.learners.empty() || !plan.runs.empty() || !plan.etas.empty()) {
-            throw Error(ErrorKind::usage, "--learners, --run and --eta do not go with a trace: its run is over");
-        }
+        refuse_if(!plan.learners.empty() || !plan.runs.empty() || !plan.etas.empty(),
+                  "--learners, --run and --eta do not go with a trace: its run is over");
         check_no_learning(plan.common.given, plan.common.train.space);
         std::transform(files.begin(), files.end(), std::back_inserter(traces), load_trace);
     } else {
-        if (files.size() > 1) {
-            throw Error(ErrorKind::usage,
-                        "several files must be traces of train --trace; learners are run on one data file");
-        }
-        if (plan.learners.empty() && plan.runs.empty()) {
-            plan.learners = {LearnerKind::perceptron};
-        }
+        refuse_if(files.size() > 1, "several files must be traces of train --trace; learners are run on one data file");
+        if (plan.learners.empty() && plan.runs.empty()) { plan.learners = {LearnerKind::perceptron}; }
         const auto planned = make_plan(plan);
-        const Loaded loaded = load(files[0], settings.data, console, settings.output.quiet);
+        const Loaded loaded = load(files, settings.data, console, settings.output.quiet);
         notes = loaded.notes;
         traces = run_plan(planned, loaded, settings, console, notes);
     }
@@ -119,26 +92,24 @@ int run_loss(LossSettings& settings, const std::vector<std::string>& files, Cons
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
-int run_bound(const BoundSettings& settings, const std::string& file, Console& console) {
-    check_figure(settings.output, inputs_of({file}, settings.data));
+int run_bound(BoundSettings& settings, const Arguments& files, Console& console) {
+    const std::string& file = files[0];
+    check_figure(settings.output, files, settings.data);
     std::vector<Message> notes;
     Trace made;
     if (looks_like_trace(file)) {
         check_no_learning(settings.learner.given, settings.learner.train.space);
-        if (settings.certify) {
-            throw Error(ErrorKind::usage, "--certify does not go with a trace: train --certify --trace makes it");
-        }
+        refuse_if(settings.certify, "--certify does not go with a trace: train --certify --trace makes it");
         made = load_trace(file);
     } else {
         check_given(settings.learner);
-        const Loaded loaded = load(file, settings.data, console, settings.output.quiet);
+        const Loaded loaded = load(files, settings.data, console, settings.output.quiet);
         notes = loaded.notes;
         TrainOptions options = settings.learner.train;
         options.threads = settings.data.threads;
         if (settings.certify) {
             check_labels(loaded.data);
-            const auto claims = certify_rows(loaded.data, options, console, settings.output.quiet);
-            std::transform(claims.begin(), claims.end(), std::back_inserter(options.known), known_margin);
+            (void)certify_rows(loaded.data, options, console, settings.output.quiet);
         }
         made = trace_of(loaded.data, options, settings.output, console, notes);
     }
@@ -146,14 +117,10 @@ int run_bound(const BoundSettings& settings, const std::string& file, Console& c
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
 }
 
-Option curve_option(Curve& curve) {
-    return {
-        "--curve", "CURVE", "errors (default), margin, norm (of w), or angle (between w and the row of the update)",
-        [&curve](const std::string& value) {
-            static const std::map<std::string, Curve> curves{
-                {"errors", Curve::errors}, {"margin", Curve::margin}, {"norm", Curve::norm}, {"angle", Curve::angle}};
-            curve = curves.at(one_of(value, {"errors", "margin", "norm", "angle"}));
-        }};
+Curve parse_curve(const std::string& name) {
+    static const std::map<std::string, Curve> curves{
+        {"errors", Curve::errors}, {"margin", Curve::margin}, {"norm", Curve::norm}, {"angle", Curve::angle}};
+    return curves.at(one_of(name, {"errors", "margin", "norm", "angle"}));
 }
 
 } // namespace
@@ -169,7 +136,10 @@ Command plot_loss_command() {
     };
     OptionGroup plan = plan_options(settings->plan);
     plan.options[0].help = "names of learners, or all (default perceptron, unless there is a --run)";
-    command.groups = {{"Drawing", {curve_option(settings->curve)}},
+    command.groups = {{"Drawing",
+                       {option("--curve", "CURVE",
+                               "errors (default), margin, norm (of w), or angle (between w and the row of the update)",
+                               settings->curve, parse_curve)}},
                       plan,
                       space_options(settings->plan.common.train.space),
                       data_options(settings->data),
@@ -181,9 +151,7 @@ Command plot_loss_command() {
         {"novikoff plot loss data/figure34.csv --no-bias --curve angle -o angle.svg",
          "the angle between w and each row that was stepped on, after the step"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run_loss(*settings, arguments, console);
-    };
+    command.run = run_with(settings, run_loss);
     return command;
 }
 
@@ -197,21 +165,19 @@ Command plot_bound_command() {
         "the ledger proves of (R/γ*)² as it grows. Below, the proof: ‖w‖ is at most R√Σα², which bends, and at least "
         "γΣα, which does not; where they meet the run is over.",
     };
-    command.groups = {{"Drawing",
-                       {{"--certify", "", "first find the widest gap γ* itself: the bound becomes tight",
-                         [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }},
-                        class_option(settings->label)}},
-                      learner_options(settings->learner),
-                      space_options(settings->learner.train.space),
-                      data_options(settings->data),
-                      figure_options(settings->output)};
+    command.groups = {
+        {"Drawing",
+         {flag("--certify", "first find the widest gap γ* itself: the bound becomes tight", settings->certify),
+          class_option(settings->label)}},
+        learner_options(settings->learner),
+        space_options(settings->learner.train.space),
+        data_options(settings->data),
+        figure_options(settings->output)};
     command.examples = {
         {"novikoff plot bound data/figure34.csv --no-bias --certify -o bound.svg",
          "60 updates where 8,967 are allowed, and the two curves of Novikoff's proof"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run_bound(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_bound);
     return command;
 }
 

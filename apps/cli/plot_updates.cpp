@@ -1,16 +1,14 @@
 // `plot updates` and `plot fuzzy`: draw a run on data.
-#include "cli/command.hpp"
 #include "cli/plot.hpp"
 #include "novikoff/report.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
-#include <memory>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct PlotUpdatesSettings {
     ReadOptions data;
     LearnerSettings learner;
     Output output;
@@ -20,37 +18,46 @@ struct Settings {
 
 /// Checks the options, reads, trains, and writes the figure that `draw` returns.
 template <class Draw>
-int draw_run(const Settings& settings, const std::string& path, Console& console, const Draw& draw) {
+int draw_run(const PlotUpdatesSettings& settings, const std::string& path, Console& console, const Draw& draw) {
     check_given(settings.learner);
-    check_figure(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
-    const Loaded loaded = load(path, settings.data, console, settings.output.quiet);
+    check_output(settings.output, {{"data file", path}, {"labels file", settings.data.labels}});
+    const Loaded loaded = load({path}, settings.data, console, settings.output.quiet);
     TrainOptions train = settings.learner.train;
     train.threads = settings.data.threads;
     const Trained trained = train_interruptibly(loaded.data, train, console, settings.output.quiet);
     const std::size_t problem = problem_of(loaded.data.classes(), settings.label);
-    std::vector<Message> notes = loaded.notes;
-    notes.insert(notes.end(), trained.run.notes.begin(), trained.run.notes.end());
-    write_figure(draw(loaded.data, train, trained.run, problem), notes, settings.output, console);
+    write_figure(draw(loaded.data, train, trained.run, problem), all_notes(loaded, trained.run), settings.output,
+                 console);
     return was_interrupted(trained.run) ? exit_code::interrupted : exit_code::done;
 }
 
-OptionGroup drawing_options(Settings& settings) {
-    const auto size = [](std::size_t& value, std::uint64_t most) {
-        return [&value, most](const std::string& text) {
-            value = static_cast<std::size_t>(whole_number(text, 1, most));
-        };
-    };
+int run_updates(PlotUpdatesSettings& settings, const Arguments& arguments, Console& console) {
+    return draw_run(settings, arguments[0], console,
+                    [&](const Dataset& data, const TrainOptions& train, const Run& run, std::size_t problem) {
+                        settings.updates.problem = problem;
+                        return plot_updates(data, train, run, settings.updates);
+                    });
+}
+
+int run_fuzzy(PlotUpdatesSettings& settings, const Arguments& arguments, Console& console) {
+    return draw_run(settings, arguments[0], console,
+                    [](const Dataset& data, const TrainOptions& train, const Run& run, std::size_t problem) {
+                        return plot_fuzzy(data, train.learner, run.model, {.problem = problem});
+                    });
+}
+
+OptionGroup drawing_options(PlotUpdatesSettings& settings) {
     return {"Drawing",
-            {{"--first", "N", "the number of the first update to draw (default 1)",
-              size(settings.updates.first, 1U << 20U)},
-             {"--most", "N", "draw so many updates (default 12)", size(settings.updates.most, 60)},
+            {option("--first", "N", "the number of the first update to draw (default 1)", settings.updates.first,
+                    within(1, 1U << 20U)),
+             option("--most", "N", "draw so many updates (default 12)", settings.updates.most, within(1, 60)),
              class_option(settings.label)}};
 }
 
 } // namespace
 
 Command plot_updates_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<PlotUpdatesSettings>();
     Command command{
         "plot updates",
         "a panel for each update: the row, the old and the new normal",
@@ -67,19 +74,12 @@ Command plot_updates_command() {
         {"novikoff plot updates data/figure34.csv --no-bias --learner greedy --first 2 --most 1 -o rates.svg",
          "one update of greedy, with the rates to choose from"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return draw_run(*settings, arguments[0], console,
-                        [&](const Dataset& data, const TrainOptions& train, const Run& run, std::size_t problem) {
-                            UpdatesPicture picture = settings->updates;
-                            picture.problem = problem;
-                            return plot_updates(data, train, run, picture);
-                        });
-    };
+    command.run = run_with(settings, run_updates);
     return command;
 }
 
 Command plot_fuzzy_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<PlotUpdatesSettings>();
     settings->learner.train.learner.kind = LearnerKind::fuzzy;
     Command command{
         "plot fuzzy",
@@ -105,14 +105,7 @@ Command plot_fuzzy_command() {
         {"novikoff plot fuzzy data/figure34.csv --delta 0.1 -o fuzzy.svg",
          "80 points, of which those between the classes are ignored"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return draw_run(*settings, arguments[0], console,
-                        [](const Dataset& data, const TrainOptions& train, const Run& run, std::size_t problem) {
-                            FuzzyPicture picture;
-                            picture.problem = problem;
-                            return plot_fuzzy(data, train.learner, run.model, picture);
-                        });
-    };
+    command.run = run_with(settings, run_fuzzy);
     return command;
 }
 

@@ -1,25 +1,18 @@
+// `predict`: a label or score for each row.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/data_output.hpp"
-#include "cli/follow.hpp"
 #include "cli/jobs.hpp"
-#include "cli/json.hpp"
-#include "cli/output_file.hpp"
-#include "cli/settings.hpp"
+#include "cli/output.hpp"
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/model.hpp"
-#include "os/atomic_file.hpp"
+#include "novikoff/serve.hpp"
+#include "options/values.hpp"
 
 #include <fmt/format.h>
-#include <iterator>
-#include <memory>
 #include <sstream>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct PredictSettings {
     ReadOptions data;
     Output output;
     bool scores = false;
@@ -47,16 +40,12 @@ std::string as_text(const Model& model, const std::vector<std::uint32_t>& decide
 std::string as_json(const Model& model, const std::vector<std::uint32_t>& decided, const Scores& scores,
                     bool with_scores) {
     Json json{{"rows", decided.size()}, {"classes", model.classes}, {"predictions", Json::array()}};
-    for (const std::uint32_t label : decided) {
-        json["predictions"].push_back(model.classes[label]);
-    }
+    for (const std::uint32_t label : decided) { json["predictions"].push_back(model.classes[label]); }
     if (with_scores) {
         json["scores"] = Json::array();
         for (std::size_t i = 0; i < decided.size(); ++i) {
             Json of_row = Json::array();
-            for (const auto& of_separator : scores) {
-                of_row.push_back(of_separator[i]);
-            }
+            for (const auto& of_separator : scores) { of_row.push_back(of_separator[i]); }
             json["scores"].push_back(std::move(of_row));
         }
     }
@@ -66,7 +55,7 @@ std::string as_json(const Model& model, const std::vector<std::uint32_t>& decide
 }
 
 /// --follow has a lower limit for the length of a line.
-ReadOptions reading(const Settings& settings) {
+ReadOptions reading(const PredictSettings& settings) {
     ReadOptions options = settings.data;
     if (options.max_record == 0) {
         options.max_record = settings.follow ? std::size_t{1} << 24U : ReadOptions{}.max_record;
@@ -74,44 +63,115 @@ ReadOptions reading(const Settings& settings) {
     return options;
 }
 
-int follow(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
-    if (!settings.output.file.empty()) {
-        throw Error(ErrorKind::usage, "-o does not go with --follow: answers go to standard output at once");
+// --- --follow: each row is answered as it arrives, for a program at the other end of a pipe
+
+constexpr std::string_view error_mark = "error:";
+
+/// Refuses labels that a reader of lines could mistake for an error or for the end of an answer.
+void check_classes(const Model& model) {
+    for (const std::string& name : model.classes) {
+        refuse_if(name.starts_with(error_mark) || name.find_first_of("\t\n\r") != std::string::npos,
+                  "the label '" + visible(name) + "' cannot stand on a line of its own; --follow needs --json");
     }
-    return follow_rows(load_model(model_path), data_path, reading(settings),
-                       {settings.output.json, settings.scores, settings.strict, settings.output.quiet}, console);
 }
 
-int run(const Settings& settings, const std::string& model_path, const std::string& data_path, Console& console) {
-    if (settings.strict) {
-        throw Error(ErrorKind::usage, "--strict belongs to --follow; without it the first fault ends it anyway");
+std::string fault_text(const Error& fault) { return visible(with_options(fault.message())); }
+
+void add_line(const RowAnswer& answer, const Model& model, bool with_scores, std::string& text) {
+    const auto to = std::back_inserter(text);
+    if (answer.fault != nullptr) {
+        const std::size_t column = answer.fault->place().column;
+        fmt::format_to(to, "{} line {}{}: {}\n", error_mark, answer.line,
+                       column == 0 ? "" : ", column " + std::to_string(column), fault_text(*answer.fault));
+        return;
     }
-    const bool to_file = !settings.output.file.empty() && settings.output.file != "-";
-    if (to_file) {
-        check_output_file("-o", settings.output.file, {{"data file", data_path}, {"model", model_path}});
+    text += model.classes[answer.decided];
+    for (std::size_t k = 0; with_scores && k < answer.scores.size(); ++k) {
+        fmt::format_to(to, "\t{}", answer.scores[k]);
     }
-    const Model model = load_model(model_path);
-    const Loaded loaded = load(data_path, reading_for(model, reading(settings)), console, settings.output.quiet);
+    text += '\n';
+}
+
+void add_json(const RowAnswer& answer, const Model& model, bool with_scores, std::string& text) {
+    Json json{{"line", answer.line}};
+    if (answer.fault != nullptr) {
+        const std::size_t column = answer.fault->place().column;
+        json["column"] = column == 0 ? Json() : Json(column);
+        json["error"] = fault_text(*answer.fault);
+    } else {
+        json["prediction"] = model.classes[answer.decided];
+        if (with_scores) { json["scores"] = std::vector<double>(answer.scores.begin(), answer.scores.end()); }
+    }
+    text += json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+struct Counts {
+    std::uint64_t rows = 0;
+    std::uint64_t faults = 0;
+};
+
+void print_end(const Counts& counts, std::size_t values_beyond, Console& console) {
+    if (counts.faults > 0) {
+        console.err << fmt::format("note: {} of {} could not be read\n", count_text(counts.faults),
+                                   count_text(counts.rows, "row"));
+    }
+    ReadNotes notes;
+    notes.values_beyond = values_beyond;
+    print_notes(read_notes(notes), console);
+}
+
+/// If --strict is given, throws Error(data) for an invalid row, after answering the rows before it.
+int follow_rows(const PredictSettings& settings, const Arguments& arguments, Console& console) {
+    refuse_if(!settings.output.file.empty(), "-o does not go with --follow: answers go to standard output at once");
+    const Model model = load_model(arguments[0]);
+    if (!settings.output.json) { check_classes(model); }
+    console.catch_signals();
+    Counts counts;
+    std::string text;
+    const auto add = [&](const RowAnswer& answer) {
+        ++counts.rows;
+        counts.faults += answer.fault != nullptr ? 1 : 0;
+        if (answer.fault != nullptr && settings.strict) { throw *answer.fault; }
+        (settings.output.json ? add_json : add_line)(answer, model, settings.scores, text);
+    };
+    const auto give = [&] {
+        console.out << text << std::flush;
+        text.clear();
+    };
+    try {
+        Follower follower = follow(model, arguments[1], reading(settings), [&] { return !console.interrupted(); });
+        while (follower.next(add) && console.out) { // stops when the reader has closed the output
+            give();
+        }
+        if (!settings.output.quiet) { print_end(counts, follower.values_beyond(), console); }
+    } catch (const Error&) {
+        give();
+        if (!console.interrupted()) { throw; }
+    }
+    return console.interrupted() ? exit_code::interrupted : exit_code::done;
+}
+
+// --- all rows at once
+
+int run_predict(PredictSettings& settings, const Arguments& arguments, Console& console) {
+    if (settings.follow) { return follow_rows(settings, arguments, console); }
+    refuse_if(settings.strict, "--strict belongs to --follow; without it the first fault ends it anyway");
+    check_output(settings.output, {{"data file", arguments[1]}, {"model", arguments[0]}});
+    const Model model = load_model(arguments[0]);
+    const Loaded loaded = load({arguments[1]}, reading_for(model, reading(settings)), console, settings.output.quiet);
     const Scores of_rows = scores(model, loaded.data);
     const auto decided = decide(model, of_rows);
     const std::string text = settings.output.json ? as_json(model, decided, of_rows, settings.scores)
                                                   : as_text(model, decided, of_rows, settings.scores);
-    if (!settings.output.quiet) {
-        print_notes(loaded.notes, console);
-    }
-    if (!to_file) {
-        console.out << text;
-        return exit_code::done;
-    }
-    write_atomically(settings.output.file, text);
-    print_saved(settings.output.file, count_text(loaded.data.rows(), "prediction"), settings.output, console);
+    if (!settings.output.quiet) { print_notes(loaded.notes, console); }
+    write_output(text, settings.output, console, count_text(loaded.data.rows(), "prediction"));
     return exit_code::done;
 }
 
 } // namespace
 
 Command predict_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<PredictSettings>();
     settings->data.max_record = 0; // 0: not given
     Command command{
         "predict",
@@ -123,18 +183,16 @@ Command predict_command() {
     };
     command.groups = {
         {"Output",
-         {{"--scores", "", "after each label, separated by tabs, the scores: one for two classes, else one per class",
-           [settings = settings.get()](const std::string& /*none*/) { settings->scores = true; }},
-          file_option(settings->output, "write to a file instead of standard output"),
-          json_option(settings->output),
+         {flag("--scores", "after each label, separated by tabs, the scores: one for two classes, else one per class",
+               settings->scores),
+          file_option(settings->output, "write to a file instead of standard output"), json_option(settings->output),
           quiet_option(settings->output)}},
         {"Serving",
-         {{"--follow", "",
-           "answer each row as it comes, for a program at the other end of a pipe; an invalid row "
-           "gets an error line instead of an answer",
-           [settings = settings.get()](const std::string& /*none*/) { settings->follow = true; }},
-          {"--strict", "", "stop at the first invalid row",
-           [settings = settings.get()](const std::string& /*none*/) { settings->strict = true; }}}},
+         {flag("--follow",
+               "answer each row as it comes, for a program at the other end of a pipe; an invalid row "
+               "gets an error line instead of an answer",
+               settings->follow),
+          flag("--strict", "stop at the first invalid row", settings->strict)}},
         data_options_for_model(settings->data),
     };
     command.examples = {
@@ -144,9 +202,7 @@ Command predict_command() {
         {"novikoff predict iris.json data/iris_setosa.test.svm --follow --json",
          "one JSON object per line, as rows come; - reads them from a pipe"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return (settings->follow ? follow : run)(*settings, arguments[0], arguments[1], console);
-    };
+    command.run = run_with(settings, run_predict);
     return command;
 }
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <fmt/format.h>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
@@ -33,8 +33,7 @@ double seconds_now() {
     static std::atomic<double> latest = 0;
     const double now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     double before = latest.load(std::memory_order_relaxed);
-    while (before < now && !latest.compare_exchange_weak(before, now, std::memory_order_relaxed)) {
-    }
+    while (before < now && !latest.compare_exchange_weak(before, now, std::memory_order_relaxed)) {}
     return std::max(before, now);
 }
 
@@ -42,17 +41,12 @@ ProgressLine::ProgressLine(std::ostream& err, bool enabled, Clock clock)
     : err_(err), enabled_(enabled), clock_(std::move(clock)), started_(clock_()),
       last_drawn_(started_ + silence - interval) {}
 
-bool ProgressLine::due(double& elapsed) {
-    if (!enabled_) {
-        return false;
-    }
+std::optional<double> ProgressLine::due() {
+    if (!enabled_) { return std::nullopt; }
     const double now = clock_();
-    elapsed = now - started_;
-    if (now - last_drawn_ < interval) {
-        return false;
-    }
+    if (now - last_drawn_ < interval) { return std::nullopt; }
     last_drawn_ = now;
-    return true;
+    return now - started_;
 }
 
 void ProgressLine::draw(const std::string& line) {
@@ -68,98 +62,77 @@ void ProgressLine::erase() {
 }
 
 void ProgressLine::reading(std::uint64_t done, std::uint64_t size) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
+    if (const auto elapsed = due()) {
+        const auto bytes = static_cast<double>(done);
+        draw(fmt::format("reading: {}, {}/s{}", bytes_text(bytes), bytes_text(bytes / *elapsed),
+                         size == 0 ? "" : time_left(*elapsed, bytes / static_cast<double>(size))));
     }
-    const auto bytes = static_cast<double>(done);
-    std::string line = fmt::format("reading: {}, {}/s", bytes_text(bytes), bytes_text(bytes / elapsed));
-    if (size != 0) {
-        line += time_left(elapsed, bytes / static_cast<double>(size));
-    }
-    draw(line);
 }
 
 void ProgressLine::training(const std::string& learner, const Progress& progress) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
-    }
+    const auto elapsed = due();
+    if (!elapsed) { return; }
     const auto rows = static_cast<double>(progress.rows);
-    const double passes =
+    const double epochs =
         static_cast<double>(progress.epoch - 1) + (rows > 0 ? static_cast<double>(progress.rows_done) / rows : 0);
-    const double share = (static_cast<double>(progress.problem) + passes / static_cast<double>(progress.epochs)) /
+    const double share = (static_cast<double>(progress.problem) + epochs / static_cast<double>(progress.epochs)) /
                          static_cast<double>(progress.problems);
-    std::string line = "training " + learner + ": ";
-    line += class_text(progress.problem, progress.problems);
-    line += fmt::format("epoch {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
+    std::string line =
+        fmt::format("training {}: {}epoch {} of at most {}, ", learner, class_text(progress.problem, progress.problems),
+                    count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // elapsed includes the earlier problems
-        line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(passes * rows / elapsed)));
+        line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(epochs * rows / *elapsed)));
     }
-    draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(elapsed, share)));
+    draw(line + fmt::format("{} updates{}", count_text(progress.updates), time_left(*elapsed, share)));
 }
 
 void ProgressLine::streaming(const std::string& learner, const StreamProgress& progress) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
-    }
+    const auto elapsed = due();
+    if (!elapsed) { return; }
     std::string line = "streaming " + learner + ": ";
     if (progress.epochs > 1) {
         line += fmt::format("epoch {} of at most {}, ", count_text(progress.epoch), count_text(progress.epochs));
     }
-    const auto rate = static_cast<std::uint64_t>(static_cast<double>(progress.rows) / elapsed);
+    const auto rate = static_cast<std::uint64_t>(static_cast<double>(progress.rows) / *elapsed);
     line += fmt::format("{}, {} rows/s, {} updates", count_text(progress.rows, "row"), count_text(rate),
                         count_text(progress.updates));
     if (progress.size != 0) {
-        const double pass = static_cast<double>(progress.bytes) / static_cast<double>(progress.size);
-        const double passes = static_cast<double>(progress.epoch - 1) + pass;
-        line += time_left(elapsed, passes / static_cast<double>(progress.epochs));
+        const double part = static_cast<double>(progress.bytes) / static_cast<double>(progress.size);
+        const double epochs = static_cast<double>(progress.epoch - 1) + part;
+        line += time_left(*elapsed, epochs / static_cast<double>(progress.epochs));
     }
     draw(line);
 }
 
 void ProgressLine::certifying(const CertifyProgress& progress) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
+    if (const auto elapsed = due()) {
+        draw(fmt::format("certifying: {}{}, {} over the data, {}", class_text(progress.problem, progress.problems),
+                         progress.stage, count_text(progress.scans, "pass"), duration_text(*elapsed)));
     }
-    std::string line = "certifying: ";
-    line += class_text(progress.problem, progress.problems);
-    draw(line + fmt::format("{}, {} over the data, {}", progress.stage, count_text(progress.scans, "pass"),
-                            duration_text(elapsed)));
 }
 
 void ProgressLine::shattering(const ShatterProgress& progress) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
+    if (const auto elapsed = due()) {
+        const double share = static_cast<double>(progress.decided) / static_cast<double>(progress.subsets);
+        draw(fmt::format("shattering: {} cut out, {} of all decided{}", count_text(progress.cut, "subset"),
+                         percent_text(progress.decided, progress.subsets), time_left(*elapsed, share)));
     }
-    const double share = static_cast<double>(progress.decided) / static_cast<double>(progress.subsets);
-    draw(fmt::format("shattering: {} cut out, {} of all decided{}", count_text(progress.cut, "subset"),
-                     percent_text(progress.decided, progress.subsets), time_left(elapsed, share)));
 }
 
 void ProgressLine::tracing(const TraceProgress& progress) {
-    double elapsed = 0;
-    if (!due(elapsed)) {
-        return;
+    if (const auto elapsed = due()) {
+        const double part = static_cast<double>(progress.done) / static_cast<double>(progress.whole);
+        const double share = (static_cast<double>(progress.problem) + part) / static_cast<double>(progress.problems);
+        draw(fmt::format("tracing: {}{} of {} looked at{}", class_text(progress.problem, progress.problems),
+                         count_text(progress.done), count_text(progress.whole, "update"), time_left(*elapsed, share)));
     }
-    std::string line = "tracing: ";
-    line += class_text(progress.problem, progress.problems);
-    const double part = static_cast<double>(progress.done) / static_cast<double>(progress.whole);
-    const double share = (static_cast<double>(progress.problem) + part) / static_cast<double>(progress.problems);
-    draw(line + fmt::format("{} of {} looked at{}", count_text(progress.done), count_text(progress.whole, "update"),
-                            time_left(elapsed, share)));
 }
 
 void ProgressLine::reporting(const ReportProgress& progress) {
     if (progress.section.empty()) {
         tracing(progress.trace);
-        return;
-    }
-    if (double elapsed = 0; due(elapsed)) {
-        draw(fmt::format("writing the page: {}, {}", progress.section, duration_text(elapsed)));
+    } else if (const auto elapsed = due()) {
+        draw(fmt::format("writing the page: {}, {}", progress.section, duration_text(*elapsed)));
     }
 }
 

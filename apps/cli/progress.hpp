@@ -5,13 +5,8 @@
 #include "novikoff/report.hpp"
 #include "novikoff/shatter.hpp"
 #include "novikoff/stream.hpp"
-#include "novikoff/train.hpp"
 
-#include <chrono>
-#include <cstdint>
-#include <functional>
 #include <ostream>
-#include <string>
 
 namespace novikoff::cli {
 
@@ -39,8 +34,8 @@ public:
     void erase();
 
 private:
-    /// Whether it is time to draw; then sets `elapsed` to the time since the start.
-    bool due(double& elapsed);
+    /// The time since the start if it is time to draw.
+    std::optional<double> due();
     void draw(const std::string& line);
 
     std::ostream& err_;
@@ -50,5 +45,13 @@ private:
     double last_drawn_;
     bool drawn_ = false;
 };
+
+/// Draws the progress. A signal ends the program at once, because there is nothing to save.
+[[nodiscard]] inline auto certify_monitor(ProgressLine& line) {
+    return [&line](const CertifyProgress& progress) {
+        line.certifying(progress);
+        return true;
+    };
+}
 
 } // namespace novikoff::cli

@@ -1,11 +1,8 @@
 // The program novikoff is not linked with MPI. Under mpirun it executes novikoff-mpi, which is in the same folder.
-#include "cli/console.hpp"
-#include "cli/ranks.hpp"
+#include "cli/application.hpp"
 
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
-#include <string>
 #include <system_error>
 
 #include <unistd.h>
@@ -19,25 +16,17 @@ constexpr auto several = "several";
 /// only the rank; Slurm gives the number too.
 std::optional<std::string> started_together() {
     for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"}) {
-        if (const char* size = std::getenv(name)) {
-            return size;
-        }
+        if (const char* size = std::getenv(name)) { return size; }
     }
     const char* rank = std::getenv("PMIX_RANK");
-    if (rank == nullptr) {
-        return "1";
-    }
-    if (const char* size = std::getenv("SLURM_STEP_NUM_TASKS")) {
-        return size;
-    }
+    if (rank == nullptr) { return "1"; }
+    if (const char* size = std::getenv("SLURM_STEP_NUM_TASKS")) { return size; }
     return rank == std::string("0") ? std::nullopt : std::optional<std::string>(several);
 }
 
 bool is_first() {
     for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK"}) {
-        if (const char* rank = std::getenv(name)) {
-            return rank == std::string("0");
-        }
+        if (const char* rank = std::getenv(name)) { return rank == std::string("0"); }
     }
     return true;
 }
@@ -53,9 +42,7 @@ std::string program_with_mpi() {
 
 std::unique_ptr<Communicator> find_ranks(int& /*argc*/, char**& argv) {
     const std::optional<std::string> processes = started_together();
-    if (processes == "1") {
-        return nullptr;
-    }
+    if (processes == "1") { return nullptr; }
     if (const std::string program = program_with_mpi(); !program.empty()) {
         ::execv(program.c_str(), argv); // returns only if it fails
     }

@@ -1,6 +1,5 @@
 #include "cli/report.hpp"
 
-#include "cli/table.hpp"
 #include "cli/text.hpp"
 
 #include <algorithm>
@@ -80,8 +79,7 @@ std::string data_report(const Loaded& loaded) {
 std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {
     const Model& model = trained.run.model;
     return report_line("Learnt", learner_text(model, options.order) + ", in " + duration_text(trained.seconds)) +
-           (model.separators.size() == 1 ? separator_report(trained.run, data)
-                                         : separators_report(trained.run, data));
+           (model.separators.size() == 1 ? separator_report(trained.run, data) : separators_report(trained.run, data));
 }
 
 } // namespace novikoff::cli

@@ -1,23 +1,17 @@
+// `shatter`: which subsets of points ranges can cut out.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/jobs.hpp"
-#include "cli/json.hpp"
+#include "cli/output.hpp"
 #include "cli/progress.hpp"
-#include "cli/settings.hpp"
-#include "cli/shatter_report.hpp"
+#include "cli/report.hpp"
 #include "cli/text.hpp"
-#include "novikoff/error.hpp"
 #include "options/values.hpp"
-#include "report/json/report_json.hpp"
 
 #include <fmt/format.h>
-#include <memory>
-#include <optional>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct ShatterSettings {
     ReadOptions data;
     std::optional<RangeKind> ranges;
     bool all = false;
@@ -26,9 +20,7 @@ struct Settings {
 
 RangeKind parse_ranges(const std::string& text) {
     std::vector<std::string> names;
-    for (const RangeKind kind : all_range_kinds()) {
-        names.push_back(to_string(kind));
-    }
+    for (const RangeKind kind : all_range_kinds()) { names.push_back(to_string(kind)); }
     return parse_range_kind(one_of(text, names));
 }
 
@@ -43,12 +35,10 @@ Shattered shatter_interruptibly(const Dataset& points, RangeKind ranges, Console
     return {std::move(result), ranges, seconds_now() - start};
 }
 
-int run(const Settings& settings, const std::string& path, Console& console) {
-    if (!settings.ranges) {
-        throw Error(ErrorKind::usage, "--ranges is needed: halfspaces, discs or discs-and-complements");
-    }
+int run_shatter(ShatterSettings& settings, const Arguments& arguments, Console& console) {
+    refuse_if(!settings.ranges, "--ranges is needed: halfspaces, discs or discs-and-complements");
     const bool quiet = settings.output.quiet;
-    const Loaded loaded = load(path, settings.data, console, quiet);
+    const Loaded loaded = load(arguments, settings.data, console, quiet);
     const Shattered shattered = shatter_interruptibly(loaded.data, *settings.ranges, console, quiet);
     if (settings.output.json) {
         Json json = shatter_json(shattered.result, shattered.ranges, loaded.data, settings.all);
@@ -57,13 +47,9 @@ int run(const Settings& settings, const std::string& path, Console& console) {
     } else if (!quiet) {
         console.out << shatter_report(shattered, loaded.data, settings.all) << std::flush;
     }
-    if (!quiet) {
-        print_notes(loaded.notes, console);
-    }
+    if (!quiet) { print_notes(loaded.notes, console); }
     const Shattering& result = shattered.result;
-    if (result.decided == result.subsets) {
-        return exit_code::done;
-    }
+    if (result.decided == result.subsets) { return exit_code::done; }
     if (!quiet) {
         console.err << fmt::format("interrupted: {} of {} decided\n", count_text(result.decided),
                                    count_text(result.subsets, "subset"));
@@ -74,7 +60,7 @@ int run(const Settings& settings, const std::string& path, Console& console) {
 } // namespace
 
 Command shatter_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<ShatterSettings>();
     Command command{
         "shatter",
         "which subsets of some points half-spaces or discs can cut out",
@@ -88,25 +74,22 @@ Command shatter_command() {
         "Discs are intervals on the line and balls in space. "
         "At most 63 points and 1000 dimensions; 20 points in the plane take about a second.",
     };
-    command.groups = {{"Ranges",
-                       {{"--ranges", "KIND",
-                         "halfspaces; discs; or discs-and-complements, which is what train --lift circle learns",
-                         [settings](const std::string& value) { settings->ranges = parse_ranges(value); }}}},
-                      {"Output",
-                       {{"--all", "", "list every subset that is cut out, with its range, and every reason",
-                         [settings](const std::string& /*none*/) { settings->all = true; }},
-                        json_option(settings->output),
-                        quiet_option(settings->output)}},
-                      data_options_for_points(settings->data)};
+    command.groups = {
+        {"Ranges",
+         {option("--ranges", "KIND",
+                 "halfspaces; discs; or discs-and-complements, which is what train --lift circle learns",
+                 settings->ranges, parse_ranges)}},
+        {"Output",
+         {flag("--all", "list every subset that is cut out, with its range, and every reason", settings->all),
+          json_option(settings->output), quiet_option(settings->output)}},
+        data_options_for_points(settings->data)};
     command.examples = {
         {"novikoff shatter data/square.csv --ranges discs",
          "the corners of a square: 14 of 16 subsets, the diagonals are missing"},
         {"novikoff shatter data/square.csv --ranges halfspaces --all", "with the half-planes"},
         {"novikoff shatter data/square.csv --ranges discs-and-complements --json", "the proofs in exact fractions"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], console);
-    };
+    command.run = run_with(settings, run_shatter);
     return command;
 }
 

@@ -1,14 +1,12 @@
-#include "cli/shatter_report.hpp"
-
+// The report of `shatter` as text.
 #include "cli/report.hpp"
-#include "cli/table.hpp"
+
 #include "cli/text.hpp"
 #include "data/rows.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
@@ -21,21 +19,15 @@ std::string spelt(std::size_t number) {
 }
 
 std::string where(std::size_t d) {
-    return d == 1   ? "on the line"
-           : d == 2 ? "in the plane"
-           : d == 3 ? "in space"
-                    : fmt::format("in {} dimensions", d);
+    return d == 1 ? "on the line" : d == 2 ? "in the plane" : d == 3 ? "in space" : fmt::format("in {} dimensions", d);
 }
 
 std::string ranges_name(RangeKind kind, std::size_t d) {
     std::string disc = d == 1 ? "intervals" : d == 2 ? "discs" : "balls";
     switch (kind) {
-    case RangeKind::halfspaces:
-        return d == 1 ? "half-lines" : d == 2 ? "half-planes" : "half-spaces";
-    case RangeKind::discs:
-        return disc;
-    case RangeKind::discs_and_complements:
-        break;
+    case RangeKind::halfspaces: return d == 1 ? "half-lines" : d == 2 ? "half-planes" : "half-spaces";
+    case RangeKind::discs: return disc;
+    case RangeKind::discs_and_complements: break;
     }
     return disc + " and their complements";
 }
@@ -51,20 +43,16 @@ std::string one_range(RangeKind kind, std::size_t d) {
 std::string general_position(RangeKind kind, std::size_t points, std::size_t d) {
     const std::string flat = d == 2 ? "a line" : d == 3 ? "a plane" : "a hyperplane";
     const std::string round = d == 2 ? "a circle" : "a sphere";
-    if (d == 1) {
-        return "no two points are equal";
-    }
+    if (d == 1) { return "no two points are equal"; }
     if (points < vc_dimension(kind, d)) {
         return kind == RangeKind::discs_and_complements ? "the points (x, |x|²) are affinely independent"
                                                         : "the points are affinely independent";
     }
     switch (kind) {
-    case RangeKind::halfspaces:
-        return fmt::format("no {} points are on {}", spelt(d + 1), flat);
+    case RangeKind::halfspaces: return fmt::format("no {} points are on {}", spelt(d + 1), flat);
     case RangeKind::discs:
         return fmt::format("no {} points are on {}, no {} on {}", spelt(d + 1), flat, spelt(d + 2), round);
-    case RangeKind::discs_and_complements:
-        break;
+    case RangeKind::discs_and_complements: break;
     }
     return fmt::format("no {} points are on {} or {}", spelt(d + 2), round, flat);
 }
@@ -72,9 +60,7 @@ std::string general_position(RangeKind kind, std::size_t points, std::size_t d) 
 template <class Items, class TextOf>
 std::string list_text(const Items& items, const TextOf& text_of, const std::string& between = ", ") {
     std::string text;
-    for (const auto& item : items) {
-        text += (text.empty() ? "" : between) + text_of(item);
-    }
+    for (const auto& item : items) { text += (text.empty() ? "" : between) + text_of(item); }
     return text;
 }
 
@@ -139,14 +125,10 @@ std::string why(RangeKind kind, std::size_t d) {
 /// The reasons, each with the number of subsets that it rules out, the largest first.
 std::vector<std::pair<std::size_t, std::uint64_t>> reasons_used(const Shattering& result) {
     std::vector<std::uint64_t> subsets(result.reasons.size());
-    for (const MissingSubsets& missing : result.missing) {
-        subsets[missing.reason] += missing.subsets;
-    }
+    for (const MissingSubsets& missing : result.missing) { subsets[missing.reason] += missing.subsets; }
     std::vector<std::pair<std::size_t, std::uint64_t>> used;
     for (std::size_t k = 0; k < subsets.size(); ++k) {
-        if (subsets[k] > 0) {
-            used.emplace_back(k, subsets[k]);
-        }
+        if (subsets[k] > 0) { used.emplace_back(k, subsets[k]); }
     }
     std::stable_sort(used.begin(), used.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     return used;
@@ -154,9 +136,7 @@ std::vector<std::pair<std::size_t, std::uint64_t>> reasons_used(const Shattering
 
 std::string missing_text(const Shattered& shattered, const Dataset& points, bool all) {
     const Shattering& result = shattered.result;
-    if (result.missing.empty()) {
-        return "";
-    }
+    if (result.missing.empty()) { return ""; }
     const auto used = reasons_used(result);
     const std::size_t shown = all ? used.size() : std::min(most_reasons, used.size());
     Table table({{"subsets"}, {"in", Table::Align::left}, {"out", Table::Align::left}, {"why", Table::Align::left}});
@@ -168,45 +148,34 @@ std::string missing_text(const Shattered& shattered, const Dataset& points, bool
     const std::size_t left = used.size() - shown;
     return fmt::format("\n{} missing, for {}; {}\n\n{}{}", count_text(result.decided - result.cut.size(), "subset"),
                        count_text(used.size(), "reason"), why(shattered.ranges, points.columns()), table.text(),
-                       left > 0 ? fmt::format("... and {} more (--all lists them)\n", count_text(left, "reason"))
-                                : "");
+                       left > 0 ? fmt::format("... and {} more (--all lists them)\n", count_text(left, "reason")) : "");
 }
 
 /// `0.5·x - y + 2`.
 std::string affine_text(const Range& range, const Dataset& points) {
     std::string text;
     const auto add = [&](const Rational& factor, const std::string& name) {
-        if (factor.sign() == 0) {
-            return;
-        }
+        if (factor.sign() == 0) { return; }
         text += text.empty() ? (factor.sign() < 0 ? "-" : "") : factor.sign() < 0 ? " - " : " + ";
         const Rational size = factor.sign() < 0 ? -factor : factor;
         text += name.empty() ? near_text(size) : size.to_double() == 1 ? name : near_text(size) + "·" + name;
     };
-    for (std::size_t j = 0; j < range.normal.size(); ++j) {
-        add(range.normal[j], visible(points.column_name(j)));
-    }
+    for (std::size_t j = 0; j < range.normal.size(); ++j) { add(range.normal[j], visible(points.column_name(j))); }
     add(range.offset, "");
     return text;
 }
 
 std::string range_text(const Range& range, const Dataset& points) {
-    if (range.curvature.sign() == 0) {
-        return affine_text(range, points) + " > 0";
-    }
+    if (range.curvature.sign() == 0) { return affine_text(range, points) + " > 0"; }
     const Sphere sphere = boundary(range);
     std::vector<double> center;
     for (const Rational& x : sphere.center) {
-        if (const auto near = x.double_in_range()) {
-            center.push_back(*near);
-        }
+        if (const auto near = x.double_in_range()) { center.push_back(*near); }
     }
     const auto radius = radius_of(sphere);
     std::string text = one_range(RangeKind::discs, points.columns());
     text = range.curvature.sign() < 0 ? text : "outside the " + text;
-    if (!radius || center.size() < sphere.center.size()) {
-        return text + " of numbers beyond the range of doubles";
-    }
+    if (!radius || center.size() < sphere.center.size()) { return text + " of numbers beyond the range of doubles"; }
     return fmt::format("{} around {}, radius {}", text, vector_text(center), number_text(*radius));
 }
 
@@ -215,9 +184,7 @@ std::string cuts_text(const Shattering& result, const Dataset& points) {
     for (const CutSubset& cut : result.cut) {
         std::vector<std::uint64_t> rows;
         for (std::size_t i = 0; i < points.rows(); ++i) {
-            if (contains(cut.inside, i)) {
-                rows.push_back(i);
-            }
+            if (contains(cut.inside, i)) { rows.push_back(i); }
         }
         table.add({rows.empty() ? "no point" : list_text(rows, row_text), range_text(cut.range, points)});
     }
@@ -248,9 +215,9 @@ std::string theory_text(const Shattered& shattered, const Dataset& points) {
     text += report_line("", fmt::format("at most {} (Cover), reached only in general position: {}", count_text(cover),
                                         general_position(shattered.ranges, points.rows(), d)));
     if (complete) {
-        text += report_line(
-            "", cut == cover ? "these points are in general position"
-                             : fmt::format("these points are not: {} < {}", count_text(cut), count_text(cover)));
+        text += report_line("", cut == cover
+                                    ? "these points are in general position"
+                                    : fmt::format("these points are not: {} < {}", count_text(cut), count_text(cover)));
     }
     return text;
 }
@@ -258,11 +225,11 @@ std::string theory_text(const Shattered& shattered, const Dataset& points) {
 std::string result_text(const Shattered& shattered, const Dataset& points) {
     const Shattering& result = shattered.result;
     const bool whole = result.largest.size() == points.rows();
-    std::string text = report_line(
-        "Cut out",
-        fmt::format("{} of {} by {}, in {}{}", count_text(result.cut.size()), count_text(result.subsets, "subset"),
-                    ranges_name(shattered.ranges, points.columns()), duration_text(shattered.seconds),
-                    result.decided < result.subsets ? ", when interrupted" : ""));
+    std::string text = report_line("Cut out", fmt::format("{} of {} by {}, in {}{}", count_text(result.cut.size()),
+                                                          count_text(result.subsets, "subset"),
+                                                          ranges_name(shattered.ranges, points.columns()),
+                                                          duration_text(shattered.seconds),
+                                                          result.decided < result.subsets ? ", when interrupted" : ""));
     return text + report_line("", whole ? "the points are shattered"
                                         : fmt::format("not shattered; the largest shattered subset has {}: {}",
                                                       count_text(result.largest.size(), "point"),

@@ -1,26 +1,23 @@
-#include "cli/stream.hpp"
+// `train --stream`: options, progress and report of a run over rows read block by block.
+#include "cli/train.hpp"
 
-#include "cli/json.hpp"
-#include "cli/progress.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
-#include "cli/table.hpp"
 #include "cli/text.hpp"
 #include "data/dataset_parts.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
 
-void check_options(const StreamSettings& settings) {
+void check_stream_options(const TrainSettings& settings) {
     const TrainOptions& train = settings.learner.train;
     const NotWith refuse{"--stream"};
     refuse(settings.certify, "--certify", "it needs all rows at once");
-    refuse(settings.trace, "--trace", "it needs all rows at once");
-    refuse(settings.report, "--report", "it needs all rows at once");
+    refuse(!settings.trace.empty(), "--trace", "it needs all rows at once");
+    refuse(!settings.report.empty(), "--report", "it needs all rows at once");
     refuse(train.space.scale != Scale::none, "--scale", "it needs a look at all rows before the first is learnt");
     refuse(train.space.lift != Lift::none, "--lift", "rows are learnt as they are read");
     refuse(train.order != Order::cyclic, "--order", "rows are learnt in the order in which they come");
@@ -36,14 +33,10 @@ std::string table_line(const Progressive& now, const Progressive& before) {
 
 std::string ending(Stopped stopped) {
     switch (stopped) {
-    case Stopped::interrupted:
-        return "; interrupted";
-    case Stopped::separated:
-        return "; separated: no row is on the wrong side";
-    case Stopped::stopping_rule:
-        return "; stopped by the learner's own rule";
-    default:
-        return "";
+    case Stopped::interrupted: return "; interrupted";
+    case Stopped::separated: return "; separated: no row is on the wrong side";
+    case Stopped::stopping_rule: return "; stopped by the learner's own rule";
+    default: return "";
     }
 }
 
@@ -70,11 +63,9 @@ std::string stream_report(const StreamRun& result, const std::string& source, do
     const Run& run = result.run;
     const Model& model = run.model;
     const Proof& proof = model.separators.front().proof;
-    const std::string own = own_options(model);
+    const std::string own = own_options(model.learner, model.options);
     std::uint64_t updates = 0;
-    for (const Separator& separator : model.separators) {
-        updates += separator.proof.updates;
-    }
+    for (const Separator& separator : model.separators) { updates += separator.proof.updates; }
     const auto bytes = static_cast<double>(result.bytes);
     const std::string speed = seconds > 0 ? fmt::format(" ({}/s)", bytes_text(bytes / seconds)) : "";
     return report_line("Read", fmt::format("{}, {}{}", visible(source), bytes_text(bytes), speed)) +
@@ -129,26 +120,25 @@ std::optional<StreamRun> train_interruptibly(const std::string& path, const Read
     try {
         return train_stream(path, reading, options);
     } catch (const Error&) {
-        if (!console.interrupted()) {
-            throw;
-        }
+        if (!console.interrupted()) { throw; }
     }
     return std::nullopt;
 }
 
 } // namespace
 
-std::optional<Run> stream(const std::string& path, const StreamSettings& settings, Console& console) {
-    check_options(settings);
+std::optional<Run> stream(const std::string& path, const TrainSettings& settings, Checkpoints* checkpoints,
+                          Console& console) {
+    check_stream_options(settings);
     const TrainOptions& train = settings.learner.train;
-    const bool table = !settings.output.json && !settings.output.quiet;
+    const bool table = settings.output.text();
     ProgressLine line(console.err, console.terminal && !settings.output.quiet);
     StreamOptions options;
     options.learner = train.learner;
     options.bias = train.space.bias;
     options.epochs = std::max<std::uint64_t>(train.epochs, 1);
     options.threads = settings.data.threads;
-    options.checkpoints = settings.checkpoints;
+    options.checkpoints = checkpoints;
     options.progressive = [&, before = Progressive{}](const Progressive& now) mutable {
         if (table) {
             line.erase();

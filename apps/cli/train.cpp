@@ -1,64 +1,30 @@
-#include "ranks/train.hpp"
-#include "cli/certify_report.hpp"
-#include "cli/checkpoints.hpp"
+#include "cli/train.hpp"
+
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/data_output.hpp"
-#include "cli/distributed.hpp"
-#include "cli/html_report.hpp"
-#include "cli/json.hpp"
-#include "cli/output_file.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
-#include "cli/settings.hpp"
-#include "cli/stream.hpp"
 #include "cli/text.hpp"
-#include "novikoff/certify.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/model.hpp"
-#include "novikoff/trace.hpp"
 #include "options/values.hpp"
 #include "os/atomic_file.hpp"
-#include "report/json/report_json.hpp"
+#include "ranks/train.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <memory>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
-    ReadOptions data;
-    LearnerSettings learner;
-    Output output;
-    bool liblinear = false;
-    bool certify = false;
-    bool stream = false;
-    CheckpointSettings checkpoint;
-    std::string trace;  ///< file; empty: none
-    std::string report; ///< file; empty: none
-};
-
 /// Checks a file that is written in addition to the model.
 void check_side_file(const std::string& option, const std::string& what, const std::string& file,
-                     const Settings& settings, const std::vector<InputFile>& inputs) {
-    if (file.empty()) {
-        return;
-    }
-    if (file == "-") {
-        throw Error(ErrorKind::usage, option + ": a " + what + " is written to a file, not to standard output");
-    }
-    if (file == settings.output.file) {
-        throw Error(ErrorKind::usage, option + ": this is the file that -o names; the model would be overwritten");
-    }
+                     const TrainSettings& settings, const std::vector<InputFile>& inputs) {
+    if (file.empty()) { return; }
+    refuse_if(file == "-", option + ": a " + what + " is written to a file, not to standard output");
+    refuse_if(file == settings.output.file,
+              option + ": this is the file that -o names; the model would be overwritten");
     check_output_file(option, file, inputs);
 }
 
-void check_output(const Settings& settings, const std::vector<std::string>& paths) {
-    std::vector<InputFile> inputs{{"labels file", settings.data.labels}};
-    for (const std::string& path : paths) {
-        inputs.push_back({"data file", path});
-    }
+void check_outputs(const TrainSettings& settings, const std::vector<std::string>& paths) {
+    const std::vector<InputFile> inputs = inputs_of(paths, settings.data);
     const std::string& checkpoint = settings.checkpoint.file;
     check_side_file("--checkpoint", "checkpoint", checkpoint, settings, inputs);
     if (!checkpoint.empty()) {
@@ -66,74 +32,43 @@ void check_output(const Settings& settings, const std::vector<std::string>& path
     }
     check_side_file("--trace", "trace", settings.trace, settings, inputs);
     check_side_file("--report", "report", settings.report, settings, inputs);
-    if (!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report)) {
-        throw Error(ErrorKind::usage, std::string("--checkpoint: this is the file that ") +
-                                          (checkpoint == settings.trace ? "--trace" : "--report") + " names");
-    }
-    if (!settings.trace.empty() && settings.trace == settings.report) {
-        throw Error(ErrorKind::usage,
-                    "--report: this is the file that --trace names; the trace would be overwritten");
-    }
-    if (settings.output.file.empty()) {
-        if (settings.liblinear) {
-            throw Error(ErrorKind::usage, "--export needs -o FILE, the file to write");
-        }
-        return;
-    }
-    if (settings.output.file == "-") {
-        throw Error(ErrorKind::usage, "-o: a model is written to a file, not to standard output");
-    }
-    check_output_file("-o", settings.output.file, inputs);
+    refuse_if(!checkpoint.empty() && (checkpoint == settings.trace || checkpoint == settings.report),
+              std::string("--checkpoint: this is the file that ") +
+                  (checkpoint == settings.trace ? "--trace" : "--report") + " names");
+    refuse_if(!settings.trace.empty() && settings.trace == settings.report,
+              "--report: this is the file that --trace names; the trace would be overwritten");
+    refuse_if(settings.output.file.empty() && settings.liblinear, "--export needs -o FILE, the file to write");
+    refuse_if(settings.output.file == "-", "-o: a model is written to a file, not to standard output");
+    check_output(settings.output, inputs);
 }
 
-/// Checks before training, with a model without weights, that the format supports the model.
-void check_export(const Settings& settings, const std::vector<std::string>& classes) {
-    if (settings.liblinear) {
-        Model model;
-        model.learner = settings.learner.train.learner.kind;
-        model.classes = classes;
-        model.space.lift = settings.learner.train.space.lift;
-        model.space.degree = settings.learner.train.space.degree;
-        (void)to_liblinear(model);
-    }
-}
-
-void save(const Model& model, const Settings& settings, Console& console) {
-    if (settings.output.file.empty()) {
-        return;
-    }
+void save(const Model& model, const TrainSettings& settings, Console& console) {
+    if (settings.output.file.empty()) { return; }
     if (settings.liblinear) {
         export_liblinear(model, settings.output.file);
     } else {
         save_model(model, settings.output.file);
     }
-    if (!settings.output.quiet) {
-        console.err << "saved " << settings.output.file << (settings.liblinear ? " for LIBLINEAR" : "") << '\n';
-    }
+    print_saved(settings.output.file + (settings.liblinear ? " for LIBLINEAR" : ""), "", settings.output, console);
 }
 
-void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run& run, const Settings& settings,
+void save_trace_of(const Loaded& loaded, const TrainOptions& options, const Run& run, const TrainSettings& settings,
                    Console& console) {
-    if (settings.trace.empty()) {
-        return;
-    }
+    if (settings.trace.empty()) { return; }
     const Trace made = trace_interruptibly(loaded.data, options, run, settings.trace, console, settings.output.quiet);
     save_trace(made, settings.trace);
-    if (settings.output.quiet) {
-        return;
-    }
     for (const TraceProblem& problem : made.problems) {
-        if (problem.traced < problem.proof.updates) {
+        if (!settings.output.quiet && problem.traced < problem.proof.updates) {
             print_notes({"the trace ends after " + count_text(problem.traced) + " of " +
                          count_text(problem.proof.updates, "update")},
                         console);
         }
     }
-    console.err << "saved " << settings.trace << '\n';
+    print_saved(settings.trace, "", settings.output, console);
 }
 
 void save_report_of(const Loaded& loaded, const TrainOptions& options, const Trained& trained,
-                    std::vector<Claim> claims, const Settings& settings, Console& console) {
+                    std::vector<Claim> claims, const TrainSettings& settings, Console& console) {
     if (!settings.report.empty()) {
         const std::string page = report_page(
             loaded, options, trained,
@@ -143,8 +78,8 @@ void save_report_of(const Loaded& loaded, const TrainOptions& options, const Tra
     }
 }
 
-void print_result(const Loaded& loaded, Trained& trained, const std::vector<Claim>& claims, const Settings& settings,
-                  Console& console) {
+void print_result(const Loaded& loaded, Trained& trained, const std::vector<Claim>& claims,
+                  const TrainSettings& settings, Console& console) {
     if (settings.output.json) {
         trained.run.notes.insert(trained.run.notes.begin(), loaded.notes.begin(), loaded.notes.end());
         Json json = run_json(trained.run, loaded.data, trained.seconds, OptionWording());
@@ -162,68 +97,42 @@ int code_of(const Run& run, const CheckpointKeeper& keeper) {
     return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
 }
 
-int run_stream(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+int run_stream(const TrainSettings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
                Console& console) {
-    if (paths.size() > 1) {
-        throw Error(ErrorKind::usage,
-                    "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
-    }
-    const auto run = stream(paths.front(),
-                            {settings.data, settings.learner, settings.output, settings.certify,
-                             !settings.trace.empty(), !settings.report.empty(), keeper.checkpoints()},
-                            console);
-    if (!run) {
-        return exit_code::interrupted;
-    }
+    refuse_if(paths.size() > 1,
+              "--stream reads one file, or standard input: cat FILE FILE | novikoff train - --stream");
+    const auto run = stream(paths.front(), settings, keeper.checkpoints(), console);
+    if (!run) { return exit_code::interrupted; }
     save(run->model, settings, console);
     return code_of(*run, keeper);
 }
 
-int run_together(const Settings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
+int run_together(const TrainSettings& settings, const std::vector<std::string>& paths, CheckpointKeeper& keeper,
                  Console& console) {
-    const Run run = train_together(
-        paths,
-        {settings.data, settings.learner, settings.output, settings.certify, settings.stream, !settings.trace.empty(),
-         !settings.report.empty(), keeper.checkpoints()},
-        [&](const auto& classes) { check_export(settings, classes); }, console);
-    if (console.is_first()) {
-        save(run.model, settings, console);
-    }
+    const Run run = train_together(paths, settings, keeper.checkpoints(), console);
+    if (console.is_first()) { save(run.model, settings, console); }
     return code_of(run, keeper);
 }
 
-int run(const Settings& settings, const std::vector<std::string>& paths, Console& console) {
+int run(TrainSettings& settings, const Arguments& paths, Console& console) {
     check_given(settings.learner);
-    if (console.is_first()) {
-        check_output(settings, paths);
-    }
+    if (console.is_first()) { check_outputs(settings, paths); }
     CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
-    if (console.ranks != nullptr) {
-        return run_together(settings, paths, keeper, console);
-    }
-    if (settings.stream) {
-        return run_stream(settings, paths, keeper, console);
-    }
-    if (settings.data.columns != 0) {
-        throw Error(ErrorKind::usage, "--columns belongs to --stream; otherwise the columns are counted");
-    }
+    if (console.ranks != nullptr) { return run_together(settings, paths, keeper, console); }
+    if (settings.stream) { return run_stream(settings, paths, keeper, console); }
+    refuse_if(settings.data.columns != 0, "--columns belongs to --stream; otherwise the columns are counted");
     const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
     check_export(settings, loaded.data.classes());
-    if (!settings.output.json && !settings.output.quiet) {
+    if (settings.output.text()) {
         console.out << data_report(loaded) << std::flush;
         print_notes(loaded.notes, console); // before training, which may take long
     }
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;
     options.checkpoints = keeper.checkpoints();
-    if (!settings.trace.empty() || !settings.report.empty()) {
-        options.ledger_limit = ledger_limit_for_traces;
-    }
+    if (!settings.trace.empty() || !settings.report.empty()) { options.ledger_limit = ledger_limit_for_traces; }
     std::vector<Claim> claims;
-    if (settings.certify) {
-        claims = certify_rows(loaded.data, options, console, settings.output.quiet);
-        std::transform(claims.begin(), claims.end(), std::back_inserter(options.known), known_margin);
-    }
+    if (settings.certify) { claims = certify_rows(loaded.data, options, console, settings.output.quiet); }
     Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
     print_result(loaded, trained, claims, settings, console);
     save(trained.run.model, settings, console);
@@ -232,17 +141,15 @@ int run(const Settings& settings, const std::vector<std::string>& paths, Console
     return code_of(trained.run, keeper);
 }
 
-OptionGroup stream_options(Settings& settings) {
-    return {
-        "Streaming",
-        {{"--stream", "",
-          "read each row once and do not keep it; memory holds the weights alone: " + join(streaming_learners()) +
-              "; LIBSVM, CSV and TSV, or .nvk for more epochs and classes",
-          [&settings](const std::string& /*none*/) { settings.stream = true; }},
-         {"--columns", "N", "LIBSVM: the number of columns; makes the weights bit-identical to in-memory training",
-          [&settings](const std::string& value) {
-              settings.data.columns = static_cast<std::size_t>(whole_number(value, 1, most_columns_of_a_stream));
-          }}}};
+OptionGroup stream_options(TrainSettings& settings) {
+    return {"Streaming",
+            {flag("--stream",
+                  "read each row once and do not keep it; memory holds the weights alone: " +
+                      join(streaming_learners()) + "; LIBSVM, CSV and TSV, or .nvk for more epochs and classes",
+                  settings.stream),
+             option("--columns", "N",
+                    "LIBSVM: the number of columns; makes the weights bit-identical to in-memory training",
+                    settings.data.columns, within(1, std::numeric_limits<std::uint32_t>::max()))}};
 }
 
 std::vector<Example> examples() {
@@ -270,14 +177,23 @@ std::vector<Example> examples() {
 
 } // namespace
 
+void check_export(const TrainSettings& settings, const std::vector<std::string>& classes) {
+    if (settings.liblinear) {
+        Model model;
+        model.learner = settings.learner.train.learner.kind;
+        model.classes = classes;
+        model.space.lift = settings.learner.train.space.lift;
+        model.space.degree = settings.learner.train.space.degree;
+        (void)to_liblinear(model);
+    }
+}
+
 Command train_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<TrainSettings>();
     Command command{
         "train",
         "learn a linear classifier from data, with a proof",
-        {{"DATA",
-          "LIBSVM text, CSV, TSV, .npy or .nvk, also .gz or .zst; - is standard input; several are read as one",
-          true}},
+        {{"DATA", data_help + std::string("; several are read as one"), true}},
         "Reads labelled rows and runs a learner on them until it is done or the limit of epochs is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
@@ -293,31 +209,23 @@ Command train_command() {
     command.groups = {
         learner_options(settings->learner),
         {"Proof",
-         {{"--certify", "",
-           "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
-           [settings = settings.get()](const std::string& /*none*/) { settings->certify = true; }}}},
+         {flag("--certify", "first find the widest gap γ* itself, or prove that there is none: the bound becomes tight",
+               settings->certify)}},
         stream_options(*settings),
         checkpoint_options(settings->checkpoint),
         space_options(settings->learner.train.space),
         data_options(settings->data),
         {"Output",
          {file_option(settings->output, "save the model, for predict and evaluate"),
-          {"--export", "liblinear", "write the -o FILE in LIBLINEAR's format instead",
-           [settings = settings.get()](const std::string& value) {
-               (void)one_of(value, {"liblinear"});
-               settings->liblinear = true;
-           }},
-          {"--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
-           [settings = settings.get()](const std::string& value) { settings->trace = value; }},
-          {"--report", "FILE", "save a page about the run, with figures and a replay, as HTML",
-           [settings = settings.get()](const std::string& value) { settings->report = value; }},
-          json_option(settings->output),
-          quiet_option(settings->output)}},
+          option("--export", "liblinear", "write the -o FILE in LIBLINEAR's format instead", settings->liblinear,
+                 [](const std::string& value) { return one_of(value, {"liblinear"}) == "liblinear"; }),
+          option("--trace", "FILE", "save what each update did, a line of JSON each, for plot (docs/trace.md)",
+                 settings->trace),
+          option("--report", "FILE", "save a page about the run, with figures and a replay, as HTML", settings->report),
+          json_option(settings->output), quiet_option(settings->output)}},
     };
     command.examples = examples();
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments, console);
-    };
+    command.run = run_with(settings, run);
     return command;
 }
 

@@ -1,32 +1,23 @@
+// `verify`: checks a certificate against data, without rounding.
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
-#include "cli/json.hpp"
+#include "cli/output.hpp"
 #include "cli/report.hpp"
-#include "cli/settings.hpp"
 #include "cli/text.hpp"
-#include "novikoff/certificate.hpp"
 
 #include <fmt/format.h>
-#include <memory>
-#include <string>
-#include <vector>
 
 namespace novikoff::cli {
 namespace {
 
-struct Settings {
+struct VerifySettings {
     ReadOptions data;
     Output output;
 };
 
 std::string claim_text(const Claim& claim, const Certificate& certificate) {
     std::string text = to_string(claim.verdict);
-    if (claim.verdict == Verdict::undecided) {
-        text = "verdict left open";
-    }
-    if (claim.margin) {
-        text += fmt::format(", {} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper);
-    }
+    if (claim.verdict == Verdict::undecided) { text = "verdict left open"; }
+    if (claim.margin) { text += fmt::format(", {} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper); }
     text += fmt::format(", R ≤ {}", claim.radius);
     return certificate.claims.size() == 1
                ? text
@@ -37,20 +28,16 @@ std::string as_text(const Certificate& certificate, const std::vector<std::strin
     std::string text;
     if (reasons.empty()) {
         text = report_line("Valid", "every claim is true of these data, checked without rounding");
-        for (const Claim& claim : certificate.claims) {
-            text += report_line("", claim_text(claim, certificate));
-        }
+        for (const Claim& claim : certificate.claims) { text += report_line("", claim_text(claim, certificate)); }
         return text;
     }
-    for (const std::string& reason : reasons) {
-        text += report_line(text.empty() ? "FORGED" : "", reason);
-    }
+    for (const std::string& reason : reasons) { text += report_line(text.empty() ? "FORGED" : "", reason); }
     return text;
 }
 
-int run(const Settings& settings, const std::string& certificate_path, const std::vector<std::string>& data_paths,
-        Console& console) {
-    const Certificate certificate = load_certificate(certificate_path);
+int run_verify(VerifySettings& settings, const Arguments& arguments, Console& console) {
+    const Certificate certificate = load_certificate(arguments[0]);
+    const Arguments data_paths(arguments.begin() + 1, arguments.end());
     const Loaded loaded = load(data_paths, settings.data, console, settings.output.quiet);
     const std::vector<std::string> reasons = check(certificate, loaded.data);
     if (settings.output.json) {
@@ -64,7 +51,7 @@ int run(const Settings& settings, const std::string& certificate_path, const std
 } // namespace
 
 Command verify_command() {
-    const auto settings = std::make_shared<Settings>();
+    const auto settings = std::make_shared<VerifySettings>();
     Command command{
         "verify",
         "check a certificate against its data, without rounding",
@@ -81,9 +68,7 @@ Command verify_command() {
     command.examples = {
         {"novikoff verify figure34.cert.json data/figure34.csv", "what the example of certify has written"},
     };
-    command.run = [settings](const std::vector<std::string>& arguments, Console& console) {
-        return run(*settings, arguments[0], {arguments.begin() + 1, arguments.end()}, console);
-    };
+    command.run = run_with(settings, run_verify);
     return command;
 }
 

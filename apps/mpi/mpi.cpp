@@ -1,10 +1,8 @@
-#include "mpi/mpi.hpp"
+// Ranks that are processes of one MPI job. This file is not part of the library; only novikoff-mpi is linked with MPI.
+#include "cli/application.hpp"
 
 #include <algorithm>
-#include <array>
 #include <new>
-#include <optional>
-#include <utility>
 
 #define OMPI_SKIP_MPICXX
 #define MPICH_SKIP_MPICXX
@@ -42,9 +40,7 @@ struct Room {
         : out(sizes.size()), in(sizes.size()), received(sizes.size()) {
         outgoing.reserve(out.set(sizes, 0, round)); // no later round is larger
         incoming.reserve(in.set(coming, 0, round));
-        for (std::size_t r = 0; r < coming.size(); ++r) {
-            received[r].reserve(static_cast<std::size_t>(coming[r]));
-        }
+        for (std::size_t r = 0; r < coming.size(); ++r) { received[r].reserve(static_cast<std::size_t>(coming[r])); }
     }
 
     Layout out;
@@ -58,9 +54,7 @@ std::optional<Room> find_room(const std::vector<std::uint64_t>& sizes, const std
                               std::uint64_t round) {
     try {
         return Room(sizes, coming, round);
-    } catch (const std::bad_alloc&) {
-        return std::nullopt;
-    }
+    } catch (const std::bad_alloc&) { return std::nullopt; }
 }
 
 class MpiWorld final : public Communicator {
@@ -92,15 +86,9 @@ private:
             for (std::uint64_t at = 0; failed == 0 && at < longest; at += round) {
                 swap_round(messages, sizes, coming, at, round, *room);
             }
-            if (!room) {
-                throw std::bad_alloc();
-            }
-            if (failed == 0) {
-                return std::move(room->received);
-            }
-            for (std::string& message : messages) {
-                message = {};
-            }
+            if (!room) { throw std::bad_alloc(); }
+            if (failed == 0) { return std::move(room->received); }
+            for (std::string& message : messages) { message = {}; }
         }
     }
 
@@ -129,9 +117,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<Communicator> mpi_world(int& argc, char**& argv) { return std::make_unique<MpiWorld>(argc, argv); }
+namespace cli {
 
-std::string mpi_library() {
+std::unique_ptr<Communicator> find_ranks(int& argc, char**& argv) { return std::make_unique<MpiWorld>(argc, argv); }
+
+std::string mpi_support() {
     std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
     int length = 0;
     MPI_Get_library_version(text.data(), &length);
@@ -139,4 +129,5 @@ std::string mpi_library() {
     return whole.substr(0, whole.find_first_of(",\n"));
 }
 
+} // namespace cli
 } // namespace novikoff

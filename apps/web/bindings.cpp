@@ -7,8 +7,6 @@
 #include "data/storage.hpp"
 #include "learn/engine/order.hpp"
 #include "learn/rules/fuzzy_rates.hpp"
-#include "novikoff/certify.hpp"
-#include "novikoff/error.hpp"
 #include "novikoff/trace.hpp"
 #include "options/learner_options.hpp"
 #include "options/render.hpp"
@@ -16,11 +14,6 @@
 #include "trace/replay.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -39,6 +32,12 @@ val doubles(const std::vector<double>& values) { return array("Float64Array", va
 
 val strings(const std::vector<std::string>& values) { return val::array(values); }
 
+/// A JavaScript object with these members.
+val object_of(std::initializer_list<std::pair<const char*, val>> members) {
+    val result = val::object();
+    for (const auto& [name, value] : members) { result.set(name, value); }
+    return result;
+}
 /// Parses JSON into a JavaScript object.
 val object(const std::string& json) { return val::global("JSON").call<val>("parse", json); }
 val object(const Json& json) { return object(json.dump(-1, ' ', false, Json::error_handler_t::replace)); }
@@ -52,9 +51,7 @@ val parts(const std::vector<Message::Part>& all) {
             told = val(*words);
         } else if (const auto* named = std::get_if<NamedSetting>(&part)) {
             told.set("setting", named->name);
-            if (named->value) {
-                told.set("value", *named->value);
-            }
+            if (named->value) { told.set("value", *named->value); }
         } else {
             const auto& rows = std::get<NamedRows>(part).indices;
             told.set("rows", val::array(std::vector<double>(rows.begin(), rows.end())));
@@ -66,13 +63,11 @@ val parts(const std::vector<Message::Part>& all) {
 
 /// The place and the message of an error as data.
 val fault(const Error& error) {
-    val result = val::object();
-    result.set("file", error.place().file);
-    result.set("line", static_cast<double>(error.place().line));
-    result.set("column", static_cast<double>(error.place().column));
-    result.set("parts", parts(error.message().parts()));
-    result.set("advice", parts(error.message().advice()));
-    return result;
+    return object_of({{"file", val(error.place().file)},
+                      {"line", val(static_cast<double>(error.place().line))},
+                      {"column", val(static_cast<double>(error.place().column))},
+                      {"parts", parts(error.message().parts())},
+                      {"advice", parts(error.message().advice())}});
 }
 
 /// The result of `work`, or {error, fault}.
@@ -80,10 +75,7 @@ template <class Work> val answer(Work work) {
     try {
         return work();
     } catch (const Error& error) {
-        val result = val::object();
-        result.set("error", error.text(cli::OptionWording()));
-        result.set("fault", fault(error));
-        return result;
+        return object_of({{"error", val(error.text(cli::OptionWording()))}, {"fault", fault(error)}});
     }
 }
 
@@ -103,9 +95,7 @@ std::vector<std::string> texts(const val& array) {
 /// {columns, points, labels, names?}: values row by row, and a text label for each row; stored as by the readers.
 Dataset dataset(const val& table) {
     DataNames names;
-    if (table.hasOwnProperty("names")) {
-        names.columns = emscripten::vecFromJSArray<std::string>(table["names"]);
-    }
+    if (table.hasOwnProperty("names")) { names.columns = emscripten::vecFromJSArray<std::string>(table["names"]); }
     std::vector<std::string> labels = texts(table["labels"]);
     const std::size_t rows = labels.size();
     return stored_as_fits(
@@ -127,14 +117,10 @@ TrainOptions train_options(const val& words) {
     return settings.train;
 }
 
-Dataset lifted(const Dataset& data, const TrainOptions& options, const Model& model) {
-    return apply_space(model.space, data, options.space.max_values);
-}
-
 /// The ledger of one problem; `weights` begins with w0.
 val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<double>& y, const Ledger& ledger) {
     std::vector<std::uint32_t> row;
-    std::vector<std::uint32_t> pass;
+    std::vector<std::uint32_t> epoch;
     std::vector<double> alpha;
     std::vector<double> score;
     std::vector<double> weights;
@@ -142,18 +128,16 @@ val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<d
     weights.assign(replay.w().begin(), replay.w().end());
     while (replay.step()) {
         row.push_back(static_cast<std::uint32_t>(replay.entry().row));
-        pass.push_back(static_cast<std::uint32_t>(replay.pass()));
+        epoch.push_back(static_cast<std::uint32_t>(replay.epoch()));
         alpha.push_back(replay.entry().alpha);
         score.push_back(replay.entry().score);
         weights.insert(weights.end(), replay.w().begin(), replay.w().end());
     }
-    val result = val::object();
-    result.set("row", array("Uint32Array", row));
-    result.set("pass", array("Uint32Array", pass));
-    result.set("alpha", doubles(alpha));
-    result.set("score", doubles(score));
-    result.set("weights", doubles(weights));
-    return result;
+    return object_of({{"row", array("Uint32Array", row)},
+                      {"pass", array("Uint32Array", epoch)},
+                      {"alpha", doubles(alpha)},
+                      {"score", doubles(score)},
+                      {"weights", doubles(weights)}});
 }
 
 val run_knowing(const val& table, const val& words, unsigned entries, const std::vector<KnownMargin>& known) {
@@ -163,16 +147,13 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
         options.ledger_limit = entries;
         options.known = known;
         const Run run = train(data, options);
-        const Dataset rows = lifted(data, options, run.model);
+        const Dataset rows = apply_space(run.model.space, data, options.space.max_values);
         const auto positives = positive_classes(data);
         val ledgers = val::array();
         for (std::size_t k = 0; k < positives.size(); ++k) {
             ledgers.call<void>("push", ledger(rows, options, signs(data, positives[k]), run.history(k).ledger));
         }
-        val result = val::object();
-        result.set("report", object(run_json(run, data, 0, cli::OptionWording())));
-        result.set("ledgers", ledgers);
-        return result;
+        return object_of({{"report", object(run_json(run, data, 0, cli::OptionWording()))}, {"ledgers", ledgers}});
     });
 }
 
@@ -194,9 +175,7 @@ val traced(const val& table, const val& words, unsigned entries) {
         TraceOptions how;
         how.entries = entries;
         how.threads = 1;
-        val result = val::object();
-        result.set("lines", trace_to_lines(trace(data, options, train(data, options), how)));
-        return result;
+        return object_of({{"lines", val(trace_to_lines(trace(data, options, train(data, options), how)))}});
     });
 }
 
@@ -218,31 +197,30 @@ val certified(const val& table, const val& words) {
     return answer([&] {
         const CertifyOptions options = certify_options(words);
         const Dataset data = dataset(table);
-        val result = val::object();
         const Certification found = certify(data, options);
-        result.set("report", object(certify_json(found, data)));
-        result.set("aliased", static_cast<double>(found.findings.front().aliased.size()));
-        return result;
+        return object_of({{"report", object(certify_json(found, data))},
+                          {"aliased", val(static_cast<double>(found.findings.front().aliased.size()))}});
     });
 }
 
-/// {columns, names, points}: rows in the learner's space, without the bias. `input` provides the column names.
-val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
+/// {columns, names, points} of rows; `name_of` names a column.
+template <class NameOf> val points_of(const Dataset& rows, NameOf name_of) {
     std::vector<double> values(rows.rows() * rows.columns());
     std::vector<std::string> names;
-    for (std::size_t j = 0; j < rows.columns(); ++j) {
-        names.push_back(space.column_name(input, j));
-    }
+    for (std::size_t j = 0; j < rows.columns(); ++j) { names.push_back(name_of(j)); }
     with_rows(rows, false, [&](const auto& view) {
         for (std::size_t i = 0; i < view.size(); ++i) {
             view.for_each(i, [&](std::size_t j, double x) { values[i * rows.columns() + j] = x; });
         }
     });
-    val result = val::object();
-    result.set("columns", static_cast<unsigned>(rows.columns()));
-    result.set("names", strings(names));
-    result.set("points", doubles(values));
-    return result;
+    return object_of({{"columns", val(static_cast<unsigned>(rows.columns()))},
+                      {"names", strings(names)},
+                      {"points", doubles(values)}});
+}
+
+/// Rows in the learner's space, without the bias. `input` provides the column names.
+val coordinates_of(const Dataset& rows, const Space& space, const Dataset& input) {
+    return points_of(rows, [&](std::size_t j) { return space.column_name(input, j); });
 }
 
 /// The rows of `table` in the learner's space, without the bias.
@@ -267,21 +245,19 @@ val coordinates_at(const val& table, const val& words, const val& places) {
 }
 
 /// The rows that epochs 1, 2, … visit, in order, one epoch after another.
-val visits(const val& words, unsigned rows, unsigned passes) {
+val visits(const val& words, unsigned rows, unsigned epochs) {
     return answer([&] {
         const TrainOptions options = train_options(words);
         Visits order(options.order, options.seed, rows);
         std::vector<std::uint32_t> visited;
-        visited.reserve(std::size_t{rows} * passes);
-        for (unsigned pass = 0; pass < passes; ++pass) {
-            order.begin_pass();
+        visited.reserve(std::size_t{rows} * epochs);
+        for (unsigned epoch = 0; epoch < epochs; ++epoch) {
+            order.begin_epoch();
             for (std::size_t position = 0; position < rows; ++position) {
                 visited.push_back(static_cast<std::uint32_t>(order[position]));
             }
         }
-        val result = val::object();
-        result.set("rows", array("Uint32Array", visited));
-        return result;
+        return object_of({{"rows", array("Uint32Array", visited)}});
     });
 }
 
@@ -291,9 +267,8 @@ val rates_of_fuzzy(const val& table, const val& words) {
         const Dataset data = dataset(table);
         const TrainOptions options = train_options(words);
         const Dataset rows = apply_space(fit_space(data, options.space), data, options.space.max_values);
-        val result = val::object();
-        result.set("rates", doubles(fuzzy_rates(rows, signs(data, positive_classes(data)[0]), options.learner)));
-        return result;
+        const std::vector<double> y = signs(data, positive_classes(data)[0]);
+        return object_of({{"rates", doubles(fuzzy_rates(rows, y, options.learner))}});
     });
 }
 
@@ -305,24 +280,9 @@ val read_text(const std::string& text, const std::string& name) {
         ReadNotes notes;
         const Dataset data = read_bytes(text, name, options, &notes);
         check_labels(data);
-        std::vector<double> values(data.rows() * data.columns());
-        std::vector<std::string> names;
         std::vector<std::string> labels;
-        for (std::size_t j = 0; j < data.columns(); ++j) {
-            names.push_back(data.column_name(j));
-        }
-        for (const std::uint32_t label : data.labels()) {
-            labels.push_back(data.classes()[label]);
-        }
-        with_rows(data, false, [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size(); ++i) {
-                view.for_each(i, [&](std::size_t j, double x) { values[i * data.columns() + j] = x; });
-            }
-        });
-        val result = val::object();
-        result.set("columns", static_cast<unsigned>(data.columns()));
-        result.set("names", strings(names));
-        result.set("points", doubles(values));
+        for (const std::uint32_t label : data.labels()) { labels.push_back(data.classes()[label]); }
+        val result = points_of(data, [&](std::size_t j) { return data.column_name(j); });
         result.set("labels", strings(labels));
         result.set("notes", strings(cli::with_options(cli::read_notes(notes))));
         return result;

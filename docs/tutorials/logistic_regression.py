@@ -1,10 +1,10 @@
 # %% [markdown]
 # # My logistic regression does not converge
 #
-# Seventy-nine women with endometrial cancer (Heinze & Schemper 2002). Is the tumour of a high grade, `HG`? Three things may
-# tell: neovasculation `NV`, the pulsatility index `PI`, the height of the endometrium `EH`.
+# Seventy-nine women with endometrial cancer (Heinze & Schemper 2002). Is the tumour of a high grade, `HG`? There are
+# three predictors: neovasculation `NV`, the pulsatility index `PI`, the height of the endometrium `EH`.
 #
-# From `import` to the name of the coefficient that is to blame:
+# From `import` to the name of the coefficient that is the cause:
 
 # %%
 import pandas as pd
@@ -20,15 +20,15 @@ proof = novikoff.certify(X, y)
 print(proof.coefficients.query("estimate != 'finite'"))    # NV  +inf
 
 # %% [markdown]
-# Four digits more of tolerance, and `NV` is twice as large, while `PI` and `EH` stay: what is printed for `NV` tells only when the
-# solver gave up. Its estimate is infinite, for the likelihood grows for ever. Why?
+# With a tolerance four digits smaller `NV` is twice as large, while `PI` and `EH` do not change: the value of `NV` only
+# depends on when the solver stopped. Its estimate is infinite, because the likelihood grows forever. Why?
 
 # %%
 print(proof)
 
 # %% [markdown]
-# The rows that can be separated are the reason. All of them have `NV` = 1, and all of them are of a high grade: with `NV` as
-# large as you like, their likelihood gets as near to 1 as you like, at no cost to the other rows.
+# The rows that can be separated are the reason. All of them have `NV` = 1, and all of them are of a high grade: with a
+# large enough coefficient of `NV` their likelihood gets arbitrarily near to 1, at no cost to the other rows.
 
 # %%
 culprits = patients.loc[proof.separated_rows]
@@ -36,15 +36,15 @@ assert (culprits["NV"] == 1).all() and (culprits["HG"] == 1).all()
 assert (patients["NV"] == 1).sum() == len(culprits)
 
 # %% [markdown]
-# This is no guess of an optimiser. The proof is a few fractions, which anyone can add up:
+# This is not the guess of an optimiser. The proof is a few fractions, which anyone can add up:
 
 # %%
 assert proof.verify()
 print({row: str(weight) for row, weight in proof.reason.items()})
 
 # %% [markdown]
-# What now? Drop the column, and the estimates of the others exist; or keep it, with a penalty (Firth's, or the ridge that
-# scikit-learn uses by default), and say so.
+# What now? Without the column, the estimates of the others exist. Or keep it with a penalty (Firth's, or the ridge that
+# scikit-learn uses by default), and report the penalty.
 
 # %%
 rest = novikoff.certify(X[["PI", "EH"]], y)

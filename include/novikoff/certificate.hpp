@@ -11,7 +11,6 @@
 // The check trusts only the data: it adds and multiplies fractions.
 #pragma once
 
-#include "novikoff/dataset.hpp"
 #include "novikoff/rational.hpp"
 #include "novikoff/space.hpp"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "novikoff/certificate.hpp"
-#include "novikoff/dataset.hpp"
 #include "novikoff/train.hpp"
 
 #include <cstdint>

@@ -197,12 +197,12 @@ public:
                                         RowLabels y = {}, DataNames names = {});
     [[nodiscard]] static Dataset borrow(std::span<const float> x, std::size_t rows, std::size_t columns,
                                         RowLabels y = {}, DataNames names = {});
-    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets,
-                                        std::span<const std::uint32_t> indices, std::span<const double> values,
-                                        std::size_t columns, RowLabels y = {}, DataNames names = {});
-    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets,
-                                        std::span<const std::uint32_t> indices, std::span<const float> values,
-                                        std::size_t columns, RowLabels y = {}, DataNames names = {});
+    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
+                                        std::span<const double> values, std::size_t columns, RowLabels y = {},
+                                        DataNames names = {});
+    [[nodiscard]] static Dataset borrow(std::span<const std::uint64_t> offsets, std::span<const std::uint32_t> indices,
+                                        std::span<const float> values, std::size_t columns, RowLabels y = {},
+                                        DataNames names = {});
     template <class T, class... Others> static Dataset borrow(std::vector<T>&& gone, Others&&... others) = delete;
 
     [[nodiscard]] std::size_t rows() const noexcept { return parts_.rows; }
@@ -238,14 +238,14 @@ private:
     friend struct DatasetAccess; // src/data/dataset_parts.hpp
 
     struct Parts {
-        std::string source;
+        std::string source = {};
         std::size_t rows = 0;
         std::size_t columns = 0;
         bool zero_based = false;
-        Storage storage;
-        std::vector<Column> schema;
-        std::vector<std::string> classes;
-        std::vector<std::uint32_t> labels;
+        Storage storage = {};
+        std::vector<Column> schema = {};
+        std::vector<std::string> classes = {};
+        std::vector<std::uint32_t> labels = {};
         std::shared_ptr<const FileWatch> watch = nullptr; ///< of the mapped file; null if it is not mapped
     };
     explicit Dataset(Parts parts) noexcept : parts_(std::move(parts)) {}

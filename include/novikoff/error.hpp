@@ -52,9 +52,7 @@ public:
         for (std::size_t at = words_.find("{}"); at != std::string_view::npos; at = words_.find("{}", at + 2)) {
             ++found;
         }
-        if (found != Arguments) {
-            throw std::invalid_argument("as many {} as arguments are expected");
-        }
+        if (found != Arguments) { throw std::invalid_argument("as many {} as arguments are expected"); }
     }
     [[nodiscard]] std::string_view words() const noexcept { return words_; }
 
@@ -77,8 +75,7 @@ public:
     explicit Message(std::integral auto number) : Message(std::to_string(number)) {}
     explicit Message(double number);
     /// Arguments are texts, numbers, settings, rows and other messages, whose advice is moved to the end.
-    template <class... Arguments>
-    Message(MessageTemplate<sizeof...(Arguments)> words, const Arguments&... arguments) {
+    template <class... Arguments> Message(MessageTemplate<sizeof...(Arguments)> words, const Arguments&... arguments) {
         std::string_view rest = words.words();
         (add_next(rest, Message(arguments)), ...);
         add(std::string(rest));

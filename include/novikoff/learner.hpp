@@ -13,15 +13,8 @@ namespace novikoff {
 /// a file for each. parse_learner() and all_learners() cover the whole registry.
 class LearnerKind {
 public:
-    static const LearnerKind perceptron;
-    static const LearnerKind greedy;
-    static const LearnerKind fuzzy;
-    static const LearnerKind margin_fuzzy;
-    static const LearnerKind averaged;
-    static const LearnerKind voted;
-    static const LearnerKind pocket;
-    static const LearnerKind passive_aggressive;
-    static const LearnerKind dynamic_margin;
+    static const LearnerKind perceptron, greedy, fuzzy, margin_fuzzy, averaged, voted, pocket, passive_aggressive,
+        dynamic_margin;
     static const LearnerKind own; ///< the caller's own rule, for train_with(); not in the registry
 
     /// REQUIRES: a text that lives as long as the program.
@@ -61,7 +54,7 @@ struct RateSet {
 struct LearnerOptions {
     LearnerKind kind = LearnerKind::perceptron;
     double eta = 1;       ///< η: perceptron, fuzzy, margin-fuzzy, averaged, voted, pocket
-    RateSet rates;        ///< greedy
+    RateSet rates = {};   ///< greedy
     double delta = 0.05;  ///< δ: fuzzy
     double power = 2;     ///< m: fuzzy
     double sharpness = 3; ///< c: fuzzy

@@ -78,12 +78,11 @@ enum class ProgramStatus {
 /// when minimising and from above when maximising. With 0 in place of c and a bound above 0 there is no point (Farkas).
 struct ProgramCertificate {
     ProgramStatus status = ProgramStatus::unknown;
-    double gap = 0;              ///< optimal: upper − lower ≤ gap · max(1, |lower|, |upper|)
-    std::vector<Rational> point; ///< optimal, feasible, unbounded: one for each column
-    std::vector<Rational> ray;   ///< unbounded: one for each column
-    std::vector<Rational>
-        multipliers;               ///< optimal, perhaps feasible; infeasible unless bounds cross: one for each row
-    std::optional<Rational> lower; ///< optimal, feasible: of the optimum, the constant included
+    double gap = 0;                    ///< optimal: upper − lower ≤ gap · max(1, |lower|, |upper|)
+    std::vector<Rational> point;       ///< optimal, feasible, unbounded: one for each column
+    std::vector<Rational> ray;         ///< unbounded: one for each column
+    std::vector<Rational> multipliers; ///< optimal, perhaps feasible; infeasible unless bounds cross: one for each row
+    std::optional<Rational> lower;     ///< optimal, feasible: of the optimum, the constant included
     std::optional<Rational> upper;
 };
 

@@ -1,7 +1,6 @@
 // A trained classifier: everything that is needed to predict, and the proof that comes with it.
 #pragma once
 
-#include "novikoff/dataset.hpp"
 #include "novikoff/learner.hpp"
 #include "novikoff/proof.hpp"
 #include "novikoff/space.hpp"

@@ -71,7 +71,7 @@ public:
     /// 0 rows: Σα of each row is not kept (for streams).
     Ledger(std::size_t rows, std::size_t limit) : per_row_(rows), limit_(limit) {}
 
-    void begin_pass() { passes_.push_back(updates_); }
+    void begin_epoch() { epochs_.push_back(updates_); }
     void add(std::uint64_t row, double alpha, double score);
 
     /// The first entries, up to the limit; all of them if complete().
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] bool complete() const noexcept { return entries_.size() == updates_; }
     [[nodiscard]] std::uint64_t updates() const noexcept { return updates_; }
     /// Number of updates made before epoch p (from 0) began.
-    [[nodiscard]] std::span<const std::uint64_t> passes() const noexcept { return passes_; }
+    [[nodiscard]] std::span<const std::uint64_t> epochs() const noexcept { return epochs_; }
     [[nodiscard]] const Rates& rates() const noexcept { return rates_; }
     /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan).
     [[nodiscard]] std::span<const double> per_row() const noexcept { return per_row_; }
@@ -87,7 +87,7 @@ public:
     /// A ledger is read into one with the same number of rows and the same limit.
     template <class Archive> void archive(Archive& archive) {
         const std::size_t rows = per_row_.size();
-        archive(entries_, passes_, per_row_, rates_, updates_);
+        archive(entries_, epochs_, per_row_, rates_, updates_);
         archive.require([&] { return per_row_.size() == rows && fits_together(); });
     }
 
@@ -95,7 +95,7 @@ private:
     [[nodiscard]] bool fits_together() const;
 
     std::vector<LedgerEntry> entries_;
-    std::vector<std::uint64_t> passes_;
+    std::vector<std::uint64_t> epochs_;
     std::vector<double> per_row_;
     Rates rates_;
     std::uint64_t updates_ = 0;

@@ -2,10 +2,7 @@
 #pragma once
 
 #include "novikoff/certificate.hpp"
-#include "novikoff/dataset.hpp"
-#include "novikoff/model.hpp"
 #include "novikoff/trace.hpp"
-#include "novikoff/train.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -9,8 +9,6 @@
 #pragma once
 
 #include "novikoff/certificate.hpp"
-#include "novikoff/dataset.hpp"
-#include "novikoff/rational.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -35,8 +35,8 @@ struct Space {
     Lift lift = Lift::none;
     unsigned degree = 1;
     Scale scale = Scale::none;
-    std::vector<double> shift;  ///< per lifted column; empty if all are 0
-    std::vector<double> factor; ///< per lifted column; empty if all are 1
+    std::vector<double> shift = {};  ///< per lifted column; empty if all are 0
+    std::vector<double> factor = {}; ///< per lifted column; empty if all are 1
     bool bias = true;
 
     /// Number of lifted columns; with the bias it is the dimension of the weights.

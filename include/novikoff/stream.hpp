@@ -69,8 +69,7 @@ struct StreamRun {
 
 /// Reads `path` (`-`: standard input) and learns. Throws Error(usage) for what cannot be streamed, Error(data) for
 /// invalid data.
-[[nodiscard]] StreamRun train_stream(const std::string& path, const ReadOptions& reading,
-                                     const StreamOptions& options);
+[[nodiscard]] StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options);
 
 struct OnlineOptions {
     LearnerOptions learner;
@@ -115,7 +114,7 @@ public:
     [[nodiscard]] Model model() const;
 
 private:
-    class State;
+    struct State;
     std::unique_ptr<State> state_;
 };
 

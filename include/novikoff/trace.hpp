@@ -2,8 +2,6 @@
 // ledger.
 #pragma once
 
-#include "novikoff/dataset.hpp"
-#include "novikoff/proof.hpp"
 #include "novikoff/train.hpp"
 
 #include <cstddef>
@@ -20,8 +18,8 @@ namespace novikoff {
 /// One update. The entry `update` = 0 is the start: it has no row, and its rate and scores are 0.
 struct TraceEntry {
     std::uint64_t update = 0;
-    std::uint64_t pass = 0; ///< epoch, from 1; 0 at the start
-    std::uint64_t row = 0;  ///< counted from 0
+    std::uint64_t epoch = 0; ///< from 1; 0 at the start
+    std::uint64_t row = 0;   ///< counted from 0
     double alpha = 0;
     double score_before = 0; ///< y⟨w,x⟩
     double score_after = 0;
@@ -39,10 +37,10 @@ struct TraceEntry {
 
 /// One binary problem of a run.
 struct TraceProblem {
-    std::string label;        ///< of the positive class
-    Proof proof;              ///< without `mistakes` per epoch
-    double initial_norm = 0;  ///< ‖w0‖
-    std::uint64_t traced = 0; ///< updates that the entries cover; fewer than proof.updates if the ledger was cut
+    std::string label;               ///< of the positive class
+    Proof proof;                     ///< without `mistakes` per epoch
+    double initial_norm = 0;         ///< ‖w0‖
+    std::uint64_t traced = 0;        ///< updates that the entries cover; fewer than proof.updates if the ledger was cut
     std::vector<TraceEntry> entries; ///< the start first; thinned as trace/thinning.hpp says
 };
 

@@ -1,12 +1,8 @@
 // Training: from data and options to a model, the ledger of every run, and the proof.
 #pragma once
 
-#include "novikoff/dataset.hpp"
 #include "novikoff/error.hpp"
-#include "novikoff/learner.hpp"
 #include "novikoff/model.hpp"
-#include "novikoff/proof.hpp"
-#include "novikoff/space.hpp"
 
 #include <cstddef>
 #include <cstdint>

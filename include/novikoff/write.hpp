@@ -1,7 +1,6 @@
 // Writing data in the formats that can be read. Reading gives the same doubles.
 #pragma once
 
-#include "novikoff/dataset.hpp"
 #include "novikoff/read.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-"""What users of the package see, for type checkers. A test compares it with the package itself."""
+"""The public interface of the package, for type checkers. A test compares it with the package."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ._base import LinearClassifier, PartialFitMixin
 __version__: str
 
 _T = TypeVar("_T")
-#: Of two classes one, of more one for each class.
+#: A single value for two classes, a dictionary with one for each class otherwise.
 _Each = _T | dict[Any, _T]
 
 # The estimators; tools/python_stubs.py writes them.

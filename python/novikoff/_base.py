@@ -1,4 +1,4 @@
-"""What all estimators do: validate, hand the rows to the library, keep what it returns."""
+"""The common part of all estimators: validates, passes the rows to the library, stores the results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEDGER = np.dtype(
 
 @contextmanager
 def _all_or_nothing(estimator):
-    """What a fit that fails has set is taken back, so that the model there was is as useful as before."""
+    """Restores the estimator if a fit fails, so that the previous model stays usable."""
     before = dict(vars(estimator))
     try:
         yield
@@ -36,14 +36,14 @@ def _all_or_nothing(estimator):
 
 
 def check_ours(model):
-    """Refuses what is no fitted estimator of this package."""
+    """Refuses anything but a fitted estimator of this package."""
     if not isinstance(model, LinearClassifier):
         raise TypeError(f"an estimator of novikoff is expected; {model!r} was given")
     check_is_fitted(model, "model_")
 
 
 class LinearClassifier(ClassifierMixin, BaseEstimator):
-    """The base of all learners. `_estimators.py` makes the class of each from what the learner declares."""
+    """The base of all learners. `_estimators.py` makes a class for each learner from its declaration."""
 
     _learner = ""
     _declaration: dict = {}
@@ -56,8 +56,8 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     def fit(self, X, y):
         """Learns from X (rows × columns: an array, a frame or a sparse matrix) and the labels y.
 
-        It starts from 0, or from the weights there are with ``warm_start=True``. Where the run does not end by itself it warns
-        with the reason (ConvergenceWarning). A fit that fails changes nothing.
+        It starts from 0, or from the current weights with ``warm_start=True``. If the run does not end by itself, it
+        warns with the reason (ConvergenceWarning). A fit that fails changes nothing.
         """
         with _all_or_nothing(self):
             data, options, claims = self._learn(X, y)
@@ -82,7 +82,10 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         return data, options, claims
 
     def decision_function(self, X):
-        """The scores of the rows: shape (n,) for two classes, positive for ``classes_[1]``, else one column a class."""
+        """The scores of the rows.
+
+        For two classes the shape is (n,), and positive means ``classes_[1]``; otherwise each class has a column.
+        """
         data = self._rows_to_judge(X)
         scores = self.model_.scores(data)
         return scores[:, 0] if scores.shape[1] == 1 else scores
@@ -102,7 +105,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         check_is_fitted(self, "model_")
         return self._rows(validated(self, X, reset=False))
 
-    # --- the start and the weights of classes
+    # --- initial weights and class weights
 
     def _class_weights(self, classes, y):
         weight = class_weights(getattr(self, "class_weight", None))
@@ -121,7 +124,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     def _weights(self):
         return [self.model_.weights(k) for k in range(len(self.model_.proofs))]
 
-    # --- what was learnt
+    # --- results
 
     def _keep(self, run, options):
         self._last = [run.last(k) for k in range(len(run.model.proofs))]
@@ -179,11 +182,11 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
             text = explanation(data, options, self.model_.proofs, self._unfinished(), self.classes_, claims)
             warnings.warn("\n".join([text, *self.notes_]), ConvergenceWarning, stacklevel=3)
 
-    # --- models of files
+    # --- models read from files
 
     @classmethod
     def _from_model(cls, model):
-        """An estimator that predicts with this model; what only a run knows (`ledger_`, `notes_`) it does not have."""
+        """An estimator that predicts with this model. It has no `ledger_` and no `notes_`, which belong to a run."""
         estimator = cls(**parameters_of(model, cls._declaration["settings"]))
         estimator.classes_ = labels_from_text(model.classes)
         estimator.n_features_in_ = model.input_columns
@@ -196,14 +199,15 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
 
 class PartialFitMixin:
-    """For learners that need no row twice: what they learn from parts is what they learn from the whole."""
+    """For learners that visit each row once: learning from parts gives the same as learning from the whole."""
 
     def partial_fit(self, X, y, classes=None):
-        """One pass over more rows, from the weights there are. The first call names all classes.
+        """Makes one epoch over more rows, from the current weights. The first call names all classes.
 
-        `updates_` and `mistakes_` count all calls, and `margin_` and `radius_` hold for the rows of all of them: from the
-        second call on only the upper end of the margin is known, and no theorem bounds the updates. `converged_`, `n_iter_`,
-        `ledger_` and `model_.proofs` speak of the last call alone: `converged_` says that w has *its* rows on their sides.
+        `updates_` and `mistakes_` count all calls, and `margin_` and `radius_` hold for the rows of all calls. From the
+        second call on only the upper end of the margin is known, and no theorem bounds the updates. `converged_`,
+        `n_iter_`, `ledger_` and `model_.proofs` are about the last call only: `converged_` means that w classifies the
+        rows of that call correctly.
         """
         with _all_or_nothing(self):
             self._learn_part(X, y, classes)
@@ -234,7 +238,7 @@ class PartialFitMixin:
         return self._class_weights(self.classes_, self.classes_)
 
     def _add_to(self, before):
-        """What is known of the rows of all calls: more rows can only narrow the margin, and widen the radius."""
+        """Combines with the earlier calls: more rows can only narrow the margin and increase the radius."""
         self.updates_ = self.updates_ + before.updates_
         self.mistakes_ = self.mistakes_ + before.mistakes_
         self._looks += before._looks
@@ -246,10 +250,10 @@ class PartialFitMixin:
 
 
 class AveragingMixin:
-    """For a learner that returns the mean of w over all visits, with `partial_fit`."""
+    """For a learner with `partial_fit` that returns the mean of w over all visits."""
 
     def _add_to(self, before):
-        """The mean over all visits, those of earlier calls included."""
+        """The mean over all visits, including those of earlier calls."""
         share = before._looks / (before._looks + self._looks)
         for k, (then, now) in enumerate(zip(before._weights(), self._weights())):
             self.model_.set_weights(k, share * then + (1 - share) * now)

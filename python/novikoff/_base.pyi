@@ -1,4 +1,4 @@
-"""What all estimators have in common, for type checkers."""
+"""The common interface of all estimators, for type checkers."""
 
 from typing import Any
 

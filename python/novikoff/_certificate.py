@@ -1,4 +1,4 @@
-"""Whether classes can be separated, decided without rounding, and the proof."""
+"""Decides without rounding whether classes are separable, with a proof."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FIRTH = "use Firth's penalised likelihood"
 
 
 def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True):
-    """Decides exactly whether a hyperplane separates the classes, and says what a logistic regression would do.
+    """Decides exactly whether a hyperplane separates the classes, and what a logistic regression would do.
 
     Parameters
     ----------
-    fit_intercept : bool, whether hyperplanes may miss the origin.
+    fit_intercept : bool, whether hyperplanes may have a bias (need not contain the origin).
     lift : None, 'circle', 'quadratic' or 'poly:K': separation by a curve.
-    gap : float, relative width of the margin's interval.
+    gap : float, relative width of the enclosure of the margin.
     coefficients : bool, whether to find the coefficients of a logistic regression that have no finite estimate.
 
     Returns
@@ -51,7 +51,7 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
 
 
 class _Problem:
-    """What is claimed of one class against the others, in Python's words. Rows count from 0."""
+    """The claim about one class against the others, in Python's terms. Rows are counted from 0."""
 
     def __init__(self, certificate, finding, k, names):
         claim = certificate.claims[k]
@@ -65,7 +65,7 @@ class _Problem:
         self.witness = claim.witness
         self.reason = claim.reason
         self.separated_rows = finding.separated
-        #: Lists, one entry for each coefficient: two columns may have the same name.
+        #: Lists with an entry for each coefficient, because two columns may have the same name.
         self.estimates = finding.estimates
         self.names = names[: len(self.estimates)]
         self.is_aliased = [j in finding.aliased for j in range(len(self.estimates))]
@@ -121,20 +121,21 @@ class _Problem:
 class Certificate:
     """A verdict about the separability of rows, with numbers that prove it without rounding.
 
-    For two classes the attributes are those of the one problem. For more they are dictionaries: a problem for each class
-    against the rest.
+    For two classes the attributes are those of the only problem. For more they are dictionaries with a problem for each
+    class against the rest.
 
     Attributes
     ----------
     verdict : 'separable', 'quasi-separable', 'inseparable' or 'undecided'.
-    separator : array, the bias last, its largest entry 1 in size, rounded to doubles; `exact_separator`: fractions.
-    margin : (lower, upper) of γ*, the widest gap; None unless separable.
-    witness : {row: λ}, Σ λ·y·x = 0 on rows that span all those that cannot be separated; `reason`: few such rows.
+    separator : array, the bias last, scaled so that the largest absolute value is 1, rounded to doubles;
+        `exact_separator` has the fractions.
+    margin : (lower, upper), the enclosure of γ*; None unless separable.
+    witness : {row: λ} with Σ λ·y·x = 0, on rows that span all rows that cannot be separated; `reason`: few such rows.
     separated_rows : the rows that can be separated.
-    coefficients : a pandas frame, what becomes of each coefficient of a logistic regression as the likelihood grows:
-        'finite', '+inf', '-inf', or 'unbounded' where it may go either way.
+    coefficients : a pandas frame with the limit of each coefficient of a logistic regression as the likelihood grows:
+        'finite', '+inf', '-inf', or 'unbounded' if it may go either way.
 
-    It keeps the rows that it speaks of; so does its pickle.
+    The certificate and its pickle keep the rows that it is about.
     """
 
     def __init__(self, made, given, classes):
@@ -161,14 +162,14 @@ class Certificate:
     coefficients = property(lambda self: self._each("coefficients"))
 
     def faults(self):
-        """Everything that is wrong with the certificate, one sentence each: none, if the rows are what they were."""
+        """All errors of the certificate, one sentence each; empty if it is valid for the rows."""
         return self._made.check(rows(**self._given))
 
     def verify(self):
-        """Checks the certificate against the rows in fractions, by code that knows nothing of how it was found.
+        """Checks the certificate against the rows in fractions, by code that is independent of how it was found.
 
-        The rows are those that were given to `certify`: an array that was used where it lay is read again, so changes to it
-        are noticed; of other layouts the copy is checked that was made then.
+        The rows are those that were given to `certify`. An array that was not copied is read again, so changes to it
+        are detected; for other layouts the copy made by `certify` is checked.
         """
         return not self.faults()
 
@@ -177,7 +178,7 @@ class Certificate:
         return self._made.to_json()
 
     def save(self, path):
-        """Writes it to a file, for ``novikoff verify`` and anyone else."""
+        """Writes it to a file that ``novikoff verify`` reads."""
         self._made.save(os.fspath(path))
 
     def __repr__(self):

@@ -48,15 +48,15 @@ def _line(model, X, y):
 
 
 def compare(X, y, learners=None, **parameters):
-    """Fits each learner to the same rows: a pandas frame with a line for each.
+    """Fits each learner to the same rows and returns a pandas frame with a line for each.
 
-    With three classes or more `updates` and `mistakes` are sums over the problems, one for each class; `margin` is the
-    smallest lower end and `bound` the largest bound of any of them.
+    With three classes or more, `updates` and `mistakes` are sums over the problems, one for each class; `margin` is the
+    smallest lower end, and `bound` the largest bound, of all problems.
 
     Parameters
     ----------
-    learners : names as on the command line, or estimators of this package, or one of either; None for all learners.
-    parameters : set on each learner that has them, for example ``max_iter=50``; at least one must have it.
+    learners : a name as on the command line, an estimator of this package, or a list of these; None for all learners.
+    parameters : set on each learner that has them, for example ``max_iter=50``; at least one learner must have each.
 
     >>> from novikoff import compare, generate_ball
     >>> X, y = generate_ball(200, 3, margin=0.2, random_state=1)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from . import _core
 
-#: Beyond so many numbers nobody asks, unless told to, whether any hyperplane separates the rows: it may take long.
+#: Data with more numbers than this is not checked for separability unless requested: it may take long.
 MOST_NUMBERS = 1_000_000
 MOST_COLUMNS = 30
-#: How well the margin is to be known here: any lower end will do. To narrow the gap may take a hundred times as long.
+#: The gap of the margin's enclosure here: any lower end is enough. A narrow gap may take a hundred times as long.
 ROUGH = 1
-#: Nobody waits for so many updates.
+#: A bound on the updates beyond which a run cannot be expected to end.
 HOPELESS = 1e15
 
 
 def ended(proof, may_leave_errors):
-    """Whether a run ended by itself. An epoch without updates is no end if a row is left that no w gets right, as one of zeros."""
+    """Whether a run ended by itself.
+
+    An epoch without updates does not count if a row remains that no w classifies correctly, such as a row of zeros.
+    """
     return proof.stopped == "separated" or proof.stopped == "stopping-rule" and (may_leave_errors or not proof.errors)
 
 
 def listed(rows, most=10):
-    """`0, 3 and 7`; of many the first few."""
+    """`0, 3 and 7`; only the first few of a long list."""
     rows = sorted(rows)
     if len(rows) > most:
         return f"{', '.join(map(str, rows[:most]))} and {len(rows) - most} more"
@@ -44,7 +47,7 @@ def forbidding(rows, counted=""):
 
 
 def prospect(proof, claim):
-    """Whether more epochs will do where some hyperplane separates the rows."""
+    """Whether more epochs will help, if some hyperplane separates the rows."""
     if proof.stopped == "cycle":
         return "but rounding keeps this run from getting there; another scale may help"
     bound = claim.mistake_bound
@@ -54,7 +57,7 @@ def prospect(proof, claim):
 
 
 def reason(proof, claim, rows):
-    """One problem; `claim` may be None."""
+    """The reason for one problem; `claim` may be None."""
     left = what_is_left(proof, rows)
     if claim is None or claim.verdict == "undecided":
         return f"{left}; novikoff.certify(X, y) tells whether any hyperplane separates the classes"
@@ -67,7 +70,7 @@ def reason(proof, claim, rows):
 
 
 def explanation(data, options, proofs, unfinished, classes, claims):
-    """What the warning says of the problems that did not end by themselves. `claims`: what is known, may be None."""
+    """The text of the warning for the `unfinished` problems. `claims` is None if nothing is known yet."""
     if claims is None and small(data, len(proofs)):
         claims = _core.claims_about_space(data, options, ROUGH)
     sentences = []

@@ -1,4 +1,4 @@
-"""The library's own objects, as far as users meet them."""
+"""The library's own objects that users can meet."""
 
 from typing import Any
 

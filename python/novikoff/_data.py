@@ -1,4 +1,4 @@
-"""From arrays, frames and sparse matrices to the library's rows, without copying where the layout allows."""
+"""Converts arrays, frames and sparse matrices to the library's rows, without copying if the layout allows it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def label_text(label) -> str:
 
 
 def labels_from_text(texts) -> np.ndarray:
-    """The inverse: whole numbers where all are, else numbers where all are, else text (as are numbers from 2**53 on)."""
+    """The inverse: whole numbers if all texts are, else floats if all are numbers, else text.
+
+    Numbers from 2**53 on stay text.
+    """
     for kind, form in ((np.int64, WHOLE), (np.float64, NUMBER)):
         if all(form.fullmatch(text) and abs(float(text)) < 2**53 for text in texts):
             return np.array([kind(text) for text in texts])
@@ -39,7 +42,7 @@ def class_texts(classes) -> list[str]:
 
 
 def classes_of(y):
-    """The classes in their order, and where the label of each row stands among them."""
+    """The classes in ascending order, and the index of each row's class."""
     try:
         check_classification_targets(y)
         classes, labels = np.unique(y, return_inverse=True)
@@ -52,7 +55,7 @@ def classes_of(y):
 
 
 def label_indices(classes, y, whose="of the model"):
-    """Where each label stands among the classes."""
+    """The index of each label's class."""
     unknown = set(np.unique(y).tolist()) - set(classes.tolist())
     if unknown:
         raise ValueError(f"y has the label {min(unknown)!r}, which is not among the classes {whose}")
@@ -60,8 +63,8 @@ def label_indices(classes, y, whose="of the model"):
 
 
 def _whole_numbers(X):
-    """Those of X that may be none of the doubles."""
-    if hasattr(X, "select_dtypes"):  # a frame: its other columns are no concern here
+    """The whole numbers of X that a double may not represent exactly."""
+    if hasattr(X, "select_dtypes"):  # a frame: other columns cannot have such numbers
         X = X.select_dtypes(("int64", "uint64"))
     if sp.issparse(X):
         X = X.tocoo().data if X.dtype.kind in "iu" else ()
@@ -81,7 +84,7 @@ def _is_double(value):
 
 
 def refuse_changes(X):
-    """Refuses what would silently become other numbers on the way to doubles: the proofs would speak of other rows."""
+    """Refuses values that a conversion to doubles would change: the proofs would be about other rows."""
     if np.ma.is_masked(X):
         raise ValueError("X is masked in places; fill them, or leave their rows out")
     for value in _whole_numbers(X):
@@ -91,7 +94,7 @@ def refuse_changes(X):
 
 
 def canonical(X):
-    """A CSR matrix whose indices ascend in each row, each once."""
+    """A CSR matrix with ascending indices in each row and without duplicates."""
     if not X.has_canonical_format:
         X = X.copy()
         X.sum_duplicates()

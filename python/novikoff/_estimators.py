@@ -1,4 +1,4 @@
-"""The learners as scikit-learn's classifiers: a class for each, made from what the learner declares in the library.
+"""The learners as scikit-learn classifiers: a class for each, made from the learner's declaration in the library.
 
 docs/json.md describes a declaration, docs/python.md lists parameters and attributes, docs/literature.md the papers.
 """
@@ -14,7 +14,7 @@ from . import _core
 from ._base import AveragingMixin, LinearClassifier, PartialFitMixin
 from ._examples import EXAMPLES, REMARKS
 
-#: The parameters that do not come from the learner's settings: their defaults and what they mean.
+#: The parameters that do not come from the learner's settings, with their defaults and meanings.
 COMMON = {
     "max_iter": (1000, "int, the limit of epochs."),
     "fit_intercept": (True, "bool, whether a coordinate 1 is appended to each row."),
@@ -47,7 +47,7 @@ model_ : the library's model, with a proof for each problem in ``model_.proofs``
 With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
 """
 
-#: What an estimator does that no declaration can tell.
+#: Behaviour of an estimator that a declaration cannot express.
 MIXINS = {"averaged": (AveragingMixin,)}
 
 
@@ -93,7 +93,7 @@ def documentation(declaration, parameters):
 
 
 def initialiser(parameters):
-    """An `__init__` with these parameters in its signature, which is where scikit-learn looks for them."""
+    """An `__init__` with these parameters in its signature, where scikit-learn looks for them."""
     known = [Parameter(name, Parameter.KEYWORD_ONLY, default=default) for name, (default, _) in parameters.items()]
     signature = Signature([Parameter("self", Parameter.POSITIONAL_OR_KEYWORD), *known])
 
@@ -110,7 +110,7 @@ def initialiser(parameters):
 
 
 def estimator_of(declaration):
-    """The class for a learner, from its declaration alone."""
+    """The class for a learner, made from its declaration only."""
     name = declaration["estimator"]
     parameters = parameters_of_class(declaration)
     in_parts = (PartialFitMixin,) if declaration["learns_in_parts"] else ()
@@ -125,8 +125,8 @@ def estimator_of(declaration):
     return type(name, bases, members)
 
 
-#: By the library's name of the learner.
+#: Keyed by the library's name of the learner.
 ESTIMATORS = {learner["name"]: estimator_of(learner) for learner in json.loads(_core.learners_to_json())}
 
 __all__ = sorted(estimator.__name__ for estimator in ESTIMATORS.values())
-globals().update({estimator.__name__: estimator for estimator in ESTIMATORS.values()})  # where pickle finds them
+globals().update({estimator.__name__: estimator for estimator in ESTIMATORS.values()})  # pickle finds them here

@@ -1,8 +1,8 @@
-"""What the documentation of an estimator says beside what its learner declares. No learner needs an entry here."""
+"""Additions to the documentation of estimators beyond their learners' declarations. Entries are optional."""
 
 from __future__ import annotations
 
-#: By the library's name of the learner.
+#: Keyed by the library's name of the learner.
 REMARKS = {
     "voted": "`coef_` is the last w, `decision_function` counts votes.",
     "fuzzy": """

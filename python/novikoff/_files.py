@@ -13,18 +13,19 @@ from ._data import labels_from_text
 from ._estimators import ESTIMATORS
 from ._settings import count, threads
 
-#: What the library takes for "as many columns as may be": so that none is left out unseen.
+#: The library's "no limit" for columns, so that none is left out silently.
 MOST_COLUMNS = 2**32 - 1
 
 
 def load(path):
-    """The estimator of a model that `save` or ``novikoff train -o`` has written.
+    """Loads the estimator of a model that `save` or ``novikoff train -o`` has written.
 
-    It predicts to the last bit what that one did. What only a run knows, `ledger_` and `notes_`, it does not have; an
-    average that goes on with `partial_fit` begins anew. `class_weight` is a dictionary, also where it was 'balanced'.
+    Its predictions are bit-identical to those of the original. It has no `ledger_` and no `notes_`, which belong to a
+    run; an average that is continued by `partial_fit` starts again. `class_weight` is a dictionary, even if it was
+    'balanced'.
 
-    The file writes labels as text. They become whole numbers if all of them look like such, else floats if all look like
-    numbers: so the labels '0' and '1', or False and True, come back as 0 and 1.
+    The file contains labels as text. They become whole numbers if all of them look like whole numbers, else floats if
+    all look like numbers: the labels '0' and '1', or False and True, are loaded as 0 and 1.
     """
     model = _core.load_model(os.fspath(path))
     if model.categorical:
@@ -33,17 +34,22 @@ def load(path):
 
 
 def save(estimator, path):
-    """Writes a fitted estimator to a file that `load` and ``novikoff predict`` read. The file appears whole or not at all."""
+    """Writes a fitted estimator to a file that `load` and ``novikoff predict`` read.
+
+    The file is written completely or not at all.
+    """
     check_ours(estimator)
     estimator.model_.save(os.fspath(path))
 
 
 def read_libsvm(path, *, n_features=None, zero_based="auto", dtype=np.float64, n_jobs=-1):
-    """Reads LIBSVM text, also compressed as .gz or .zst: a CSR matrix and the labels, as `sklearn.datasets.load_svmlight_file`.
+    """Reads LIBSVM text, also compressed as .gz or .zst, like `sklearn.datasets.load_svmlight_file`.
+
+    Returns a CSR matrix and the labels.
 
     Parameters
     ----------
-    n_features : int or None, as many as are seen. A value beyond is an error.
+    n_features : int, or None to detect it. A value in a later column is an error.
     zero_based : True if indices start at 0, False if at 1; 'auto': an index 0 anywhere means 0 for the whole file.
     n_jobs : int, threads; -1 for all cores.
     """

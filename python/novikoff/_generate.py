@@ -1,4 +1,4 @@
-"""Made-up data, the same as the command line's `novikoff generate` for the same seed."""
+"""Generates data, bit-identical to the command line's `novikoff generate` for the same seed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def generate_blobs(n_samples=1000, n_features=2, *, spread=1.0, distance=4.0, fl
 
 
 def generate_ball(n_samples=1000, n_features=2, *, margin=0.1, flipped=0.0, random_state=1):
-    """The unit ball, split by a hyperplane through the origin that no point is nearer to than `margin`.
+    """The unit ball, split by a hyperplane through the origin; no point is nearer to it than `margin`.
 
     >>> from novikoff import certify, generate_ball
     >>> X, y = generate_ball(100, margin=0.2, random_state=1)

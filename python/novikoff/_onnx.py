@@ -1,6 +1,7 @@
-"""Models for ONNX runtimes: a Scaler, where there is a scale, and a LinearClassifier (ai.onnx.ml), in float32.
+"""Models for ONNX runtimes: a Scaler, if there is a scale, and a LinearClassifier (ai.onnx.ml), in float32.
 
-The file is a protocol buffer, of which a model needs few parts: numbers and bytes, each behind a key. So it is written here.
+The file is a protocol buffer, and a model needs few parts of that format: numbers and bytes, each after a key. So this
+module writes it directly.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 from ._base import check_ours
 from ._data import WHOLE, label_text
 
-# Types of attributes and of elements, as onnx.proto numbers them.
+# Types of attributes and of elements, numbered as in onnx.proto.
 FLOATS, INTS, STRINGS, STRING = 6, 7, 8, 3
 FLOAT_ELEMENT, INT64_ELEMENT, STRING_ELEMENT = 1, 7, 8
 
@@ -53,14 +54,14 @@ def _node(operation, source, targets, *attributes):
 
 
 def _value(field, name, element, *sizes):
-    """A tensor whose first dimension is open."""
+    """A tensor whose first dimension is not fixed."""
     dimensions = [_bytes(1, _bytes(2, "N"))] + [_bytes(1, _number(1, size)) for size in sizes]
     tensor = _bytes(1, _number(1, element), _bytes(2, *dimensions))
     return _bytes(field, _bytes(1, name), _bytes(2, tensor))
 
 
 def _labels(classes):
-    """The attribute that names the classes, and the type of its elements: whole numbers (also 1.0 and True) or text."""
+    """The attribute that names the classes, and its element type: whole numbers (also 1.0 and True) or text."""
     texts = [label_text(label) for label in classes]
     numbers = np.asarray(classes).dtype.kind in "iubf"
     if numbers and all(WHOLE.fullmatch(text) and abs(int(text)) < 2**63 for text in texts):
@@ -82,9 +83,10 @@ def _weights(model):
 
 
 def to_onnx(model):
-    """The bytes of an ONNX model: the input `X` (float32, n × columns), the outputs `label` and `scores`.
+    """The bytes of an ONNX model with the input `X` (float32, n × columns) and the outputs `label` and `scores`.
 
-    Labels that are whole numbers, 1.0 and True among them, are int64, others text. It computes in float32, so a row whose score is nearly 0 may be judged otherwise than by `predict`.
+    Labels that are whole numbers, including 1.0 and True, are int64, others text. It computes in float32, so `predict`
+    may decide otherwise on a row whose score is nearly 0.
 
     >>> from novikoff import PerceptronClassifier, to_onnx
     >>> model = PerceptronClassifier(scale="standard").fit([[0.0], [1.0]], ["a", "b"])

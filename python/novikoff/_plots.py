@@ -1,4 +1,4 @@
-"""Pictures of data, of runs and of what they prove, with matplotlib. Each draws into `ax` and returns it."""
+"""Figures of data, runs and proofs, with matplotlib. Each function draws into `ax` and returns it."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def _limits(X):
 
 
 def plot_boundary(model, X, y, *, ax=None, resolution=300):
-    """The rows in the plane, the regions of the classes, and the rows on the wrong side, ringed.
+    """Draws the rows in the plane and the regions of the classes; rows on the wrong side have a ring.
 
-    For two classes the dashed lines are the gap that the boundary leaves, if it separates the rows.
+    For two classes, dashed lines show the margin of the boundary if it separates the rows.
 
     >>> from novikoff import PerceptronClassifier, generate_blobs, plot_boundary
     >>> X, y = generate_blobs(40, distance=8, random_state=1)
@@ -87,13 +87,13 @@ def plot_boundary(model, X, y, *, ax=None, resolution=300):
 
 
 def _scores(model, X):
-    """A column for each class; of two classes the first has 0. X was validated, its names too."""
+    """A column for each class; with two classes the first column is 0. X and its names are validated."""
     scores = model.model_.scores(model._rows(X))
     return np.column_stack([np.zeros(len(X)), scores]) if scores.shape[1] == 1 else scores
 
 
 def _contour(ax, grid, height, levels, **style):
-    """The levels that there are in the picture."""
+    """The levels that occur in the figure."""
     levels = [level for level in levels if height.min() < level < height.max()]
     if levels:
         ax.contour(*grid, height, levels=levels, colors="black", **style)
@@ -108,7 +108,7 @@ def _lines(ax, model, X, y, grid, scores):
 
 
 def plot_updates(model, X, y, *, ax=None, first=0, most=12):
-    """The boundary after each of some updates, from light to dark, and the rows that were updated on, ringed.
+    """Draws the boundary after some of the updates, from light to dark, and rings around the rows of these updates.
 
     For two columns and two classes, without lift and scale.
 
@@ -147,7 +147,7 @@ def plot_updates(model, X, y, *, ax=None, first=0, most=12):
 
 
 def _draw_line(ax, w, low, high, **style):
-    """w0·x + w1·y + b = 0 across the picture."""
+    """Draws w0·x + w1·y + b = 0 across the figure."""
     b = w[2] if len(w) == 3 else 0.0
     if abs(w[1]) >= abs(w[0]) > 0 or (w[1] and not w[0]):
         x = np.array([low[0], high[0]])
@@ -168,10 +168,10 @@ def _ledger(model, problem):
 
 
 def trace(model, X, y, problem=0):
-    """What each update of a run did, read from its ledger: a dictionary of arrays, thinned if there are many.
+    """The effect of each update of a run, read from its ledger: a dictionary of arrays, thinned if there are many.
 
-    `update`, `errors` (rows on the wrong side afterwards), `margin`, `norm` (of w), `moved` (from the start),
-    `rates_sum` and `rates_sum_of_squares`. X and y are the data of the run.
+    `update`, `errors` (rows on the wrong side afterwards), `margin`, `norm` (of w), `moved` (distance from the initial
+    weights), `rates_sum` and `rates_sum_of_squares`. X and y are the data of the run.
 
     >>> from novikoff import PerceptronClassifier, trace
     >>> X, y = [[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1]
@@ -188,7 +188,9 @@ def trace(model, X, y, problem=0):
 
 
 def plot_loss(models, X, y, *, problem=0, ax=None):
-    """Rows on the wrong side after each update, a curve for each model (one, a list, or a dictionary with names).
+    """Draws the number of rows on the wrong side after each update: a curve for each model.
+
+    `models` is one model, a list, or a dictionary with names.
 
     >>> from novikoff import GreedyPerceptron, PerceptronClassifier, generate_ball, plot_loss
     >>> X, y = generate_ball(50, random_state=1)
@@ -217,7 +219,7 @@ def plot_loss(models, X, y, *, problem=0, ax=None):
 
 
 def plot_bound(model, X, y, *, problem=0, ax=None):
-    """Why the run ends: ‖w‖ grows at least as γ·Σα and, with updates at mistakes only, at most as R·√Σα² (Novikoff 1962).
+    """Shows why the run ends: ‖w‖ is at least γ·Σα and, with updates at mistakes only, at most R·√Σα² (Novikoff 1962).
 
     The two curves meet at the bound. Without a lower end of the margin only the upper curve is drawn.
 

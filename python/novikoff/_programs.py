@@ -1,4 +1,4 @@
-"""Linear programs by separation alone, with proofs in fractions."""
+"""Solves linear programs by separation only, with proofs in fractions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ._settings import count, number
 
 @dataclass(frozen=True)
 class ProgramResult:
-    """What is known of a linear program, proved by `point`, `ray` and `multipliers`, which are exact.
+    """The result of a linear program, proved by `point`, `ray` and `multipliers`, which are exact.
 
-    `x` and `fun` are doubles; None also where a number that is not 0 lies beyond them.
+    `x` and `fun` are doubles; None also if a number other than 0 overflows or underflows.
     """
 
     status: str
@@ -30,7 +30,7 @@ class ProgramResult:
 
     @property
     def exact(self):
-        """Whether the optimum is known without any gap."""
+        """Whether the optimum is known exactly."""
         return self.lower is not None and self.lower == self.upper
 
     def __repr__(self):
@@ -41,9 +41,9 @@ class ProgramResult:
 def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1e-6, max_record=1 << 20):
     """Minimises c·x subject to A_ub·x ≤ b_ub, A_eq·x = b_eq and bounds, as `scipy.optimize.linprog` takes them.
 
-    `c` may also be the path of an MPS or LP file; then the file says everything, and a line of more than `max_record`
-    bytes is refused. For programs of up to about fifty rows
-    and columns: the answer comes with a proof in fractions, which was checked.
+    `c` may also be the path of an MPS or LP file, which then defines everything; a line of more than `max_record` bytes
+    is refused. The function is for programs of up to about fifty rows and columns. The answer has a proof in fractions,
+    which was checked.
 
     >>> from novikoff import lp
     >>> result = lp([-1, -2], A_ub=[[1, 1], [0, 1]], b_ub=[4, 3])
@@ -74,7 +74,7 @@ def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1
 
 
 def _doubles(fractions):
-    """The nearest doubles; None if one would be infinite, or 0 without being it."""
+    """The nearest doubles; None if a number overflows or underflows to 0."""
     try:
         near = [float(q) for q in fractions]
     except OverflowError:
@@ -83,7 +83,7 @@ def _doubles(fractions):
 
 
 def _finite(name, values, dimensions):
-    """The values as doubles, in so many dimensions: what has fewer is one row."""
+    """The values as doubles with the given number of dimensions; fewer dimensions mean one row."""
     values = np.array(values, ndmin=dimensions)
     if values.dtype.kind not in "biufO" or values.ndim != dimensions:
         raise TypeError(f"{name} must be {'a list' if dimensions == 1 else 'rows'} of numbers")
@@ -108,7 +108,7 @@ def _rows(names, A, b, columns):
 
 
 def _bounds(bounds, columns):
-    """The lower and the upper ends, infinite for None."""
+    """The lower and upper ends; None becomes infinite."""
     pairs = np.array(bounds, dtype=object)
     if pairs.shape not in ((2,), (1, 2), (columns, 2)):
         raise ValueError(f"bounds must be a pair (lower, upper), or a pair for each of the {columns} columns")

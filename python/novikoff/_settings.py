@@ -1,4 +1,4 @@
-"""From an estimator's parameters to the library's options, and back. What is wrong is said with the parameter's name."""
+"""Converts an estimator's parameters to the library's options, and back. Errors name the parameter."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from sklearn.utils import check_random_state
 from . import _core
 from ._data import labels_from_text
 
-#: Orders of the rows: the library's word for each value of `shuffle`.
+#: The library's order of the rows for each value of `shuffle`.
 ORDERS = {False: "cyclic", True: "shuffle", "once": "shuffle-once"}
 
-#: More is a slip of the pen.
+#: A larger number is certainly a mistake.
 MOST_THREADS = 1024
 
 
@@ -67,7 +67,7 @@ def class_weights(value):
 
 
 def number_list(name, value):
-    """`(0.5, 1, 2)` or `'exact:0.5,4'` as the library writes it."""
+    """Converts `(0.5, 1, 2)` or `'exact:0.5,4'` to the library's spelling."""
     if isinstance(value, str):
         return value
     try:
@@ -76,7 +76,7 @@ def number_list(name, value):
         raise TypeError(f"{name} must be numbers or a text such as 'exact:0.5,4'; {value!r} was given") from None
 
 
-#: From the value of a parameter to the library's, for each kind of setting that a learner declares.
+#: The converter of a parameter's value, for each kind of setting that a learner declares.
 VALUES = {"number": number, "choice": word, "list": number_list}
 
 
@@ -87,7 +87,7 @@ def order(shuffle):
 
 
 def seed(random_state):
-    """A whole number is the seed of the command line's --seed; anything else draws one."""
+    """A whole number is used as a seed like the command line's --seed; otherwise a seed is drawn."""
     if isinstance(random_state, numbers.Integral):
         if not 0 <= random_state < 2**64:
             raise ValueError(f"random_state must lie between 0 and 2**64 - 1; {random_state!r} was given")
@@ -96,7 +96,7 @@ def seed(random_state):
 
 
 def train_options(estimator):
-    """The options of a run; where it starts and what it may know of the margin are left to the caller."""
+    """The options of a run. The caller sets the initial weights and what is known of the margin."""
     parameters = estimator.get_params(deep=False)
     options = _core.TrainOptions()
     options.learner = estimator._learner
@@ -118,9 +118,9 @@ def train_options(estimator):
 
 
 def parameters_of(model, settings):
-    """The parameters of an estimator that has learnt this model. `settings`: those that its learner declares.
+    """The parameters of an estimator with this model. `settings` are those that its learner declares.
 
-    What 'balanced' came to is a weight for each class.
+    class_weight='balanced' is returned as the weights that it resulted in.
     """
     options = model.options
     orders = {written: value for value, written in ORDERS.items()}

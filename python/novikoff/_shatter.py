@@ -1,4 +1,4 @@
-"""Which subsets of some points half-spaces or discs can cut out."""
+"""Decides which subsets of some points half-spaces or discs can cut out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._sklearn import checked
 
 @dataclass(frozen=True)
 class Cut:
-    """The points inside {x : normal·x + curvature·|x|² + offset > 0}, and no others."""
+    """A range {x : normal·x + curvature·|x|² + offset > 0} that contains exactly these points."""
 
     inside: tuple[int, ...]
     normal: tuple[Fraction, ...]
@@ -23,8 +23,10 @@ class Cut:
 
 @dataclass(frozen=True)
 class Missing:
-    """Subsets that agree on the first `decided` points, none of which is cut out: two weighted means of points, one of
-    points inside and one of points outside, are equal (Radon)."""
+    """Subsets that agree on the first `decided` points and cannot be cut out.
+
+    A weighted mean of points inside equals one of points outside (Radon).
+    """
 
     inside: tuple[int, ...]
     decided: int
@@ -35,7 +37,7 @@ class Missing:
 
 @dataclass(frozen=True)
 class Shattering:
-    """What `shatter` returns. Points count from 0."""
+    """The result of `shatter`. Points are counted from 0."""
 
     ranges: str
     points: int
@@ -60,7 +62,7 @@ class Shattering:
 
 
 def shatter(points, ranges="halfspaces"):
-    """Decides, exactly, for every subset of the points whether some range holds its points and no others.
+    """Decides exactly, for every subset of the points, whether some range contains its points and no others.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""What scikit-learn keeps to itself or has renamed: no other file of the package asks which version there is.
+"""The private and renamed parts of scikit-learn: no other file of the package depends on its version.
 
-Since 1.6 an estimator is validated by a function, where it had a method, and `force_all_finite` is `ensure_all_finite`.
+Since 1.6, a function instead of a method validates an estimator, and `force_all_finite` is `ensure_all_finite`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from ._data import refuse_changes
 
 
 def _layout(check, **changes):
-    """What rows are to be like. Our own check refuses NaN, with the place of the first one."""
+    """The required layout of rows. Our own check refuses NaN and names the first place."""
     renamed = "ensure_all_finite" in signature(check).parameters
     finite = {"ensure_all_finite" if renamed else "force_all_finite": False}
     return {"accept_sparse": "csr", "dtype": (np.float64, np.float32), "order": "C", **finite, **changes}
 
 
 def validated(estimator, X, *y, reset=True, **changes):
-    """X, or X and y, as an estimator's own: the number and the names of the columns are remembered, or, without `reset`, compared."""
+    """X, or X and y, validated for an estimator.
+
+    The number and the names of the columns are stored; without `reset` they are compared with the stored ones.
+    """
     refuse_changes(X)
     layout = _layout(validation.check_array, **changes)
     if hasattr(validation, "validate_data"):
@@ -32,7 +35,7 @@ def validated(estimator, X, *y, reset=True, **changes):
 
 
 def checked(X, *y):
-    """X, or X and y, that belong to no estimator."""
+    """X, or X and y, validated without an estimator."""
     refuse_changes(X)
     check = validation.check_X_y if y else validation.check_array
     return check(X, *y, **_layout(check))

@@ -36,16 +36,12 @@ template <class To, class From> SharedArray<To> converted(const py::array& array
 
 /// Unsigned numbers of T's size from NumPy's signed or unsigned ones; not copied if they have that size.
 template <class T> SharedArray<T> whole_numbers(const py::array& array) {
-    if (array.itemsize() == sizeof(T)) {
-        return looked_at<T>(array);
-    }
+    if (array.itemsize() == sizeof(T)) { return looked_at<T>(array); }
     return array.itemsize() == 4 ? converted<T, std::uint32_t>(array) : converted<T, std::uint64_t>(array);
 }
 
 Numbers numbers(const py::array& array) {
-    if (array.itemsize() == sizeof(float)) {
-        return looked_at<float>(array);
-    }
+    if (array.itemsize() == sizeof(float)) { return looked_at<float>(array); }
     return looked_at<double>(array);
 }
 
@@ -67,20 +63,12 @@ Numbers numbers(const py::array& array) {
         refuse(about, "row " + std::to_string(found.row) + " (counted from 0): " + what);
     };
     switch (found.kind) {
-    case InvalidRow::Kind::offsets:
-        in_row("the offsets of the CSR matrix do not ascend");
-        break;
-    case InvalidRow::Kind::index_beyond:
-        in_row("an index of the CSR matrix is beyond its columns");
-        break;
-    case InvalidRow::Kind::index_order:
-        in_row("the indices of the CSR matrix do not ascend");
-        break;
-    case InvalidRow::Kind::not_finite:
-        refuse_value(about, found.value, found.row, found.column);
+    case InvalidRow::Kind::offsets: in_row("the offsets of the CSR matrix do not ascend"); break;
+    case InvalidRow::Kind::index_beyond: in_row("an index of the CSR matrix is beyond its columns"); break;
+    case InvalidRow::Kind::index_order: in_row("the indices of the CSR matrix do not ascend"); break;
+    case InvalidRow::Kind::not_finite: refuse_value(about, found.value, found.row, found.column);
     case InvalidRow::Kind::columns:
-    case InvalidRow::Kind::sizes:
-        break;
+    case InvalidRow::Kind::sizes: break;
     }
     refuse(about, "the arrays of the CSR matrix do not fit together");
 }
@@ -95,9 +83,7 @@ Dataset made(const About& about, const Storage& storage, std::size_t rows, std::
                     DataNames{about.source, about.names});
     } catch (const Error&) {
         const auto found = find_invalid(storage, rows, columns);
-        if (found && found->kind != InvalidRow::Kind::columns) {
-            refuse(about, *found);
-        }
+        if (found && found->kind != InvalidRow::Kind::columns) { refuse(about, *found); }
         throw;
     }
 }
@@ -147,9 +133,7 @@ py::tuple csr_arrays(const Dataset& data) {
 }
 
 py::object dense_array(const Dataset& data) {
-    if (!data.is_dense()) {
-        return py::none();
-    }
+    if (!data.is_dense()) { return py::none(); }
     const auto storage = std::make_shared<const DenseStorage>(std::get<DenseStorage>(data.storage()));
     return storage->values.visit([&](auto all) -> py::array { return looking_at(all, storage); })
         .reshape({static_cast<py::ssize_t>(data.rows()), static_cast<py::ssize_t>(data.columns())});

@@ -39,9 +39,7 @@ public:
     /// False once there is an exception to raise.
     [[nodiscard]] bool may_go_on() {
         const auto now = std::chrono::steady_clock::now();
-        if (raised_ || now < next_) {
-            return !raised_;
-        }
+        if (raised_ || now < next_) { return !raised_; }
         next_ = now + std::chrono::milliseconds(50);
         const py::gil_scoped_acquire gil;
         raised_ = PyErr_CheckSignals() != 0;
@@ -49,9 +47,7 @@ public:
     }
     /// REQUIRES: the GIL is held.
     void raise() const {
-        if (raised_) {
-            throw py::error_already_set();
-        }
+        if (raised_) { throw py::error_already_set(); }
     }
 
 private:

@@ -22,13 +22,9 @@ const std::vector<std::pair<std::string, Shape>>& shapes() {
 /// Generates data; `settings` may contain any field of GenerateOptions.
 Dataset made_up(const std::string& shape, const py::dict& settings) {
     GenerateOptions options;
-    for (const auto& [name, value] : shapes()) {
-        options.shape = name == shape ? value : options.shape;
-    }
+    for (const auto& [name, value] : shapes()) { options.shape = name == shape ? value : options.shape; }
     const auto set = [&](const char* name, auto& field) {
-        if (settings.contains(name)) {
-            field = settings[name].cast<std::remove_reference_t<decltype(field)>>();
-        }
+        if (settings.contains(name)) { field = settings[name].cast<std::remove_reference_t<decltype(field)>>(); }
     };
     set("rows", options.rows);
     set("columns", options.columns);
@@ -68,12 +64,11 @@ void bind_data(py::module_& module) {
                   const std::vector<std::string>& classes, const py::array& labels) {
                    return dense_dataset(matrix, {source, names, classes, labels});
                });
-    module.def("csr_dataset",
-               [](const py::array& values, const py::array& indices, const py::array& offsets, std::size_t columns,
-                  const std::string& source, const std::vector<std::string>& names,
-                  const std::vector<std::string>& classes, const py::array& labels) {
-                   return csr_dataset(values, indices, offsets, columns, {source, names, classes, labels});
-               });
+    module.def("csr_dataset", [](const py::array& values, const py::array& indices, const py::array& offsets,
+                                 std::size_t columns, const std::string& source, const std::vector<std::string>& names,
+                                 const std::vector<std::string>& classes, const py::array& labels) {
+        return csr_dataset(values, indices, offsets, columns, {source, names, classes, labels});
+    });
     module.def("read_libsvm", &read_libsvm);
     module.def("generate", &made_up);
 }

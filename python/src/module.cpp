@@ -36,13 +36,9 @@ std::string PythonWording::setting(const NamedSetting& named) const {
 }
 
 std::string PythonWording::rows(const NamedRows& named) const {
-    if (count_ == CountRows::from_1) {
-        return Wording::rows(named);
-    }
+    if (count_ == CountRows::from_1) { return Wording::rows(named); }
     std::string list;
-    for (const std::uint64_t index : named.indices) {
-        list += (list.empty() ? "" : ", ") + std::to_string(index);
-    }
+    for (const std::uint64_t index : named.indices) { list += (list.empty() ? "" : ", ") + std::to_string(index); }
     return (named.indices.size() == 1 ? "row " : "rows ") + list + " (counted from 0)";
 }
 

@@ -19,17 +19,13 @@ py::object fraction(const Rational& q) { return py::module_::import("fractions")
 
 py::list fractions(const std::vector<Rational>& vector) {
     py::list list;
-    for (const Rational& q : vector) {
-        list.append(fraction(q));
-    }
+    for (const Rational& q : vector) { list.append(fraction(q)); }
     return list;
 }
 
 py::dict multipliers(const std::vector<Multiplier>& all) {
     py::dict by_row;
-    for (const Multiplier& m : all) {
-        by_row[py::int_(m.row)] = fraction(m.weight);
-    }
+    for (const Multiplier& m : all) { by_row[py::int_(m.row)] = fraction(m.weight); }
     return by_row;
 }
 
@@ -76,12 +72,8 @@ std::vector<Claim> claims_about_space(const Dataset& data, const TrainOptions& t
 std::vector<std::string> coordinate_names(const Certificate& certificate, const Dataset& data) {
     const Space space = space_of(certificate);
     std::vector<std::string> names;
-    for (std::size_t j = 0; j < space.columns(); ++j) {
-        names.push_back(space.column_name(data, j));
-    }
-    if (space.bias) {
-        names.emplace_back("(intercept)");
-    }
+    for (std::size_t j = 0; j < space.columns(); ++j) { names.push_back(space.column_name(data, j)); }
+    if (space.bias) { names.emplace_back("(intercept)"); }
     return names;
 }
 
@@ -143,9 +135,7 @@ void bind_certificates(py::module_& module) {
 py::list members(PointSet set, std::size_t points) {
     py::list rows;
     for (std::size_t i = 0; i < points; ++i) {
-        if (contains(set, i)) {
-            rows.append(i);
-        }
+        if (contains(set, i)) { rows.append(i); }
     }
     return rows;
 }
@@ -192,9 +182,7 @@ LinearProgram program_of(const Doubles& cost, const DoubleMatrix& matrix, const 
         LinearProgram::Row row{"r" + std::to_string(i), row_lower[i], row_upper.at(i), {}};
         for (std::size_t j = 0; j < cost.size(); ++j) {
             const double value = cells(static_cast<py::ssize_t>(i), static_cast<py::ssize_t>(j));
-            if (value != 0) {
-                row.terms.push_back({j, value});
-            }
+            if (value != 0) { row.terms.push_back({j, value}); }
         }
         program.rows.push_back(std::move(row));
     }
@@ -211,19 +199,14 @@ py::dict solve(const LinearProgram& program, double gap) {
     const ProgramCertificate& shown = answer.certificate;
     std::vector<std::string> columns;
     std::vector<std::string> rows;
-    for (const auto& column : program.columns) {
-        columns.push_back(column.name);
-    }
-    for (const auto& row : program.rows) {
-        rows.push_back(row.name);
-    }
+    for (const auto& column : program.columns) { columns.push_back(column.name); }
+    for (const auto& row : program.rows) { rows.push_back(row.name); }
     const auto end = [](const std::optional<Rational>& q) { return q ? fraction(*q) : py::object(py::none()); };
     using namespace py::literals;
     return py::dict("status"_a = to_string(shown.status), "columns"_a = columns, "rows"_a = rows,
                     "point"_a = fractions(shown.point), "ray"_a = fractions(shown.ray),
                     "multipliers"_a = fractions(shown.multipliers), "lower"_a = end(shown.lower),
-                    "upper"_a = end(shown.upper), "maximise"_a = program.maximise,
-                    "faults"_a = check(program, shown));
+                    "upper"_a = end(shown.upper), "maximise"_a = program.maximise, "faults"_a = check(program, shown));
 }
 
 } // namespace

@@ -11,7 +11,7 @@ namespace {
 
 /// The ledger of one problem as arrays: epoch, row, α and score of each update.
 struct KeptLedger {
-    std::vector<std::uint32_t> passes;
+    std::vector<std::uint32_t> epochs;
     std::vector<std::uint64_t> rows;
     std::vector<double> alphas;
     std::vector<double> scores;
@@ -20,9 +20,7 @@ struct KeptLedger {
 Ledger rebuilt(const KeptLedger& kept, std::size_t rows) {
     Ledger ledger(rows, kept.rows.size());
     for (std::size_t k = 0; k < kept.rows.size(); ++k) {
-        while (ledger.passes().size() <= kept.passes.at(k)) {
-            ledger.begin_pass();
-        }
+        while (ledger.epochs().size() <= kept.epochs.at(k)) { ledger.begin_epoch(); }
         if (kept.rows[k] >= rows) {
             throw Error(ErrorKind::data, "the ledger speaks of rows that these data do not have");
         }
@@ -36,9 +34,7 @@ py::dict entry_arrays(const std::vector<TraceEntry>& entries) {
     static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     const auto column = [&](auto of) {
         std::vector<double> values;
-        for (const TraceEntry& entry : entries) {
-            values.push_back(of(entry));
-        }
+        for (const TraceEntry& entry : entries) { values.push_back(of(entry)); }
         return copied(values);
     };
     using namespace py::literals;
@@ -68,10 +64,10 @@ py::dict traced(const Dataset& data, const TrainOptions& options, const Model& m
 
 void bind_traces(py::module_& module) {
     module.def("trace", [](const Dataset& data, const TrainOptions& options, const Model& model, std::size_t problem,
-                           std::vector<std::uint32_t> passes, std::vector<std::uint64_t> rows,
+                           std::vector<std::uint32_t> epochs, std::vector<std::uint64_t> rows,
                            std::vector<double> alphas, std::vector<double> scores) {
         return traced(data, options, model, problem,
-                      {std::move(passes), std::move(rows), std::move(alphas), std::move(scores)});
+                      {std::move(epochs), std::move(rows), std::move(alphas), std::move(scores)});
     });
 }
 

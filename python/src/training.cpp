@@ -96,9 +96,7 @@ void bind_model(py::module_& module) {
         .def_property_readonly("names",
                                [](const Model& m) {
                                    std::vector<std::string> names;
-                                   for (const Column& column : m.schema) {
-                                       names.push_back(column.name);
-                                   }
+                                   for (const Column& column : m.schema) { names.push_back(column.name); }
                                    return names;
                                })
         .def_property_readonly("categorical",
@@ -148,21 +146,19 @@ void bind_model(py::module_& module) {
 py::tuple ledger_arrays(const Ledger& ledger) {
     const auto entries = ledger.entries();
     const auto size = static_cast<py::ssize_t>(entries.size());
-    py::array_t<std::uint32_t> passes(size);
+    py::array_t<std::uint32_t> epochs(size);
     py::array_t<std::uint64_t> rows(size);
     py::array_t<double> alphas(size);
     py::array_t<double> scores_before(size);
-    std::uint32_t pass = 0;
+    std::uint32_t epoch = 0;
     for (std::size_t k = 0; k < entries.size(); ++k) {
-        while (pass + 1 < ledger.passes().size() && ledger.passes()[pass + 1] <= k) {
-            ++pass;
-        }
-        passes.mutable_data()[k] = pass;
+        while (epoch + 1 < ledger.epochs().size() && ledger.epochs()[epoch + 1] <= k) { ++epoch; }
+        epochs.mutable_data()[k] = epoch;
         rows.mutable_data()[k] = entries[k].row;
         alphas.mutable_data()[k] = entries[k].alpha;
         scores_before.mutable_data()[k] = entries[k].score;
     }
-    return py::make_tuple(passes, rows, alphas, scores_before);
+    return py::make_tuple(epochs, rows, alphas, scores_before);
 }
 
 Run train_interruptibly(const Dataset& data, TrainOptions options) {

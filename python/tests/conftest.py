@@ -1,4 +1,4 @@
-"""Where the data and the command line are. The package is tested as it is installed."""
+"""Fixtures: the data and the command line. The installed package is tested."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def _quiet():
-    """Warnings are tested where they are meant."""
+    """Suppresses warnings; the tests of warnings catch them themselves."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
@@ -25,7 +25,7 @@ def data():
 
 @pytest.fixture(scope="session")
 def novikoff_program():
-    """Runs the command line and returns what it prints."""
+    """Runs the command line and returns its output."""
     program = os.environ.get("NOVIKOFF_PROGRAM")
     if not program:
         pytest.skip("NOVIKOFF_PROGRAM names no program")

@@ -1,4 +1,4 @@
-"""The command line and the package are one library: the same weights to the last bit, the same files."""
+"""The package and the command line are one library: bit-identical weights, the same files."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the documents show runs: the tutorial, and the examples of docs/python.md and README.md."""
+"""The examples of the documents run: the tutorial, docs/python.md and README.md."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""Errors are ValueError, TypeError or OSError, and speak of Python's parameters."""
+"""Errors are ValueError, TypeError or OSError and use the names of Python's parameters."""
 
 import numpy as np
 import pytest

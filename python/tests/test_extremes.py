@@ -1,4 +1,4 @@
-"""Numbers at the ends of the doubles and beyond: an error that says so, or finite results; never a NaN without a word."""
+"""Numbers near the limits of doubles and beyond give an error or finite results, never a silent NaN."""
 
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ def test_rows_of_any_size_give_finite_models_or_say_why_not(Estimator, size, sca
     try:
         model.fit(rows, Y)
     except ValueError as error:
-        if scale and size < 5e-309:  # 1/size is beyond the doubles
+        if scale and size < 5e-309:  # 1/size overflows
             assert str(error).startswith(f"X: scale='{scale}': the ") and "no double can bring it to 1" in str(error)
         else:
             assert Estimator is novikoff.FuzzyPerceptron and size < 1e-150
@@ -135,7 +135,7 @@ ODD = 2**53 + 1
     ids=["int64", "uint64", "objects", "list", "frame", "CSR", "LIL"],
 )
 def test_whole_numbers_that_no_double_equals_are_refused(rows):
-    """Rounded, the two rows would be the same, and the proof would be one about other rows."""
+    """Rounding would make the two rows equal, and the proof would be about other rows."""
     text = "X has the whole number 9007199254740993, which no double equals; round or scale it first"
     for action in (
         lambda: novikoff.PerceptronClassifier().fit(rows, [0, 1]),

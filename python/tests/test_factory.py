@@ -1,4 +1,4 @@
-"""An estimator comes from what its learner declares: a made-up declaration makes a class that works."""
+"""An estimator comes from its learner's declaration: a made-up declaration gives a class that works."""
 
 import inspect
 import json

@@ -1,4 +1,4 @@
-"""certify, shatter, lp, compare, generate: what they return, and that it is true."""
+"""certify, shatter, lp, compare, generate: their results, and that these are true."""
 
 import copy
 import json

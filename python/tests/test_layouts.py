@@ -1,4 +1,4 @@
-"""Every layout that X may have gives the same model, and those that can be looked at are not copied."""
+"""Every supported layout of X gives the same model; layouts that can be used in place are not copied."""
 
 import resource
 import subprocess
@@ -16,7 +16,7 @@ import novikoff
 
 X, Y = novikoff.generate_blobs(300, 7, distance=1.5, random_state=11)
 X[np.abs(X) < 0.5] = 0
-X = np.ascontiguousarray(X.astype(np.float32).astype(np.float64))  # exact in both
+X = np.ascontiguousarray(X.astype(np.float32).astype(np.float64))  # exact in both types
 
 
 def weights(rows):
@@ -112,7 +112,7 @@ print(peak() - before)
 
 @pytest.mark.parametrize("layout, copied", [("dense", False), ("csr", False), ("Fortran", True)])
 def test_x_is_not_copied_where_the_layout_allows(layout, copied):
-    """160 MB of X; a copy of it shows in the peak of memory, as the last case proves."""
+    """X has 160 MB. A copy of it would show in the peak of memory, as the last case proves."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", PEAK, layout], check=True, capture_output=True, text=True)
     assert (float(out.stdout) > 150) == copied and (copied or float(out.stdout) < 60)
 

@@ -1,4 +1,4 @@
-"""Whatever is called again and again needs no more memory than at first."""
+"""Repeated calls do not need more and more memory."""
 
 import ctypes
 import gc
@@ -63,7 +63,7 @@ WORK = [
 
 @pytest.mark.parametrize("work", WORK, ids="fit partial_fit refused pickle certify read_libsvm shatter lp load".split())
 def test_nothing_leaks(work, tmp_path):
-    """Once all that is kept is there, 20 more calls take not one byte more of malloc: what leaks would grow every time."""
+    """After the caches are filled, 20 more calls allocate no additional byte. A leak would grow with every call."""
     rows, labels = novikoff.generate_ball(400, 3, margin=0.05, random_state=1)
     file = tmp_path / "rows.svm"
     file.write_text("".join(f"{label} 1:{row[0]} 2:{row[1]}\n" for row, label in zip(rows, labels)))

@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what was learnt."""
+"""Figures show what was learnt."""
 
 import warnings
 

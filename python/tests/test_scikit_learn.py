@@ -1,4 +1,4 @@
-"""A citizen of scikit-learn: its own checks, and all the places where estimators go."""
+"""The estimators pass scikit-learn's own checks and work wherever scikit-learn uses estimators."""
 
 import pickle
 import re
@@ -25,7 +25,7 @@ ALL = pytest.mark.parametrize("Estimator", ESTIMATORS.values(), ids=ESTIMATORS)
 
 
 def iris(**kind):
-    """In random order: a run in the order of the classes ends with what the last class taught it."""
+    """Shuffled: in the order of the classes, the last class would dominate the result."""
     X, y = load_iris(return_X_y=True, **kind)
     return shuffle(X, y, random_state=1)
 
@@ -72,7 +72,7 @@ def test_unfitted_says_so():
 
 @pytest.mark.parametrize("fit_intercept", [False, True])
 def test_weights_are_those_of_sklearns_perceptron_where_the_rules_coincide(fit_intercept):
-    """Same order, same rate; whole numbers, so that no order of sums can differ."""
+    """Same order, same rate. The values are whole numbers, so the order of summation does not matter."""
     rng = np.random.default_rng(5)
     X = rng.integers(-8, 9, (300, 5)).astype(float)
     y = np.where(X @ [1, -2, 3, 0, 1] + rng.integers(-3, 4, 300) > 0, 1, -1)
@@ -165,7 +165,7 @@ def test_warning_about_columns_of_very_different_size_needs_no_fractions():
     sizes = np.logspace(-4, 4, 30)
     X = np.random.default_rng(0).normal(size=(1000, 30)) * sizes
     y = (X @ (1 / sizes) > 0).astype(int)
-    (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=3), X, y)  # to know the widest gap takes many minutes
+    (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=3), X, y)  # the largest margin would take minutes
     assert "the classes are separable" in text
 
 

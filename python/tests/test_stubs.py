@@ -1,4 +1,4 @@
-"""The stubs say what the package is: the same names, the same parameters with the same defaults."""
+"""The stubs match the package: the same names and the same parameters with the same defaults."""
 
 import ast
 import inspect

@@ -1,4 +1,4 @@
-"""scikit-learn's newer names are used where they are, and nowhere but in `_sklearn`."""
+"""Newer names of scikit-learn are used if they exist, and only in `_sklearn`."""
 
 import re
 from pathlib import Path
@@ -17,13 +17,13 @@ X, Y = np.array([[0.0, 1], [1, 1], [2, 0], [3, 0]]), [0, 0, 1, 1]
 
 @pytest.fixture
 def newer(monkeypatch):
-    """The names of 1.6 for what the version here has under other names; what was asked for is recorded."""
+    """Simulates scikit-learn 1.6: its names replace those of this version. Returns a record of their use."""
     asked = []
     old = {name: getattr(validation, name) for name in ("check_array", "check_X_y")}
     validate = BaseEstimator._validate_data
 
     def as_it_is(name, function, *arguments, **layout):
-        """By the functions of this version, among themselves too."""
+        """Calls the function of this version, with the original names restored meanwhile."""
         asked.append(name)
         with monkeypatch.context() as then:
             for own, check in old.items():

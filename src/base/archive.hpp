@@ -18,17 +18,10 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <map>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -56,9 +49,7 @@ private:
     }
     void put(const std::vector<bool>& items) {
         put(items.size());
-        for (const bool item : items) {
-            put(item);
-        }
+        for (const bool item : items) { put(item); }
     }
     template <class T> void put(const std::vector<T>& items) {
         put(items.size());
@@ -68,23 +59,19 @@ private:
     template <class T, std::size_t n> void put(std::span<T, n> items) {
         if constexpr (PlainItem<std::remove_const_t<T>> && std::endian::native == std::endian::little) {
             bytes_.append(reinterpret_cast<const char*>(items.data()), items.size_bytes());
+        } else if constexpr (PlainItem<std::remove_const_t<T>>) {
+            for (const T& item : items) { put_word(word_of(item), sizeof(T)); }
         } else {
-            for (const T& item : items) {
-                put_item(item);
-            }
+            for (const T& item : items) { put(item); }
         }
     }
     template <class T> void put(const std::optional<T>& value) {
         put(value.has_value());
-        if (value) {
-            put(*value);
-        }
+        if (value) { put(*value); }
     }
     template <class K, class T> void put(const std::map<K, T>& items) {
         put(items.size());
-        for (const auto& [key, value] : items) {
-            (*this)(key, value);
-        }
+        for (const auto& [key, value] : items) { (*this)(key, value); }
     }
     template <class T>
     requires requires(T& value, ArchiveWriter& archive) { value.archive(archive); }
@@ -92,13 +79,6 @@ private:
         const_cast<T&>(value).archive(*this); // changes nothing in this direction
     }
 
-    template <class T> void put_item(const T& item) {
-        if constexpr (PlainItem<T>) {
-            put_word(word_of(item), sizeof(T));
-        } else {
-            put(item);
-        }
-    }
     template <class T> static std::uint64_t word_of(const T& value) noexcept {
         if constexpr (std::is_floating_point_v<T>) {
             return novikoff::bit_cast<std::uint64_t>(static_cast<double>(value));
@@ -107,9 +87,7 @@ private:
         }
     }
     void put_word(std::uint64_t word, unsigned size = 8) {
-        for (unsigned i = 0; i < size; ++i) {
-            bytes_ += static_cast<char>(word >> 8 * i & 0xffU);
-        }
+        for (unsigned i = 0; i < size; ++i) { bytes_ += static_cast<char>(word >> 8 * i & 0xffU); }
     }
 
     std::string& bytes_;
@@ -125,9 +103,7 @@ public:
 
     template <class... T> void operator()(T&... values) { (get(values), ...); }
     template <class Condition> void require(const Condition& holds) const {
-        if (!holds()) {
-            throw Error(fault_);
-        }
+        if (!holds()) { throw Error(fault_); }
     }
     /// The bytes that have not been read yet.
     [[nodiscard]] std::string_view rest() const noexcept { return bytes_; }
@@ -160,22 +136,18 @@ private:
     template <class T, std::size_t n> void get(std::span<T, n> items) {
         if constexpr (PlainItem<T> && std::endian::native == std::endian::little) {
             const std::string_view bytes = take(items.size_bytes());
-            if (!bytes.empty()) {
-                std::memcpy(items.data(), bytes.data(), bytes.size());
-            }
+            if (!bytes.empty()) { std::memcpy(items.data(), bytes.data(), bytes.size()); }
+        } else if constexpr (PlainItem<T>) {
+            for (T& item : items) { item = value_of<T>(get_word(sizeof(T))); }
         } else {
-            for (T& item : items) {
-                get_item(item);
-            }
+            for (T& item : items) { get(item); }
         }
     }
     template <class T> void get(std::optional<T>& value) {
         bool there = false;
         get(there);
         value.reset();
-        if (there) {
-            get(value.emplace());
-        }
+        if (there) { get(value.emplace()); }
     }
     template <class K, class T> void get(std::map<K, T>& items) {
         items.clear();
@@ -190,13 +162,6 @@ private:
     requires requires(T& value, ArchiveReader& archive) { value.archive(archive); }
     void get(T& value) { value.archive(*this); }
 
-    template <class T> void get_item(T& item) {
-        if constexpr (PlainItem<T>) {
-            item = value_of<T>(get_word(sizeof(T)));
-        } else {
-            get(item);
-        }
-    }
     template <class T> static T value_of(std::uint64_t word) noexcept {
         if constexpr (std::is_floating_point_v<T>) {
             return static_cast<T>(novikoff::bit_cast<double>(word));
@@ -214,9 +179,7 @@ private:
     std::uint64_t get_word(unsigned size = 8) {
         const std::string_view bytes = take(size);
         std::uint64_t word = 0;
-        for (unsigned i = 0; i < size; ++i) {
-            word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
-        }
+        for (unsigned i = 0; i < size; ++i) { word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i; }
         return word;
     }
     std::string_view take(std::size_t size) {

@@ -10,9 +10,7 @@ std::uint64_t word_at(const char* at) noexcept {
     if constexpr (std::endian::native == std::endian::little) {
         std::memcpy(&word, at, sizeof word);
     } else {
-        for (std::size_t i = sizeof word; i-- > 0;) {
-            word = word << 8U | static_cast<unsigned char>(at[i]);
-        }
+        for (std::size_t i = sizeof word; i-- > 0;) { word = word << 8U | static_cast<unsigned char>(at[i]); }
     }
     return word;
 }
@@ -30,30 +28,22 @@ void Checksum::add(std::string_view bytes) noexcept {
         const std::size_t more = bytes.copy(rest_.data() + held, block_size - held);
         bytes.remove_prefix(more);
         size_ += more;
-        if (held + more < block_size) {
-            return;
-        }
+        if (held + more < block_size) { return; }
         take(lanes_, rest_.data());
         rest_ = {};
     }
     size_ += bytes.size();
     Lanes lanes = lanes_; // a local copy stays in registers
-    for (; bytes.size() >= block_size; bytes.remove_prefix(block_size)) {
-        take(lanes, bytes.data());
-    }
+    for (; bytes.size() >= block_size; bytes.remove_prefix(block_size)) { take(lanes, bytes.data()); }
     lanes_ = lanes;
     bytes.copy(rest_.data(), bytes.size());
 }
 
 std::uint64_t Checksum::sum() const noexcept {
     Lanes lanes = lanes_;
-    if (size_ % block_size > 0) {
-        take(lanes, rest_.data());
-    }
+    if (size_ % block_size > 0) { take(lanes, rest_.data()); }
     std::uint64_t sum = size_;
-    for (const std::uint64_t lane : lanes) {
-        sum = checksum_step(sum, lane);
-    }
+    for (const std::uint64_t lane : lanes) { sum = checksum_step(sum, lane); }
     return sum ^ sum >> 32U;
 }
 

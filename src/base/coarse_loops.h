@@ -27,9 +27,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 template <class Z> HWY_INLINE std::int32_t sum_of_products(const std::int16_t* v, const Z* z, std::size_t stride) {
     std::int32_t sum = 0;
-    for (std::size_t j = 0; j < stride; ++j) {
-        sum += std::int32_t{v[j]} * std::int32_t{z[j]};
-    }
+    for (std::size_t j = 0; j < stride; ++j) { sum += std::int32_t{v[j]} * std::int32_t{z[j]}; }
     return sum;
 }
 
@@ -47,18 +45,14 @@ template <class Z>
 HWY_INLINE void add_products(const std::int16_t* v, const Z* const (&z)[4], std::size_t stride,
                              hn::Vec<Ints> (&sum)[4]) {
     hn::Vec<Ints> odd[4];
-    for (std::size_t r = 0; r < 4; ++r) {
-        sum[r] = odd[r] = hn::Zero(Ints());
-    }
+    for (std::size_t r = 0; r < 4; ++r) { sum[r] = odd[r] = hn::Zero(Ints()); }
     for (std::size_t j = 0; j < stride; j += hn::MaxLanes(Shorts())) {
         const auto factors = load_shorts(v + j);
         for (std::size_t r = 0; r < 4; ++r) {
             sum[r] = hn::ReorderWidenMulAccumulate(Ints(), factors, load_shorts(z[r] + j), sum[r], odd[r]);
         }
     }
-    for (std::size_t r = 0; r < 4; ++r) {
-        sum[r] = hn::Add(sum[r], odd[r]);
-    }
+    for (std::size_t r = 0; r < 4; ++r) { sum[r] = hn::Add(sum[r], odd[r]); }
 }
 
 template <class D> HWY_INLINE auto folded(D d, hn::Vec<D> v) {
@@ -103,18 +97,14 @@ HWY_INLINE void score_all(const std::int16_t* v, std::size_t stride, std::span<O
         join(sum, &out[k]);
     }
 #endif
-    for (; k < out.size(); ++k) {
-        out[k] = static_cast<Out>(sum_of_products(v, row(k), stride));
-    }
+    for (; k < out.size(); ++k) { out[k] = static_cast<Out>(sum_of_products(v, row(k), stride)); }
 }
 
 inline void scores(const std::int16_t* v, const std::int8_t* z, std::size_t stride,
                    std::span<std::int32_t> out) noexcept {
     const std::size_t next = rows_within(2 * bytes_next, stride);
     score_all(v, stride, out, [=](std::size_t k) {
-        if (k + next < out.size()) {
-            prefetch_next(z + (k + next) * stride, stride);
-        }
+        if (k + next < out.size()) { prefetch_next(z + (k + next) * stride, stride); }
         return z + k * stride;
     });
 }
@@ -123,9 +113,7 @@ inline void listed(const std::int16_t* v, const std::int8_t* z, std::size_t stri
                    std::span<std::int32_t> out) noexcept {
     constexpr std::size_t ahead = 48;
     score_all(v, stride, out, [=](std::size_t k) {
-        if (k + ahead < out.size()) {
-            prefetch(z + rows[k + ahead] * stride, stride);
-        }
+        if (k + ahead < out.size()) { prefetch(z + rows[k + ahead] * stride, stride); }
         return z + rows[k] * stride;
     });
 }
@@ -196,14 +184,12 @@ HWY_INLINE bool try_each(float s, float g, const Steps& steps, std::uint64_t* mi
         wrong[c] = then < -steps.doubt[c];
         sure = sure && (wrong[c] || then > steps.doubt[c]);
     }
-    for (std::size_t c = 0; c < steps_at_once; ++c) {
-        mistakes[c] += sure && wrong[c] ? 1 : 0;
-    }
+    for (std::size_t c = 0; c < steps_at_once; ++c) { mistakes[c] += sure && wrong[c] ? 1 : 0; }
     return sure;
 }
 
-inline std::size_t try_steps(const float* s, const float* g, std::size_t n, const Steps& steps,
-                             std::uint64_t* mistakes, std::uint32_t* unsure) noexcept {
+inline std::size_t try_steps(const float* s, const float* g, std::size_t n, const Steps& steps, std::uint64_t* mistakes,
+                             std::uint32_t* unsure) noexcept {
     std::size_t found = 0;
     hn::Vec<Count> count[steps_at_once];
     std::fill(std::begin(count), std::end(count), hn::Zero(Count()));

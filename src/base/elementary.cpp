@@ -14,9 +14,7 @@ constexpr double smallest_exponent = -745.2;
 /// e^r − 1 for |r| ≤ 0.35: Taylor's series to r^14, whose remainder is below half a unit in the last place.
 double expm1_small(double r) noexcept {
     double sum = 0;
-    for (int k = 14; k >= 2; --k) {
-        sum = (sum + 1) * (r / k);
-    }
+    for (int k = 14; k >= 2; --k) { sum = (sum + 1) * (r / k); }
     return r + r * sum;
 }
 
@@ -36,17 +34,13 @@ double exp(double x) noexcept {
     if (!(x <= largest_exponent)) { // also NaN, which must not be converted to int
         return x > 0 ? std::numeric_limits<double>::infinity() : x;
     }
-    if (x < smallest_exponent) {
-        return 0;
-    }
+    if (x < smallest_exponent) { return 0; }
     const Reduced reduced = reduce(x);
     return std::ldexp(1 + expm1_small(reduced.r), reduced.k);
 }
 
 double expm1(double x) noexcept {
-    if (std::fabs(x) < 0.34) {
-        return expm1_small(x);
-    }
+    if (std::fabs(x) < 0.34) { return expm1_small(x); }
     return exp(x) - 1;
 }
 
@@ -61,27 +55,19 @@ double log(double x) noexcept {
     const double s = (m - 1) / (m + 1);
     const double square = s * s;
     double sum = 0;
-    for (int k = 23; k >= 3; k -= 2) {
-        sum = (sum + 1.0 / k) * square;
-    }
+    for (int k = 23; k >= 3; k -= 2) { sum = (sum + 1.0 / k) * square; }
     const double log_m = 2 * s + 2 * s * sum;
     return exponent * ln2_high + (log_m + exponent * ln2_low);
 }
 
 double pow(double x, double y) noexcept {
-    if (y == 0) {
-        return 1;
-    }
-    if (x == 0) {
-        return y > 0 ? 0 : std::numeric_limits<double>::infinity();
-    }
+    if (y == 0) { return 1; }
+    if (x == 0) { return y > 0 ? 0 : std::numeric_limits<double>::infinity(); }
     if (y > 0 && y <= 64 && y == std::floor(y)) {
         double result = 1;
         double power = x;
         for (auto n = static_cast<unsigned>(y); n != 0; n >>= 1U) {
-            if ((n & 1U) != 0) {
-                result *= power;
-            }
+            if ((n & 1U) != 0) { result *= power; }
             power *= power;
         }
         return result;

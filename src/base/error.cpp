@@ -3,21 +3,16 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
 std::string with_place(const Place& place, const std::string& message) {
-    if (place.file.empty()) {
-        return message;
-    }
+    if (place.file.empty()) { return message; }
     std::string text = place.file;
     if (place.line != 0) {
         text += ':' + std::to_string(place.line);
-        if (place.column != 0) {
-            text += ':' + std::to_string(place.column);
-        }
+        if (place.column != 0) { text += ':' + std::to_string(place.column); }
     }
     return text + ": " + message;
 }
@@ -33,9 +28,7 @@ struct Spelling {
 
 template <class Named> std::optional<Named> first_named(const Message& message) {
     for (const Message::Part& part : message.parts()) {
-        if (const auto* named = std::get_if<Named>(&part)) {
-            return *named;
-        }
+        if (const auto* named = std::get_if<Named>(&part)) { return *named; }
     }
     return std::nullopt;
 }
@@ -65,9 +58,7 @@ Message Message::advising(const Message& advice) const {
 std::string Message::text(const Wording& wording) const {
     std::string result;
     for (const auto* parts : {&parts_, &advice_}) {
-        for (const Part& part : *parts) {
-            result += std::visit(Spelling{wording}, part);
-        }
+        for (const Part& part : *parts) { result += std::visit(Spelling{wording}, part); }
     }
     return result;
 }
@@ -76,9 +67,7 @@ void Message::add_next(std::string_view& rest, const Message& argument) {
     const std::size_t at = rest.find("{}");
     add(std::string(rest.substr(0, at)));
     rest.remove_prefix(at + 2);
-    for (const Part& part : argument.parts_) {
-        add(part);
-    }
+    for (const Part& part : argument.parts_) { add(part); }
     advice_.insert(advice_.end(), argument.advice_.begin(), argument.advice_.end());
 }
 

@@ -1,7 +1,8 @@
 #include "base/json_node.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
-#include <variant>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -43,9 +44,7 @@ std::size_t too_deep(std::string_view text) noexcept {
         } else if (c == '"') {
             quoted = !quoted;
         } else if (!quoted && (c == '[' || c == '{')) {
-            if (++depth > max_depth) {
-                return at + 1;
-            }
+            if (++depth > max_depth) { return at + 1; }
         } else if (!quoted && (c == ']' || c == '}')) {
             --depth;
         }
@@ -80,9 +79,7 @@ public:
 
     bool parse_error(std::size_t byte, const std::string& token, const nlohmann::json::exception& error) {
         constexpr int out_of_range = 406;
-        if (error.id == out_of_range) {
-            fail(byte + 1 - token.size(), "a number is larger than any double");
-        }
+        if (error.id == out_of_range) { fail(byte + 1 - token.size(), "a number is larger than any double"); }
         fail(byte, byte > text_.size()
                        ? fmt::format("the {} ends here, before the {} does", file_.line == 0 ? "file" : "line", what_)
                        : "not JSON from here on");
@@ -90,7 +87,7 @@ public:
 
 private:
     [[noreturn]] void fail(std::size_t byte, const std::string& message) const {
-        throw Error(ErrorKind::data, place_of(text_, byte, file_), message);
+        fail_data(place_of(text_, byte, file_), message);
     }
 
     template <class Value> bool add(Value&& value) {
@@ -112,12 +109,8 @@ private:
     }
     /// The place of the next value. Its address is valid while it is open: nothing is added beside it until then.
     JsonValue& place() {
-        if (open_.empty()) {
-            return root_;
-        }
-        if (auto* list = std::get_if<JsonValue::List>(&open_.back()->is)) {
-            return (*list)->emplace_back();
-        }
+        if (open_.empty()) { return root_; }
+        if (auto* list = std::get_if<JsonValue::List>(&open_.back()->is)) { return (*list)->emplace_back(); }
         return (*std::get<JsonValue::Object>(open_.back()->is))[key_];
     }
 
@@ -127,6 +120,16 @@ private:
     JsonValue root_;
     std::vector<JsonValue*> open_;
     std::string key_;
+};
+
+/// What a value is, for messages.
+struct KindInWords {
+    std::string operator()(JsonValue::Null) const { return "null"; }
+    std::string operator()(bool truth) const { return truth ? "true" : "false"; }
+    std::string operator()(const JsonValue::Text&) const { return "a text"; }
+    std::string operator()(const JsonValue::List&) const { return "an array"; }
+    std::string operator()(const JsonValue::Object&) const { return "an object"; }
+    template <class Number> std::string operator()(Number number) const { return fmt::format("{}", number); }
 };
 
 /// If a key occurs several times, its last value counts. Throws Error(data) with line and column for text that is not
@@ -141,23 +144,19 @@ JsonValue parse_json(std::string_view text, const Place& file, const std::string
 } // namespace
 
 void JsonNode::refuse(const Message& why) const {
-    throw Error(ErrorKind::data, *place_, path_.empty() ? why : Message("{}: {}", path(), why));
+    fail_data(*place_, path_.empty() ? why : Message("{}: {}", path(), why));
 }
 
 bool JsonNode::has_text(const std::string& key, const std::string& text) const {
     const auto* object = std::get_if<JsonValue::Object>(&value_->is);
-    if (object == nullptr || !(*object)->contains(key)) {
-        return false;
-    }
+    if (object == nullptr || !(*object)->contains(key)) { return false; }
     const auto* found = std::get_if<JsonValue::Text>(&(*object)->at(key).is);
     return found != nullptr && **found == text;
 }
 
 template <class T> const T& JsonNode::get(const char* what) const {
     const T* found = std::get_if<T>(&value_->is);
-    if (found == nullptr) {
-        refuse(fmt::format("{} expected, {} found", what, kind()));
-    }
+    if (found == nullptr) { refuse(fmt::format("{} expected, {} found", what, std::visit(KindInWords{}, value_->is))); }
     return *found;
 }
 
@@ -166,9 +165,7 @@ JsonNode JsonNode::at(const std::string& key) const {
     const auto found = object.find(key);
     const bool missing = found == object.end();
     JsonNode result(missing ? *value_ : found->second, path_.empty() ? key : path() + '.' + key, *place_);
-    if (missing) {
-        result.refuse("missing");
-    }
+    if (missing) { result.refuse("missing"); }
     return result;
 }
 
@@ -179,12 +176,8 @@ bool JsonNode::truth() const { return get<bool>("true or false"); }
 std::string JsonNode::text() const { return *get<JsonValue::Text>("a text"); }
 
 double JsonNode::number() const {
-    if (const auto* count = std::get_if<std::uint64_t>(&value_->is)) {
-        return static_cast<double>(*count);
-    }
-    if (const auto* negative = std::get_if<std::int64_t>(&value_->is)) {
-        return static_cast<double>(*negative);
-    }
+    if (const auto* count = std::get_if<std::uint64_t>(&value_->is)) { return static_cast<double>(*count); }
+    if (const auto* negative = std::get_if<std::int64_t>(&value_->is)) { return static_cast<double>(*negative); }
     return get<double>("a number");
 }
 
@@ -194,35 +187,17 @@ std::uint64_t JsonNode::count() const { return get<std::uint64_t>("a whole numbe
 
 std::uint32_t JsonNode::count_below(std::uint64_t limit) const {
     const std::uint64_t value = count();
-    if (value >= limit) {
-        refuse(fmt::format("a whole number below {} expected, {} found", limit, value));
-    }
+    if (value >= limit) { refuse(fmt::format("a whole number below {} expected, {} found", limit, value)); }
     return static_cast<std::uint32_t>(value);
 }
 
 std::size_t JsonNode::size() const { return get<JsonValue::List>("an array")->size(); }
 
 void JsonNode::require_size(std::size_t expected, const char* what) const {
-    if (size() != expected) {
-        refuse(fmt::format("{} {} expected, {} found", expected, what, size()));
-    }
+    if (size() != expected) { refuse(fmt::format("{} {} expected, {} found", expected, what, size())); }
 }
 
 std::string JsonNode::path() const { return index_ == no_index ? path_ : fmt::format("{}[{}]", path_, index_); }
-
-std::string JsonNode::kind() const {
-    struct Words {
-        std::string operator()(JsonValue::Null) const { return "null"; }
-        std::string operator()(bool truth) const { return truth ? "true" : "false"; }
-        std::string operator()(const JsonValue::Text&) const { return "a text"; }
-        std::string operator()(const JsonValue::List&) const { return "an array"; }
-        std::string operator()(const JsonValue::Object&) const { return "an object"; }
-        std::string operator()(double number) const { return fmt::format("{}", number); }
-        std::string operator()(std::uint64_t number) const { return fmt::format("{}", number); }
-        std::string operator()(std::int64_t number) const { return fmt::format("{}", number); }
-    };
-    return std::visit(Words{}, value_->is);
-}
 
 const JsonValue* JsonNode::entry_at(std::size_t index) const {
     return &(*std::get<JsonValue::List>(value_->is))[index];
@@ -230,9 +205,7 @@ const JsonValue* JsonNode::entry_at(std::size_t index) const {
 
 std::vector<std::string> JsonNode::keys() const {
     std::vector<std::string> result;
-    for (const auto& [key, ignored] : *get<JsonValue::Object>("an object")) {
-        result.push_back(key);
-    }
+    for (const auto& [key, ignored] : *get<JsonValue::Object>("an object")) { result.push_back(key); }
     return result;
 }
 
@@ -250,12 +223,11 @@ JsonNode JsonDocument::root() const { return {*value_, "", place_}; }
 
 void JsonDocument::check_header(const std::string& what, std::uint64_t version) const {
     if (!root().has_text("format", "novikoff " + what)) {
-        throw Error(ErrorKind::data, place_,
-                    fmt::format("not a Novikoff {0}: its \"format\" is not \"novikoff {0}\"", what));
+        fail_data(place_, fmt::format("not a Novikoff {0}: its \"format\" is not \"novikoff {0}\"", what));
     }
     if (const auto found = root().at("version").count(); found != version) {
-        throw Error(ErrorKind::data, place_,
-                    fmt::format("{} version {} is not known; this program reads version {}", what, found, version));
+        fail_data(place_,
+                  fmt::format("{} version {} is not known; this program reads version {}", what, found, version));
     }
 }
 

@@ -3,16 +3,9 @@
 
 #include "novikoff/error.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <map>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -47,9 +40,7 @@ public:
         const std::string name = text();
         try {
             return parse(name);
-        } catch (const Error& error) {
-            refuse(error.message());
-        }
+        } catch (const Error& error) { refuse(error.message()); }
     }
 
     /// The results of `read` for all entries of an array.
@@ -67,9 +58,7 @@ public:
     /// The results of `read` for all values of an object.
     template <class Read> [[nodiscard]] auto map(Read read) const {
         std::map<std::string, decltype(read(*this))> result;
-        for (const std::string& key : keys()) {
-            result.emplace(key, read(at(key)));
-        }
+        for (const std::string& key : keys()) { result.emplace(key, read(at(key))); }
         return result;
     }
 
@@ -83,7 +72,6 @@ private:
     [[nodiscard]] std::string path() const;
     template <class T> [[nodiscard]] const T& get(const char* what) const;
     [[nodiscard]] bool has_text(const std::string& key, const std::string& text) const;
-    [[nodiscard]] std::string kind() const;
     [[nodiscard]] const JsonValue* entry_at(std::size_t index) const;
     [[nodiscard]] std::vector<std::string> keys() const;
 

@@ -19,7 +19,6 @@
 #include "base/prefetch.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <hwy/highway.h>
@@ -52,19 +51,14 @@ HWY_INLINE Vector load(const float* from) {
 }
 
 /// Halves the vector while that suffices: even a masked load reads the next cache line, which may not be cached.
-template <class D>
-HWY_INLINE hn::Vec<D> load_some(D d, const hn::TFromD<D>* from, [[maybe_unused]] std::size_t count) {
+template <class D> HWY_INLINE hn::Vec<D> load_some(D d, const hn::TFromD<D>* from, [[maybe_unused]] std::size_t count) {
 #if HWY_TARGET == HWY_SCALAR
     return hn::LoadU(d, from);
 #else
     const hn::Half<D> half;
     if constexpr (hn::MaxLanes(d) > 2) {
-        if (count > hn::MaxLanes(half)) {
-            return hn::MaskedLoad(hn::FirstN(d, count), d, from);
-        }
-        if (count < hn::MaxLanes(half)) {
-            return hn::ZeroExtendVector(d, load_some(half, from, count));
-        }
+        if (count > hn::MaxLanes(half)) { return hn::MaskedLoad(hn::FirstN(d, count), d, from); }
+        if (count < hn::MaxLanes(half)) { return hn::ZeroExtendVector(d, load_some(half, from, count)); }
     }
     return hn::ZeroExtendVector(d, hn::LoadU(half, from));
 #endif
@@ -82,16 +76,12 @@ struct Eight {
 
     static HWY_INLINE Eight zero() {
         Eight result;
-        for (std::size_t p = 0; p < parts; ++p) {
-            result.part[p] = hn::Zero(Doubles());
-        }
+        for (std::size_t p = 0; p < parts; ++p) { result.part[p] = hn::Zero(Doubles()); }
         return result;
     }
     template <class T> static HWY_INLINE Eight load(const T* from) {
         Eight result;
-        for (std::size_t p = 0; p < parts; ++p) {
-            result.part[p] = HWY_NAMESPACE::load(from + p * width);
-        }
+        for (std::size_t p = 0; p < parts; ++p) { result.part[p] = HWY_NAMESPACE::load(from + p * width); }
         return result;
     }
     /// The first `count` of eight, and 0 after them. REQUIRES: count < 8.
@@ -122,22 +112,16 @@ struct Eight {
     }
 
     HWY_INLINE void add(const Eight& x) {
-        for (std::size_t p = 0; p < parts; ++p) {
-            part[p] = hn::Add(part[p], x.part[p]);
-        }
+        for (std::size_t p = 0; p < parts; ++p) { part[p] = hn::Add(part[p], x.part[p]); }
     }
     HWY_INLINE void add_product(const Eight& a, const Eight& b) {
-        for (std::size_t p = 0; p < parts; ++p) {
-            part[p] = hn::Add(part[p], hn::Mul(a.part[p], b.part[p]));
-        }
+        for (std::size_t p = 0; p < parts; ++p) { part[p] = hn::Add(part[p], hn::Mul(a.part[p], b.part[p])); }
     }
     /// The sum of the vectors, by the levels of the tree that add whole vectors.
     HWY_INLINE Vector folded() const {
         Eight sum = *this;
         for (std::size_t half = parts / 2; half > 0; half /= 2) {
-            for (std::size_t p = 0; p < half; ++p) {
-                sum.part[p] = hn::Add(sum.part[p], sum.part[p + half]);
-            }
+            for (std::size_t p = 0; p < half; ++p) { sum.part[p] = hn::Add(sum.part[p], sum.part[p + half]); }
         }
         return sum.part[0];
     }
@@ -204,12 +188,8 @@ public:
         for (std::size_t j = 0; j < whole_; j += lane_count) {
             sum.add_product(Eight::load(w_ + j), Eight::load(x + j));
         }
-        if (left_ != 0) {
-            sum.add_product(last_, Eight::load(x + whole_, left_));
-        }
-        if (bias_) {
-            sum.add(bias_lane_);
-        }
+        if (left_ != 0) { sum.add_product(last_, Eight::load(x + whole_, left_)); }
+        if (bias_) { sum.add(bias_lane_); }
         return sum;
     }
 
@@ -229,9 +209,7 @@ HWY_INLINE void score_all(const double* w, std::size_t n, bool bias, std::span<d
     std::size_t k = 0;
     for (; k + rows_at_once <= out.size(); k += rows_at_once) {
         Eight sum[rows_at_once];
-        for (std::size_t r = 0; r < rows_at_once; ++r) {
-            sum[r] = scorer.lanes(row(k + r));
-        }
+        for (std::size_t r = 0; r < rows_at_once; ++r) { sum[r] = scorer.lanes(row(k + r)); }
         join(sum, &out[k]);
     }
     for (; k < out.size(); ++k) {
@@ -240,14 +218,11 @@ HWY_INLINE void score_all(const double* w, std::size_t n, bool bias, std::span<d
     }
 }
 
-template <class T>
-void scores(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept {
+template <class T> void scores(const double* w, const T* x, std::size_t n, bool bias, std::span<double> out) noexcept {
     const std::size_t bytes = n * sizeof(T);
     const std::size_t next = rows_within(2 * bytes_next, bytes);
     score_all(w, n, bias, out, [=](std::size_t k) {
-        if (k + next < out.size()) {
-            prefetch_next(x + (k + next) * n, bytes);
-        }
+        if (k + next < out.size()) { prefetch_next(x + (k + next) * n, bytes); }
         return x + k * n;
     });
 }
@@ -258,16 +233,10 @@ void listed(const double* w, const T* x, std::size_t n, bool bias, std::span<con
     const std::size_t bytes = n * sizeof(T);
     const std::size_t ahead = rows_within(bytes_ahead, bytes);
     const std::size_t next = rows_within(bytes_next, bytes);
-    for (std::size_t k = 0; k < std::min(ahead, out.size()); ++k) {
-        prefetch(x + rows[k] * n, bytes);
-    }
+    for (std::size_t k = 0; k < std::min(ahead, out.size()); ++k) { prefetch(x + rows[k] * n, bytes); }
     score_all(w, n, bias, out, [=](std::size_t k) {
-        if (k + ahead < rows.size()) {
-            prefetch(x + rows[k + ahead] * n, bytes);
-        }
-        if (k + next < rows.size()) {
-            prefetch_next(x + rows[k + next] * n, bytes);
-        }
+        if (k + ahead < rows.size()) { prefetch(x + rows[k + ahead] * n, bytes); }
+        if (k + next < rows.size()) { prefetch_next(x + rows[k + next] * n, bytes); }
         return x + rows[k] * n;
     });
 }
@@ -283,15 +252,9 @@ template <class T> double inner(const T* x, const T* y, std::size_t n, bool bias
     const std::size_t left = n % lane_count;
     const std::size_t whole = n - left;
     Eight sum[1] = {Eight::zero()};
-    for (std::size_t j = 0; j < whole; j += lane_count) {
-        sum[0].add_product(Eight::load(x + j), Eight::load(y + j));
-    }
-    if (left != 0) {
-        sum[0].add_product(Eight::load(x + whole, left), Eight::load(y + whole, left));
-    }
-    if (bias) {
-        sum[0].add(Eight::only(left, 1));
-    }
+    for (std::size_t j = 0; j < whole; j += lane_count) { sum[0].add_product(Eight::load(x + j), Eight::load(y + j)); }
+    if (left != 0) { sum[0].add_product(Eight::load(x + whole, left), Eight::load(y + whole, left)); }
+    if (bias) { sum[0].add(Eight::only(left, 1)); }
     double result = 0;
     join(sum, &result);
     return result;
@@ -301,15 +264,9 @@ template <class T> void axpy(double a, const T* x, double* w, std::size_t n, boo
     const Doubles d;
     const Vector factor = hn::Set(d, a);
     std::size_t j = 0;
-    for (; j + width <= n; j += width) {
-        hn::StoreU(hn::Add(load(w + j), hn::Mul(factor, load(x + j))), d, w + j);
-    }
-    for (; j < n; ++j) {
-        w[j] += a * static_cast<double>(x[j]);
-    }
-    if (bias) {
-        w[n] += a;
-    }
+    for (; j + width <= n; j += width) { hn::StoreU(hn::Add(load(w + j), hn::Mul(factor, load(x + j))), d, w + j); }
+    for (; j < n; ++j) { w[j] += a * static_cast<double>(x[j]); }
+    if (bias) { w[n] += a; }
 }
 
 template <class T> constexpr DenseKernels<T> dense = {dot<T>, inner<T>, axpy<T>, scores<T>, listed<T>};
@@ -318,21 +275,15 @@ constexpr std::string_view target() {
     switch (HWY_TARGET) {
 #if HWY_ARCH_X86
 #ifdef HWY_SSE2 // Highway 1.0.4 and newer
-    case HWY_SSE2:
-        return "sse2";
+    case HWY_SSE2: return "sse2";
 #endif
-    case HWY_SSE4:
-        return "sse4";
-    case HWY_AVX2:
-        return "avx2";
-    case HWY_AVX3:
-        return "avx512";
+    case HWY_SSE4: return "sse4";
+    case HWY_AVX2: return "avx2";
+    case HWY_AVX3: return "avx512";
 #elif HWY_ARCH_ARM
-    case HWY_NEON:
-        return "neon";
+    case HWY_NEON: return "neon";
 #endif
-    default:
-        return "scalar";
+    default: return "scalar";
     }
 }
 

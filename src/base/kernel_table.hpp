@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace novikoff {
 
@@ -84,5 +86,16 @@ extern std::atomic<const KernelTable*> kernel_table_in_use;
 [[nodiscard]] inline const KernelTable& kernel_table() noexcept {
     return *kernel_table_in_use.load(std::memory_order_relaxed);
 }
+
+// By their names: the instructions with which sums are computed.
+
+/// All targets that any build on any machine has: "scalar", "sse4", "avx512", "neon", …
+[[nodiscard]] const std::vector<std::string>& known_cpu_targets();
+
+/// The targets that this build on this machine has, the slowest first.
+[[nodiscard]] std::vector<std::string> cpu_targets();
+
+/// Selects one of cpu_targets() for the whole process, at any time and from any thread. Throws Error(usage) for others.
+void use_cpu_target(const std::string& name);
 
 } // namespace novikoff

@@ -8,22 +8,26 @@
 // With `bias`, x has one more coordinate, which is not stored and is 1. The weights then have one more too.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
+#include "base/kernel_table.hpp"
+
+#include <cmath>
 
 namespace novikoff {
 
 inline constexpr std::size_t lane_count = 8;
 
 /// REQUIRES: w.size() == x.size() + bias.
-double dot(std::span<const double> w, std::span<const double> x, bool bias = false) noexcept;
+inline double dot(std::span<const double> w, std::span<const double> x, bool bias = false) noexcept {
+    return kernel_table().doubles.dot(w.data(), x.data(), x.size(), bias);
+}
 
 /// w += a·x, coordinate by coordinate: each is w_j + (a · x_j), rounded twice.
-void axpy(double a, std::span<const double> x, std::span<double> w, bool bias = false) noexcept;
+inline void axpy(double a, std::span<const double> x, std::span<double> w, bool bias = false) noexcept {
+    kernel_table().doubles.axpy(a, x.data(), w.data(), x.size(), bias);
+}
 
 /// Euclidean norm: the square root of dot(x, x).
-double norm(std::span<const double> x) noexcept;
+inline double norm(std::span<const double> x) noexcept { return std::sqrt(dot(x, x)); }
 
 // Rows stored as their nonzero coordinates. Vector instructions cannot follow the order of their products; eight
 // numbers in the first-level cache are as fast as all alternatives that were tried. The loops are short enough to be
@@ -55,41 +59,30 @@ template <class T> [[nodiscard]] double dot(std::span<const double> w, SparseRow
         const std::size_t j = x.indices[k];
         lanes.add(j, a[j] * static_cast<double>(x.values[k]));
     }
-    if (bias) {
-        lanes.add(w.size() - 1, w.back());
-    }
+    if (bias) { lanes.add(w.size() - 1, w.back()); }
     return lanes.join();
 }
 
 /// With `bias` both rows have a last coordinate 1 at position `columns`.
-template <class T>
-[[nodiscard]] double inner(SparseRow<T> x, SparseRow<T> y, std::size_t columns, bool bias) noexcept {
+template <class T> [[nodiscard]] double inner(SparseRow<T> x, SparseRow<T> y, std::size_t columns, bool bias) noexcept {
     Lanes lanes;
     std::size_t p = 0;
     std::size_t q = 0;
     while (p < x.size && q < y.size) {
         const std::uint32_t i = x.indices[p];
         const std::uint32_t j = y.indices[q];
-        if (i == j) {
-            lanes.add(i, static_cast<double>(x.values[p]) * static_cast<double>(y.values[q]));
-        }
+        if (i == j) { lanes.add(i, static_cast<double>(x.values[p]) * static_cast<double>(y.values[q])); }
         p += i <= j ? 1 : 0;
         q += j <= i ? 1 : 0;
     }
-    if (bias) {
-        lanes.add(columns, 1);
-    }
+    if (bias) { lanes.add(columns, 1); }
     return lanes.join();
 }
 
 template <class T> void axpy(double a, SparseRow<T> x, std::span<double> w, bool bias) noexcept {
     double* const to = w.data();
-    for (std::size_t k = 0; k < x.size; ++k) {
-        to[x.indices[k]] += a * static_cast<double>(x.values[k]);
-    }
-    if (bias) {
-        w.back() += a;
-    }
+    for (std::size_t k = 0; k < x.size; ++k) { to[x.indices[k]] += a * static_cast<double>(x.values[k]); }
+    if (bias) { w.back() += a; }
 }
 
 } // namespace novikoff

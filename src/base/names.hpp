@@ -4,9 +4,6 @@
 #include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -20,13 +17,9 @@ template <class E> [[nodiscard]] std::string name_of(const Names<E>& names, E va
 /// Throws Error(usage) that lists the names; `what` describes them.
 template <class E> [[nodiscard]] E value_of(const Names<E>& names, const std::string& name, const std::string& what) {
     const auto found = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.second == name; });
-    if (found != names.end()) {
-        return found->first;
-    }
+    if (found != names.end()) { return found->first; }
     std::string known;
-    for (const auto& entry : names) {
-        known += (known.empty() ? "" : ", ") + entry.second;
-    }
+    for (const auto& entry : names) { known += (known.empty() ? "" : ", ") + entry.second; }
     throw Error(ErrorKind::usage, what + " '" + name + "' is not known; one of " + known + " is expected");
 }
 

@@ -41,12 +41,8 @@ void for_lines([[maybe_unused]] const void* from, [[maybe_unused]] std::size_t b
                [[maybe_unused]] Ask ask) noexcept {
 #ifndef __wasm__ // WebAssembly cannot prefetch
     const char* const first = static_cast<const char*>(from);
-    for (std::size_t b = 0; b < bytes; b += cache_line) {
-        ask(first + b);
-    }
-    if (straddle(from, bytes)) {
-        ask(first + bytes - 1);
-    }
+    for (std::size_t b = 0; b < bytes; b += cache_line) { ask(first + b); }
+    if (straddle(from, bytes)) { ask(first + bytes - 1); }
 #endif
 }
 } // namespace detail

@@ -5,12 +5,12 @@
 // uniform(): the top 53 bits times 2^-53. normal(): Marsaglia's polar method with novikoff::log.
 #pragma once
 
+#include "base/elementary.hpp"
 #include "base/prefetch.hpp"
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -19,13 +19,15 @@ namespace novikoff {
 
 class Random {
 public:
-    explicit Random(std::uint64_t seed) noexcept;
+    explicit Random(std::uint64_t seed) noexcept : state_{} {
+        for (auto& word : state_) { word = splitmix64(seed); }
+    }
 
     std::uint64_t next() noexcept;
     /// Uniform on {0, …, n−1}. REQUIRES: n > 0.
     std::uint64_t below(std::uint64_t n) noexcept;
     /// Uniform on [0, 1).
-    double uniform() noexcept;
+    double uniform() noexcept { return static_cast<double>(next() >> 11U) * 0x1p-53; }
     /// Standard normal.
     double normal() noexcept;
 
@@ -38,9 +40,7 @@ public:
                 drawn[k] = static_cast<std::size_t>(here.below(left - k));
                 prefetch_next(&items[drawn[k]]);
             }
-            for (std::size_t k = 0; k < some; ++k) {
-                std::swap(items[--left], items[drawn[k]]);
-            }
+            for (std::size_t k = 0; k < some; ++k) { std::swap(items[--left], items[drawn[k]]); }
         }
         *this = here;
     }
@@ -51,27 +51,11 @@ public:
     }
 
 private:
-    struct Product {
-        std::uint64_t high;
-        std::uint64_t low;
-    };
-    static Product multiply(std::uint64_t a, std::uint64_t b) noexcept;
+    static std::uint64_t splitmix64(std::uint64_t& state) noexcept;
 
     std::array<std::uint64_t, 4> state_;
     std::optional<double> spare_normal_;
 };
-
-/// The 128-bit product of two 64-bit numbers, for compilers without a 128-bit type.
-inline Random::Product Random::multiply(std::uint64_t a, std::uint64_t b) noexcept {
-    const std::uint64_t a_low = a & 0xffffffffU;
-    const std::uint64_t a_high = a >> 32U;
-    const std::uint64_t b_low = b & 0xffffffffU;
-    const std::uint64_t b_high = b >> 32U;
-    const std::uint64_t low = a_low * b_low;
-    const std::uint64_t cross = a_high * b_low + (low >> 32U);
-    const std::uint64_t middle = a_low * b_high + (cross & 0xffffffffU);
-    return {a_high * b_high + (cross >> 32U) + (middle >> 32U), a * b};
-}
 
 inline std::uint64_t Random::next() noexcept {
     const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
@@ -86,14 +70,39 @@ inline std::uint64_t Random::next() noexcept {
 }
 
 inline std::uint64_t Random::below(std::uint64_t n) noexcept {
-    Product product = multiply(next(), n);
-    if (product.low < n) {
+    __extension__ using Wide = unsigned __int128;
+    Wide product = Wide{next()} * n;
+    if (static_cast<std::uint64_t>(product) < n) {
         const std::uint64_t threshold = (0 - n) % n; // 2^64 mod n; lower values would bias the result
-        while (product.low < threshold) {
-            product = multiply(next(), n);
+        while (static_cast<std::uint64_t>(product) < threshold) { product = Wide{next()} * n; }
+    }
+    return static_cast<std::uint64_t>(product >> 64U);
+}
+
+inline std::uint64_t Random::splitmix64(std::uint64_t& state) noexcept {
+    state += 0x9e3779b97f4a7c15U;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31U);
+}
+
+inline double Random::normal() noexcept {
+    if (spare_normal_) {
+        const double value = *spare_normal_;
+        spare_normal_.reset();
+        return value;
+    }
+    while (true) {
+        const double u = 2 * uniform() - 1;
+        const double v = 2 * uniform() - 1;
+        const double s = u * u + v * v;
+        if (s > 0 && s < 1) {
+            const double factor = std::sqrt(-2 * log(s) / s);
+            spare_normal_ = v * factor;
+            return u * factor;
         }
     }
-    return product.high;
 }
 
 } // namespace novikoff

@@ -48,9 +48,7 @@ void Sha256::take_block(const unsigned char* block) noexcept {
         a = t1 + t2;
     }
     const std::array<std::uint32_t, 8> more{a, b, c, d, e, f, g, h};
-    for (std::size_t i = 0; i < 8; ++i) {
-        state_[i] += more[i];
-    }
+    for (std::size_t i = 0; i < 8; ++i) { state_[i] += more[i]; }
 }
 
 void Sha256::add(std::string_view bytes) noexcept {
@@ -81,19 +79,11 @@ void Sha256::add(double number) noexcept { add(novikoff::bit_cast<std::uint64_t>
 std::string Sha256::hex() noexcept {
     const std::uint64_t bits = 8 * length_;
     add(std::string_view("\x80", 1));
-    while (used_ != 56) {
-        add(std::string_view("\0", 1));
-    }
-    std::array<char, 8> size{};
-    for (std::size_t i = 0; i < 8; ++i) {
-        size[i] = static_cast<char>(static_cast<unsigned char>(bits >> (56U - 8U * i) & 0xffU));
-    }
-    add(std::string_view(size.data(), size.size()));
+    while (used_ != 56) { add(std::string_view("\0", 1)); }
+    add(__builtin_bswap64(bits)); // the most significant byte first
     std::string text;
     for (const std::uint32_t word : state_) {
-        for (unsigned shift = 32; shift > 0; shift -= 4) {
-            text += "0123456789abcdef"[word >> (shift - 4) & 0xfU];
-        }
+        for (unsigned shift = 32; shift > 0; shift -= 4) { text += "0123456789abcdef"[word >> (shift - 4) & 0xfU]; }
     }
     return text;
 }

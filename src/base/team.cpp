@@ -1,7 +1,6 @@
 #include "base/team.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <exception>
 #include <system_error>
@@ -23,9 +22,7 @@ inline void pause_a_little() noexcept {
 template <class T> void wait_while(const std::atomic<T>& value, T old) {
     constexpr int looks = 10'000;
     for (int look = 0; look < looks; ++look) {
-        if (value.load(std::memory_order_acquire) != old) {
-            return;
-        }
+        if (value.load(std::memory_order_acquire) != old) { return; }
         pause_a_little();
     }
     value.wait(old, std::memory_order_acquire);
@@ -108,17 +105,13 @@ struct Team::State {
     ~State() {
         job = {};
         door.open_for_good();
-        for (std::thread& thread : threads) {
-            thread.join();
-        }
+        for (std::thread& thread : threads) { thread.join(); }
     }
 
     void serve(unsigned member) {
         for (Door::Number done = 0;;) {
             done = door.enter(done);
-            if (job.call == nullptr) {
-                return;
-            }
+            if (job.call == nullptr) { return; }
             work(member);
             door.leave();
         }
@@ -127,9 +120,7 @@ struct Team::State {
     void work(unsigned member) noexcept {
         try {
             job.call(job.context, member);
-        } catch (...) {
-            faults[member] = std::current_exception();
-        }
+        } catch (...) { faults[member] = std::current_exception(); }
     }
 
     static constexpr unsigned most_members = 4096;
@@ -155,9 +146,7 @@ void Team::run(Job job) {
     state.work(0);
     state.door.close();
     for (const std::exception_ptr& fault : state.faults) {
-        if (fault) {
-            std::rethrow_exception(fault);
-        }
+        if (fault) { std::rethrow_exception(fault); }
     }
 }
 

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <system_error>
 
 #include <fast_float/fast_float.h>
@@ -20,9 +18,7 @@ namespace {
 const char* parse_any(const char* first, const char* last, double& value) noexcept {
     if (first != last && *first == '+') {
         ++first;
-        if (first != last && *first == '-') {
-            return nullptr;
-        }
+        if (first != last && *first == '-') { return nullptr; }
     }
     const auto result = fast_float::from_chars(first, last, value);
     const bool underflow = result.ec == std::errc::result_out_of_range && value == 0;
@@ -45,8 +41,7 @@ std::optional<std::uint64_t> nearest(const Decimal& decimal) noexcept {
         return novikoff::bit_cast<std::uint64_t>(static_cast<double>(decimal.mantissa) / powers[decimal.places]);
     }
     using Binary = fast_float::binary_format<double>;
-    const auto found =
-        fast_float::compute_float<Binary>(-static_cast<std::int64_t>(decimal.places), decimal.mantissa);
+    const auto found = fast_float::compute_float<Binary>(-static_cast<std::int64_t>(decimal.places), decimal.mantissa);
     return found.power2 < 0 ? std::nullopt
                             : std::optional(found.mantissa | static_cast<std::uint64_t>(found.power2) << 52U);
 }
@@ -74,9 +69,7 @@ const char* add_places(const char* at, Decimal& decimal) noexcept {
 /// faster. Returns nullptr for anything else, and near `last`.
 const char* parse_ordinary(const char* first, const char* last, double& value) noexcept {
     constexpr std::ptrdiff_t reach = 40; // sign, 8 bytes, point, 3 × 8 bytes that may hold digits
-    if (!digits::supported || last - first < reach) {
-        return nullptr;
-    }
+    if (!digits::supported || last - first < reach) { return nullptr; }
     const std::uint64_t negative = *first == '-' ? 1 : 0;
     const char* at = first + negative;
     const std::uint64_t word = digits::minus_zeros(digits::load(at));
@@ -86,12 +79,8 @@ const char* parse_ordinary(const char* first, const char* last, double& value) n
     }
     Decimal decimal{digits::value_of(word, whole)};
     at += whole;
-    if (*at == '.') {
-        at = add_places(at + 1, decimal);
-    }
-    if (whole + decimal.places > 19 || *at == 'e' || *at == 'E') {
-        return nullptr;
-    }
+    if (*at == '.') { at = add_places(at + 1, decimal); }
+    if (whole + decimal.places > 19 || *at == 'e' || *at == 'E') { return nullptr; }
     const auto bits = nearest(decimal);
     value = novikoff::bit_cast<double>(bits.value_or(0) | negative << 63U);
     return bits ? at : nullptr;
@@ -106,12 +95,8 @@ std::size_t utf8_length(std::string_view text) noexcept {
     const auto at = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
     const auto follows = [&](std::size_t i, unsigned low, unsigned high) { return at(i) >= low && at(i) <= high; };
     const unsigned lead = at(0);
-    if (lead < 0x80) {
-        return 1;
-    }
-    if (lead >= 0xc2 && lead <= 0xdf) {
-        return follows(1, 0x80, 0xbf) ? 2 : 0;
-    }
+    if (lead < 0x80) { return 1; }
+    if (lead >= 0xc2 && lead <= 0xdf) { return follows(1, 0x80, 0xbf) ? 2 : 0; }
     if (lead >= 0xe0 && lead <= 0xef) {
         const bool second = follows(1, lead == 0xe0 ? 0xa0 : 0x80, lead == 0xed ? 0x9f : 0xbf);
         return second && follows(2, 0x80, 0xbf) ? 3 : 0;
@@ -126,9 +111,7 @@ std::size_t utf8_length(std::string_view text) noexcept {
 } // namespace
 
 const char* parse_number(const char* first, const char* last, double& value) noexcept {
-    if (const char* end = parse_ordinary(first, last, value); end != nullptr) {
-        return end;
-    }
+    if (const char* end = parse_ordinary(first, last, value); end != nullptr) { return end; }
     const char* end = parse_any(first, last, value);
     return end != nullptr && std::isfinite(value) ? end : nullptr;
 }
@@ -146,9 +129,7 @@ bool looks_like_number(std::string_view text) noexcept {
 }
 
 std::string why_no_number(std::string_view text) {
-    if (!looks_like_number(text)) {
-        return "is not a number";
-    }
+    if (!looks_like_number(text)) { return "is not a number"; }
     const bool has_digit = std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     return has_digit ? "is too large for a double" : "is not a finite number";
 }
@@ -168,9 +149,7 @@ std::string in_quotes(std::string_view text) {
     std::string shown = "'";
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t length = utf8_length(text.substr(i));
-        if (i + std::max<std::size_t>(length, 1) > longest) {
-            return shown + "...'";
-        }
+        if (i + std::max<std::size_t>(length, 1) > longest) { return shown + "...'"; }
         const auto byte = static_cast<unsigned char>(text[i]);
         if (length == 0 || byte < 0x20 || byte == 0x7f) {
             shown += fmt::format("\\x{:02x}", byte);
@@ -183,16 +162,14 @@ std::string in_quotes(std::string_view text) {
     return shown + '\'';
 }
 
+void fail_data(const Place& place, const Message& message) { throw Error(ErrorKind::data, place, message); }
+
 std::optional<ForeignByte> find_foreign_byte(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto byte = static_cast<unsigned char>(text[i]);
         const std::size_t length = utf8_length(text.substr(i));
-        if (is_control(byte)) {
-            return ForeignByte{i, fmt::format("byte 0x{:02x}: this is not a text file", byte)};
-        }
-        if (length == 0) {
-            return ForeignByte{i, fmt::format("byte 0x{:02x}: this is not UTF-8 text", byte)};
-        }
+        if (is_control(byte)) { return ForeignByte{i, fmt::format("byte 0x{:02x}: this is not a text file", byte)}; }
+        if (length == 0) { return ForeignByte{i, fmt::format("byte 0x{:02x}: this is not UTF-8 text", byte)}; }
         i += length;
     }
     return std::nullopt;

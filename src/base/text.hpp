@@ -1,12 +1,7 @@
-// Numbers in the text of a file, and how pieces of the text are quoted in messages.
+// Numbers in the text of a file, how pieces of the text are quoted in messages, and the error about them.
 #pragma once
 
 #include "novikoff/error.hpp"
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
 
 namespace novikoff {
 
@@ -31,6 +26,9 @@ namespace novikoff {
 
 /// 'text', shortened if it is long; control characters are shown as \xNN.
 [[nodiscard]] std::string in_quotes(std::string_view text);
+
+/// Throws Error(data).
+[[noreturn]] void fail_data(const Place& place, const Message& message);
 
 /// A byte that is invalid in a text file.
 struct ForeignByte {

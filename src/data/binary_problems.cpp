@@ -1,6 +1,6 @@
 #include "data/binary_problems.hpp"
 
-#include "novikoff/error.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,9 +8,7 @@
 namespace novikoff {
 
 std::vector<std::uint32_t> positive_classes(const Dataset& data) {
-    if (data.classes().size() == 2) {
-        return {1};
-    }
+    if (data.classes().size() == 2) { return {1}; }
     std::vector<std::uint32_t> all(data.classes().size());
     std::iota(all.begin(), all.end(), 0U);
     return all;
@@ -23,27 +21,18 @@ std::vector<double> signs(const Dataset& data, std::uint32_t positive) {
     return y;
 }
 
-void fail_no_rows(const std::string& source) {
-    throw Error(ErrorKind::data, Place{source}, "there are no rows to learn from");
-}
+void fail_no_rows(const std::string& source) { fail_data({source}, "there are no rows to learn from"); }
 
 void fail_one_label(const std::string& source, const std::string& label) {
-    throw Error(ErrorKind::data, Place{source},
-                "every row has the label '" + label + "'; two labels or more are needed to learn from");
+    fail_data({source}, "every row has the label '" + label + "'; two labels or more are needed to learn from");
 }
 
 void check_labels(const Dataset& data, bool one_class_too) {
-    if (data.rows() == 0) {
-        fail_no_rows(data.source());
-    }
-    if (data.labels().size() != data.rows()) {
-        throw Error(ErrorKind::data, Place{data.source()}, "the rows have no labels to learn from");
-    }
+    if (data.rows() == 0) { fail_no_rows(data.source()); }
+    if (data.labels().size() != data.rows()) { fail_data({data.source()}, "the rows have no labels to learn from"); }
     const bool varied = one_class_too || std::any_of(data.labels().begin(), data.labels().end(),
                                                      [&](auto label) { return label != data.labels()[0]; });
-    if (!varied) {
-        fail_one_label(data.source(), data.classes()[data.labels()[0]]);
-    }
+    if (!varied) { fail_one_label(data.source(), data.classes()[data.labels()[0]]); }
 }
 
 } // namespace novikoff

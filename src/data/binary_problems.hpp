@@ -3,10 +3,6 @@
 
 #include "novikoff/dataset.hpp"
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 /// The class that is +1 in each binary problem.

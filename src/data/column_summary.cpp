@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -12,9 +11,7 @@ namespace {
 /// A power of two by which numbers of this size are scaled so that their squares neither overflow nor underflow: mostly
 /// 1.
 double unit_for_squares(double largest) {
-    if (largest == 0 || (largest > 1e-120 && largest < 1e120)) {
-        return 1;
-    }
+    if (largest == 0 || (largest > 1e-120 && largest < 1e120)) { return 1; }
     return std::ldexp(1.0, std::min(-std::ilogb(largest), 1000)); // more than 1023 would overflow
 }
 
@@ -40,9 +37,7 @@ std::vector<double> largest_magnitudes(const Dataset& data, Team* team) {
 ColumnSummary summarize_columns(const Dataset& data) {
     ColumnSummary summary{largest_magnitudes(data), std::vector<double>(data.columns()),
                           std::vector<double>(data.columns())};
-    if (data.rows() == 0) {
-        return summary;
-    }
+    if (data.rows() == 0) { return summary; }
     const auto n = static_cast<double>(data.rows());
     std::vector<double> unit(data.columns());
     std::transform(summary.largest.begin(), summary.largest.end(), unit.begin(), unit_for_squares);

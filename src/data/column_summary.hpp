@@ -4,8 +4,6 @@
 #include "base/team.hpp"
 #include "novikoff/dataset.hpp"
 
-#include <vector>
-
 namespace novikoff {
 
 /// max |x| of each column. `team` may be null.

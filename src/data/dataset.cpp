@@ -4,12 +4,9 @@
 #include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/storage.hpp"
-#include "data/validate.hpp"
-#include "novikoff/error.hpp"
 #include "os/file_watch.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -18,27 +15,17 @@ const std::string& text_of(const std::string& label) { return label; }
 std::string text_of(int label) { return std::to_string(label); }
 std::string text_of(double label) { return to_text(label); }
 
-[[noreturn]] void fail(const std::string& source, const Message& message) {
-    throw Error(ErrorKind::data, Place{source}, message);
-}
-
 /// Labels as text, as in a file.
 template <class T> Labels labels_of(const std::vector<T>& rows, const std::string& source) {
     Labels labels;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto& text = text_of(rows[i]);
-        if (labels.add_seen(text)) {
-            continue;
-        }
+        if (labels.add_seen(text)) { continue; }
         const NamedRows row{{i}};
-        if (text.empty()) {
-            fail(source, {"{}: the label is empty", row});
-        }
+        if (text.empty()) { fail_data({source}, {"{}: the label is empty", row}); }
         try {
             labels.add_new(text, Place{source});
-        } catch (const Error& error) {
-            fail(source, {"{}: {}", row, error.message()});
-        }
+        } catch (const Error& error) { fail_data({source}, {"{}: {}", row, error.message()}); }
     }
     return labels;
 }
@@ -46,7 +33,7 @@ template <class T> Labels labels_of(const std::vector<T>& rows, const std::strin
 /// Labels as indices into classes.
 void take(std::vector<std::uint32_t>&& rows, std::vector<std::string>&& classes, DatasetParts& parts) {
     if (classes.size() > Labels::limit || !all_differ(classes)) {
-        fail(parts.source, "the classes must be different and at most " + std::to_string(Labels::limit));
+        fail_data({parts.source}, {"the classes must be different and at most {}", Labels::limit});
     }
     check_row_labels(rows, classes.size(), parts.source);
     parts.labels = std::move(rows);
@@ -65,12 +52,10 @@ Dataset made(Storage storage, std::size_t rows, std::size_t columns, RowLabels y
     parts.columns = columns;
     parts.storage = std::move(storage);
     if (!names.columns.empty() && names.columns.size() != columns) {
-        fail(parts.source, "names: " + std::to_string(columns) + " expected, one for each column, but " +
-                               std::to_string(names.columns.size()) + " given");
+        fail_data({parts.source},
+                  {"names: {} expected, one for each column, but {} given", columns, names.columns.size()});
     }
-    for (std::string& name : names.columns) {
-        parts.schema.push_back({std::move(name), {}});
-    }
+    for (std::string& name : names.columns) { parts.schema.push_back({std::move(name), {}}); }
     DatasetAccess::take_labels(std::move(y), parts);
     return from_parts(std::move(parts));
 }
@@ -83,8 +68,8 @@ void DatasetAccess::take_labels(RowLabels labels, Parts& parts) {
     std::visit(
         [&](auto& rows) {
             if (!rows.empty() && rows.size() != parts.rows) {
-                fail(parts.source, "labels: " + std::to_string(parts.rows) + " expected, one for each row, but " +
-                                       std::to_string(rows.size()) + " given");
+                fail_data({parts.source},
+                          {"labels: {} expected, one for each row, but {} given", parts.rows, rows.size()});
             }
             take(std::move(rows), std::move(labels.classes_), parts);
         },
@@ -107,8 +92,7 @@ Dataset Dataset::borrow(std::span<const double> x, std::size_t rows, std::size_t
     return dense(borrowed(x), rows, columns, std::move(y), std::move(names));
 }
 
-Dataset Dataset::borrow(std::span<const float> x, std::size_t rows, std::size_t columns, RowLabels y,
-                        DataNames names) {
+Dataset Dataset::borrow(std::span<const float> x, std::size_t rows, std::size_t columns, RowLabels y, DataNames names) {
     return dense(borrowed(x), rows, columns, std::move(y), std::move(names));
 }
 
@@ -123,18 +107,14 @@ Dataset Dataset::borrow(std::span<const std::uint64_t> offsets, std::span<const 
 }
 
 void Dataset::check_unchanged() const {
-    if (parts_.watch) {
-        parts_.watch->check();
-    }
+    if (parts_.watch) { parts_.watch->check(); }
 }
 
 std::size_t Dataset::nonzeros() const noexcept { return novikoff::nonzeros(parts_.storage); }
 
 SparseStorage Dataset::as_csr() const {
     const auto* dense = std::get_if<DenseStorage>(&parts_.storage);
-    if (dense == nullptr) {
-        return std::get<SparseStorage>(parts_.storage);
-    }
+    if (dense == nullptr) { return std::get<SparseStorage>(parts_.storage); }
     return parts_.columns == 0 ? SparseStorage{std::vector<std::uint64_t>(parts_.rows + 1), {}, {}}
                                : to_sparse(*dense, parts_.columns);
 }

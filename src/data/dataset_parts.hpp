@@ -7,8 +7,6 @@
 
 #include "novikoff/dataset.hpp"
 
-#include <utility>
-
 namespace novikoff {
 
 struct DatasetAccess {

@@ -5,8 +5,6 @@
 #include "base/elementary.hpp"
 #include "base/kernels.hpp"
 #include "base/random.hpp"
-#include "data/dataset_parts.hpp"
-#include "data/labels.hpp"
 #include "data/raw_vector.hpp"
 #include "novikoff/error.hpp"
 #include "os/memory.hpp"
@@ -17,9 +15,6 @@
 #include <functional>
 #include <iterator>
 #include <numeric>
-#include <span>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -30,23 +25,15 @@ std::vector<double> random_unit_vector(std::size_t dimension, Random& random) {
     std::vector<double> u(dimension);
     double length = 0;
     while (!(length > 0)) {
-        for (double& coordinate : u) {
-            coordinate = random.normal();
-        }
+        for (double& coordinate : u) { coordinate = random.normal(); }
         length = norm(u);
     }
-    for (double& coordinate : u) {
-        coordinate /= length;
-    }
+    for (double& coordinate : u) { coordinate /= length; }
     return u;
 }
 
-struct Direction {
-    double x;
-    double y;
-};
-
-Direction random_direction(Random& random) {
+/// A point of the unit circle.
+std::pair<double, double> random_direction(Random& random) {
     while (true) {
         const double x = 2 * random.uniform() - 1;
         const double y = 2 * random.uniform() - 1;
@@ -103,20 +90,20 @@ Draw xor_(const GenerateOptions& options, Random& /*source*/) {
 /// Radii 2 (label 1) and 4 (label −1): apart while the thickness is below 2.
 Draw rings(const GenerateOptions& options, Random& /*source*/) {
     return [&options](double y, Random& random, Point x) {
-        const Direction direction = random_direction(random);
+        const auto [u, v] = random_direction(random);
         const double radius = (y > 0 ? 2 : 4) + options.spread * (random.uniform() - 0.5);
-        x[0] = radius * direction.x;
-        x[1] = radius * direction.y;
+        x[0] = radius * u;
+        x[1] = radius * v;
     };
 }
 
 /// Half circles of radius 4, the lower one (label 1) shifted by (4, 2): apart while the thickness is below 2.
 Draw moons(const GenerateOptions& options, Random& /*source*/) {
     return [&options](double y, Random& random, Point x) {
-        const Direction direction = random_direction(random);
+        const auto [u, v] = random_direction(random);
         const double radius = 4 + options.spread * (random.uniform() - 0.5);
-        x[0] = radius * direction.x + (y > 0 ? 4 : 0);
-        x[1] = y > 0 ? 2 - radius * std::fabs(direction.y) : radius * std::fabs(direction.y);
+        x[0] = radius * u + (y > 0 ? 4 : 0);
+        x[1] = y > 0 ? 2 - radius * std::fabs(v) : radius * std::fabs(v);
     };
 }
 
@@ -136,51 +123,33 @@ constexpr NamedShape shapes[] = {{Shape::blobs, "blobs", blobs},
 void check(const GenerateOptions& options) {
     constexpr std::uint64_t most_values = std::uint64_t{1} << 36U;
     const bool plane = options.shape != Shape::blobs && options.shape != Shape::ball;
-    if (options.rows < 2) {
-        refuse("at least 2 rows are needed");
-    }
-    if (options.columns < 1) {
-        refuse("at least 1 column is needed");
-    }
-    if (plane && options.columns != 2) {
-        refuse("this shape has 2 columns");
-    }
-    if (options.rows > most_values / options.columns) {
-        refuse("rows times columns must be at most 2^36");
-    }
+    if (options.rows < 2) { refuse("at least 2 rows are needed"); }
+    if (options.columns < 1) { refuse("at least 1 column is needed"); }
+    if (plane && options.columns != 2) { refuse("this shape has 2 columns"); }
+    if (options.rows > most_values / options.columns) { refuse("rows times columns must be at most 2^36"); }
     check_memory({}, fmt::format("{} rows of {} columns need", options.rows, options.columns),
                  sizeof(double) * static_cast<double>(options.rows) * static_cast<double>(options.columns));
     if (options.shape == Shape::ball && !(options.margin > 0 && options.margin < 1)) {
         refuse("the margin must be above 0 and below 1");
     }
-    if (!(options.flipped >= 0 && options.flipped <= 1)) {
-        refuse("the share of flipped labels must be from 0 to 1");
-    }
-    if (!(options.spread >= 0 && options.spread <= 1e100)) {
-        refuse("the spread must be from 0 to 1e100");
-    }
-    if (!(options.distance >= 0 && options.distance <= 1e100)) {
-        refuse("the distance must be from 0 to 1e100");
-    }
+    if (!(options.flipped >= 0 && options.flipped <= 1)) { refuse("the share of flipped labels must be from 0 to 1"); }
+    if (!(options.spread >= 0 && options.spread <= 1e100)) { refuse("the spread must be from 0 to 1e100"); }
+    if (!(options.distance >= 0 && options.distance <= 1e100)) { refuse("the distance must be from 0 to 1e100"); }
 }
 
-std::vector<double> random_signs(std::size_t rows, Random& random) {
-    std::vector<double> y(rows);
-    for (std::size_t i = 0; i < rows; ++i) {
-        y[i] = i % 2 == 0 ? 1 : -1;
-    }
+std::vector<int> random_signs(std::size_t rows, Random& random) {
+    std::vector<int> y(rows);
+    for (std::size_t i = 0; i < rows; ++i) { y[i] = i % 2 == 0 ? 1 : -1; }
     random.shuffle(std::span(y));
     return y;
 }
 
-void flip(std::vector<double>& y, double share, Random& random) {
+void flip(std::vector<int>& y, double share, Random& random) {
     std::vector<std::size_t> rows(y.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
     random.shuffle(std::span(rows));
     rows.resize(static_cast<std::size_t>(std::floor(share * static_cast<double>(y.size()) + 0.5)));
-    for (const std::size_t row : rows) {
-        y[row] = -y[row];
-    }
+    for (const std::size_t row : rows) { y[row] = -y[row]; }
 }
 
 } // namespace
@@ -191,25 +160,13 @@ Dataset generate(const GenerateOptions& options) {
                                       [&](const NamedShape& one) { return one.shape == options.shape; });
     Random random(options.seed);
     const Draw draw = shape.begin(options, random);
-    std::vector<double> y = random_signs(options.rows, random);
+    std::vector<int> y = random_signs(options.rows, random);
     RawVector<double> values(options.rows * options.columns, 0.0);
     for (std::size_t i = 0; i < options.rows; ++i) {
         draw(y[i], random, std::span(values).subspan(i * options.columns, options.columns));
     }
     flip(y, options.flipped, random);
-    Labels labels;
-    for (const double sign : y) {
-        if (const char* label = sign > 0 ? "1" : "-1"; !labels.add_seen(label)) {
-            labels.add_new(label, Place{shape.name});
-        }
-    }
-    DatasetParts data;
-    data.source = shape.name;
-    data.rows = options.rows;
-    data.columns = options.columns;
-    data.storage = DenseStorage{shared(std::move(values))};
-    labels.finish({}, data);
-    return from_parts(std::move(data));
+    return Dataset::dense(shared(std::move(values)), options.rows, options.columns, std::move(y), {shape.name, {}});
 }
 
 } // namespace novikoff

@@ -2,10 +2,8 @@
 
 #include "base/text.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -42,16 +40,13 @@ Sorted sorted(const TextTable& table) {
 }
 
 void Labels::add_new(std::string_view text, const Place& place) {
-    if (const auto foreign = find_foreign_byte(text)) {
-        throw Error(ErrorKind::data, place, foreign->message);
-    }
+    if (const auto foreign = find_foreign_byte(text)) { fail_data(place, foreign->message); }
     if (looks_like_number(text) && !number_in(text)) {
-        throw Error(ErrorKind::data, place, "label " + in_quotes(text) + ' ' + why_no_number(text));
+        fail_data(place, "label " + in_quotes(text) + ' ' + why_no_number(text));
     }
     if (table_.size() == limit) {
-        throw Error(ErrorKind::data, place,
-                    "more than " + std::to_string(limit) +
-                        " different labels (is the target a quantity? only classes can be learnt)");
+        fail_data(place,
+                  {"more than {} different labels (is the target a quantity? only classes can be learnt)", limit});
     }
     rows_.push_back(table_.size());
     table_.add(text);
@@ -60,11 +55,9 @@ void Labels::add_new(std::string_view text, const Place& place) {
 
 bool Labels::append(const Labels& others, std::size_t lines) {
     const auto& texts = others.table_.texts();
-    const auto fresh = std::count_if(texts.begin(), texts.end(),
-                                     [&](const auto& text) { return table_.find(text) == table_.size(); });
-    if (table_.size() + static_cast<std::size_t>(fresh) > limit) {
-        return false;
-    }
+    const auto fresh =
+        std::count_if(texts.begin(), texts.end(), [&](const auto& text) { return table_.find(text) == table_.size(); });
+    if (table_.size() + static_cast<std::size_t>(fresh) > limit) { return false; }
     std::vector<std::uint32_t> number(texts.size());
     for (std::size_t k = 0; k < texts.size(); ++k) {
         number[k] = table_.number(texts[k]);
@@ -83,9 +76,7 @@ void Labels::finish(const std::vector<std::string>& known, DatasetParts& data) {
     const auto& texts = table_.texts();
     const bool numbers = std::all_of(texts.begin(), texts.end(), [](const auto& t) { return written_number(t); });
     TextTable classes;
-    for (const std::string& name : known) {
-        classes.add(name);
-    }
+    for (const std::string& name : known) { classes.add(name); }
     std::vector<std::string> names; // the class of each text
     std::vector<std::string> fresh;
     for (const std::string& text : texts) {
@@ -93,18 +84,12 @@ void Labels::finish(const std::vector<std::string>& known, DatasetParts& data) {
         const bool as_written = classes.find(text) != classes.size();
         const bool as_number = !as_written && classes.find(canonical) != classes.size();
         names.push_back(as_number || (numbers && !as_written) ? canonical : text);
-        if (!as_written && !as_number) {
-            fresh.push_back(names.back());
-        }
+        if (!as_written && !as_number) { fresh.push_back(names.back()); }
     }
-    for (const std::string& name : sorted_classes(std::move(fresh), numbers)) {
-        classes.add(name);
-    }
+    for (const std::string& name : sorted_classes(std::move(fresh), numbers)) { classes.add(name); }
     std::vector<std::uint32_t> class_of(texts.size());
     std::transform(names.begin(), names.end(), class_of.begin(), [&](const auto& n) { return classes.find(n); });
-    for (std::uint32_t& row : rows_) {
-        row = class_of[row];
-    }
+    for (std::uint32_t& row : rows_) { row = class_of[row]; }
     data.labels = std::move(rows_);
     data.classes = classes.texts();
     rows_.clear();
@@ -114,6 +99,19 @@ void Labels::finish_as_written(DatasetParts& data) {
     data.labels = std::move(rows_);
     data.classes = table_.texts();
     rows_.clear();
+}
+
+void check_row_labels(std::span<const std::uint32_t> labels, std::size_t classes, const std::string& source) {
+    const auto bad = std::find_if(labels.begin(), labels.end(), [=](std::uint32_t k) { return k >= classes; });
+    if (bad != labels.end()) {
+        fail_data({source}, {"{} has label number {}, counted from 0, of {}",
+                             NamedRows{{static_cast<std::uint64_t>(bad - labels.begin())}}, *bad, classes});
+    }
+}
+
+bool all_differ(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    return std::adjacent_find(texts.begin(), texts.end()) == texts.end();
 }
 
 } // namespace novikoff

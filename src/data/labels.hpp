@@ -9,15 +9,8 @@
 #include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -42,9 +35,7 @@ public:
     /// The number of a text, which is added if it is new.
     std::uint32_t number(std::string_view text) {
         const std::uint32_t found = find(text);
-        if (found == size()) {
-            add(text);
-        }
+        if (found == size()) { add(text); }
         return found;
     }
     [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(texts_.size()); }
@@ -82,9 +73,7 @@ public:
             std::swap(last_, other_);
             if (last_ >= table_.size() || table_.texts()[last_] != text) {
                 const std::uint32_t number = table_.find(text);
-                if (number == table_.size()) {
-                    return false;
-                }
+                if (number == table_.size()) { return false; }
                 last_ = number;
             }
         }
@@ -123,5 +112,11 @@ private:
     std::uint32_t last_ = 0; ///< the label of the last row
     std::uint32_t other_ = 0;
 };
+
+/// Throws Error(data) unless each label is the number of a class. `source` is the name of the data.
+void check_row_labels(std::span<const std::uint32_t> labels, std::size_t classes, const std::string& source);
+
+/// Whether no two of them are equal.
+[[nodiscard]] bool all_differ(std::vector<std::string> texts);
 
 } // namespace novikoff

@@ -10,10 +10,6 @@
 #include "novikoff/dataset.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <utility>
 
 namespace novikoff {
 
@@ -64,9 +60,8 @@ public:
         });
     }
     void axpy(double a, std::size_t i, std::span<double> w) const noexcept {
-        compute([&](const auto& kernels, const auto* x) {
-            kernels.axpy(a, x + i * columns_, w.data(), columns_, bias_);
-        });
+        compute(
+            [&](const auto& kernels, const auto* x) { kernels.axpy(a, x + i * columns_, w.data(), columns_, bias_); });
     }
     [[nodiscard]] bool is_zero(std::size_t i) const noexcept {
         return !bias_ && values_.visit([&](const auto* x) {
@@ -76,9 +71,7 @@ public:
     /// Calls f(column, value) for the stored coordinates.
     template <class F> void for_each(std::size_t i, F&& f) const {
         values_.visit([&](const auto* x) {
-            for (std::size_t j = 0; j < columns_; ++j) {
-                f(j, static_cast<double>(x[i * columns_ + j]));
-            }
+            for (std::size_t j = 0; j < columns_; ++j) { f(j, static_cast<double>(x[i * columns_ + j])); }
         });
     }
 
@@ -117,9 +110,7 @@ public:
     }
     /// out[k] = dot(w, first + k).
     void scores(std::span<const double> w, std::size_t first, std::span<double> out) const noexcept {
-        for (std::size_t k = 0; k < out.size(); ++k) {
-            out[k] = dot(w, first + k);
-        }
+        for (std::size_t k = 0; k < out.size(); ++k) { out[k] = dot(w, first + k); }
     }
     /// out[k] = dot(w, rows[k]). REQUIRES: rows.size() >= out.size(); further rows are prefetched.
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
@@ -128,9 +119,7 @@ public:
             if (k + 2 * ahead < rows.size()) {
                 novikoff::prefetch(offsets_ + rows[k + 2 * ahead], sizeof(std::uint64_t));
             }
-            if (k + ahead < rows.size()) {
-                prefetch(rows[k + ahead]);
-            }
+            if (k + ahead < rows.size()) { prefetch(rows[k + ahead]); }
             out[k] = dot(w, rows[k]);
         }
     }

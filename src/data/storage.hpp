@@ -1,16 +1,12 @@
 // How rows are stored: dense or compressed, as doubles or as float32. The learners' results are bit-identical either
-// way.
+// way. And whether they are valid, if they were not read by this library.
 #pragma once
 
 #include "data/dataset_parts.hpp"
 #include "novikoff/dataset.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -37,14 +33,10 @@ public:
         values_.push_back(value);
     }
     void add_nonzero(std::size_t column, double value) {
-        if (value != 0) {
-            add(column, value);
-        }
+        if (value != 0) { add(column, value); }
     }
     void end_row() { offsets_.push_back(values_.size()); }
-    [[nodiscard]] SparseStorage storage() && {
-        return {std::move(offsets_), std::move(indices_), std::move(values_)};
-    }
+    [[nodiscard]] SparseStorage storage() && { return {std::move(offsets_), std::move(indices_), std::move(values_)}; }
 
 private:
     std::vector<std::uint64_t> offsets_{0};
@@ -58,5 +50,11 @@ private:
 
 /// The rows first … last − 1, in the same memory.
 [[nodiscard]] Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last);
+
+/// The position of the first NaN or infinity, or the number of values. As fast as memory.
+[[nodiscard]] std::size_t first_not_finite(const Numbers& values);
+
+/// Throws Error(data) if the arrays, indices or values are invalid. `source` is the name of the data.
+void check_rows(const Storage& storage, std::size_t rows, std::size_t columns, const std::string& source);
 
 } // namespace novikoff

@@ -33,18 +33,12 @@ bool is_number(std::string_view digits) {
 
 std::optional<Rational> Rational::parse(std::string_view text) {
     const bool negative = !text.empty() && text.front() == '-';
-    if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
-        text.remove_prefix(1);
-    }
+    if (!text.empty() && (text.front() == '-' || text.front() == '+')) { text.remove_prefix(1); }
     const std::size_t slash = text.find('/');
     const std::string_view below = slash == std::string_view::npos ? "1" : text.substr(slash + 1);
-    if (!is_number(text.substr(0, slash)) || !is_number(below)) {
-        return std::nullopt;
-    }
+    if (!is_number(text.substr(0, slash)) || !is_number(below)) { return std::nullopt; }
     const Rational denominator = of_digits(below);
-    if (denominator.sign() == 0) {
-        return std::nullopt;
-    }
+    if (denominator.sign() == 0) { return std::nullopt; }
     const Rational result = of_digits(text.substr(0, slash)) / denominator;
     return negative ? -result : result;
 }
@@ -62,9 +56,7 @@ std::optional<double> Rational::double_in_range() const {
 
 std::optional<double> double_below(const Rational& q) {
     double value = std::min(q.to_double(), std::numeric_limits<double>::max());
-    while (std::isfinite(value) && Rational::of(value) > q) {
-        value = std::nextafter(value, -infinity);
-    }
+    while (std::isfinite(value) && Rational::of(value) > q) { value = std::nextafter(value, -infinity); }
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
@@ -75,9 +67,7 @@ std::optional<double> double_above(const Rational& q) {
 
 double sqrt_below(const Rational& q) {
     double root = sqrt_near(q);
-    while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) {
-        root = std::nextafter(root, 0.0);
-    }
+    while (root > 0 && !(std::isfinite(root) && squared(root) <= q)) { root = std::nextafter(root, 0.0); }
     for (double next = root; std::isfinite(next) && squared(next) <= q; next = std::nextafter(next, infinity)) {
         root = next;
     }

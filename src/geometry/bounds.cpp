@@ -61,9 +61,7 @@ double dynamic_margin(double radius, double margin, double epsilon) {
     while (possible(high)) {
         low = high;
         high *= 2;
-        if (high > 1e300) {
-            return std::numeric_limits<double>::infinity();
-        }
+        if (high > 1e300) { return std::numeric_limits<double>::infinity(); }
     }
     while (high - low > std::max(0.5, 1e-12 * high)) {
         const double middle = low + (high - low) / 2;

@@ -2,7 +2,6 @@
 
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -24,9 +23,7 @@ public:
 
     [[nodiscard]] std::optional<double> margin() const noexcept {
         const double value = least_ / (length_ * (1 + error_));
-        if (value > 0 && std::isfinite(value)) {
-            return value;
-        }
+        if (value > 0 && std::isfinite(value)) { return value; }
         return std::nullopt;
     }
 
@@ -39,21 +36,26 @@ private:
 
 } // namespace
 
+void RowsSeen::add(const RowNorms& norms, std::size_t first, std::uint64_t number) {
+    radius = std::max(radius, norms.radius);
+    for (const std::uint64_t row : norms.zero_rows) {
+        if (row < first) { continue; }
+        ++zero_rows;
+        if (first_zero_rows.size() < most_listed) { first_zero_rows.push_back(number + row - first); }
+    }
+}
+
 RowNorms row_norms(const Dataset& data, bool bias, Team* team) {
     RowNorms norms;
     norms.squared.resize(data.rows());
     double largest = 0;
     with_rows(data, bias, [&](const auto& rows) {
         share_out(team, rows.size(), [&](const Share& share, unsigned) {
-            for (std::size_t i = share.first; i < share.last; ++i) {
-                norms.squared[i] = rows.inner(i, i);
-            }
+            for (std::size_t i = share.first; i < share.last; ++i) { norms.squared[i] = rows.inner(i, i); }
         });
         for (std::size_t i = 0; i < rows.size(); ++i) {
             largest = std::max(largest, norms.squared[i]);
-            if (norms.squared[i] == 0 && rows.is_zero(i)) {
-                norms.zero_rows.push_back(i);
-            }
+            if (norms.squared[i] == 0 && rows.is_zero(i)) { norms.zero_rows.push_back(i); }
         }
     });
     norms.radius = std::sqrt(largest);
@@ -109,23 +111,18 @@ Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::sp
 bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y) {
     return with_rows(data, bias, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (y[i] * rows.dot(w, i) <= 0) {
-                return false;
-            }
+            if (y[i] * rows.dot(w, i) <= 0) { return false; }
         }
         return true;
     });
 }
 
 std::optional<double> rescaled_margin(const Dataset& data, bool bias, std::span<const double> y,
-                                      std::span<const double> w, const RowNorms& norms,
-                                      std::span<const double> scale) {
+                                      std::span<const double> w, const RowNorms& norms, std::span<const double> scale) {
     CertainMinimum minimum(w, norms);
     with_rows(data, bias, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (scale[i] > 0) {
-                minimum.take(i, y[i] * rows.dot(w, i), scale[i]);
-            }
+            if (scale[i] > 0) { minimum.take(i, y[i] * rows.dot(w, i), scale[i]); }
         }
     });
     return minimum.margin();

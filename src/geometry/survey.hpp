@@ -7,13 +7,7 @@
 #include "novikoff/dataset.hpp"
 #include "novikoff/error.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -28,6 +22,18 @@ struct RowNorms {
     std::vector<double> squared;          ///< ‖x_i‖², the bias coordinate included
     double radius = 0;                    ///< R
     std::vector<std::uint64_t> zero_rows; ///< rows without a nonzero coordinate: a mistake for every w
+};
+
+/// Facts about all rows of a run. They are kept because the rows may be gone (a stream) or in other ranks.
+struct RowsSeen {
+    static constexpr std::size_t most_listed = 5;
+    double radius = 0;
+    std::uint64_t zero_rows = 0;
+    std::vector<std::uint64_t> first_zero_rows = {}; ///< the numbers of the first ones, from 0
+
+    /// Adds the rows from `first` on; `number` is the number of that row.
+    void add(const RowNorms& norms, std::size_t first, std::uint64_t number);
+    template <class Archive> void archive(Archive& archive) { archive(radius, zero_rows, first_zero_rows); }
 };
 
 /// `team` may be null, here and below; it affects only the time.
@@ -51,6 +57,8 @@ struct Survey {
     double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩)
     /// A lower bound on the margin of w, rounding included; no value unless it is positive.
     std::optional<double> margin;
+
+    template <class Archive> void archive(Archive& archive) { archive(errors, perceptron_loss, margin); }
 };
 
 [[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,

@@ -1,19 +1,16 @@
 #include "lp/farkas.hpp"
 
-#include "exact/linear_system.hpp"
+#include "exact/fractions.hpp"
 #include "prove/check/span.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
 void add_multiple(RationalVector& to, const Rational& factor, const RationalVector& vector) {
     for (std::size_t j = 0; j < to.size(); ++j) {
-        if (vector[j].sign() != 0) {
-            to[j].add_product(factor, vector[j]);
-        }
+        if (vector[j].sign() != 0) { to[j].add_product(factor, vector[j]); }
     }
 }
 
@@ -22,18 +19,14 @@ public:
     Search(const Cone& cone, const RationalVector& goal, Engine& engine)
         : cone_(cone), goal_(goal), engine_(engine), span_(cone.dimension), relation_(cone.relation) {
         for (std::size_t i = 0; i < cone.rows.size(); ++i) {
-            if (cone.tied[i] || relation_[i].sign() != 0) {
-                put_into_span(i);
-            }
+            if (cone.tied[i] || relation_[i].sign() != 0) { put_into_span(i); }
         }
     }
 
     [[nodiscard]] FarkasAnswer run() && {
         while (true) {
             const RationalVector goal = span_.residual(goal_);
-            if (is_zero(goal)) {
-                return refuted(RationalVector(cone_.rows.size()));
-            }
+            if (is_zero(goal)) { return refuted(RationalVector(cone_.rows.size())); }
             std::vector<RationalVector> outside{goal};
             std::vector<std::size_t> indices;
             for (std::size_t i = 0; i < cone_.rows.size(); ++i) {
@@ -43,9 +36,7 @@ public:
                 }
             }
             Alternative found = strict_alternative(outside, engine_);
-            if (found.multipliers.empty()) {
-                return {span_.orthogonal(found.separator), {}, std::move(relation_)};
-            }
+            if (found.multipliers.empty()) { return {span_.orthogonal(found.separator), {}, std::move(relation_)}; }
             const Rational of_goal = found.multipliers.front();
             RationalVector lambda(cone_.rows.size());
             for (std::size_t k = 0; k < indices.size(); ++k) {
@@ -63,9 +54,7 @@ private:
     enum class Multiples { not_negative, positive };
 
     void put_into_span(std::size_t i) {
-        if (span_.add(cone_.rows[i])) {
-            generators_.push_back(i);
-        }
+        if (span_.add(cone_.rows[i])) { generators_.push_back(i); }
     }
 
     /// REQUIRES: g + Σ λ z lies in V. Adds the multiples of V's rows that make the sum 0.
@@ -79,9 +68,7 @@ private:
         complete(lambda, RationalVector(cone_.dimension), Multiples::positive);
         relation_ = std::move(lambda);
         for (std::size_t i = 0; i < new_rows.size(); ++i) {
-            if (new_rows[i].sign() != 0) {
-                put_into_span(i);
-            }
+            if (new_rows[i].sign() != 0) { put_into_span(i); }
         }
     }
 
@@ -91,18 +78,12 @@ private:
         RationalVector target(cone_.dimension);
         add_multiple(target, -1, start);
         for (std::size_t i = 0; i < lambda.size(); ++i) {
-            if (lambda[i].sign() != 0) {
-                add_multiple(target, -lambda[i], cone_.rows[i]);
-            }
+            if (lambda[i].sign() != 0) { add_multiple(target, -lambda[i], cone_.rows[i]); }
         }
         std::vector<RationalVector> basis;
-        for (const std::size_t i : generators_) {
-            basis.push_back(cone_.rows[i]);
-        }
+        for (const std::size_t i : generators_) { basis.push_back(cone_.rows[i]); }
         const auto c = combination(basis, target); // exists: the target lies in V
-        for (std::size_t k = 0; k < generators_.size(); ++k) {
-            lambda[generators_[k]] += c.value()[k];
-        }
+        for (std::size_t k = 0; k < generators_.size(); ++k) { lambda[generators_[k]] += c.value()[k]; }
         Rational times;
         for (std::size_t i = 0; i < lambda.size(); ++i) {
             if (!cone_.tied[i] && relation_[i].sign() > 0) {

@@ -16,10 +16,6 @@
 
 #include "lp/strict_alternative.hpp"
 #include "novikoff/rational.hpp"
-#include "prove/search/gordan.hpp"
-
-#include <cstddef>
-#include <vector>
 
 namespace novikoff {
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -29,9 +27,7 @@ public:
         cone_.dimension = n_ + 1;
         for (std::size_t i = 0; i < m_; ++i) {
             RationalVector a(n_ + 1);
-            for (const LinearProgram::Term& term : program.rows[i].terms) {
-                a[term.column] = Rational::of(term.value);
-            }
+            for (const LinearProgram::Term& term : program.rows[i].terms) { a[term.column] = Rational::of(term.value); }
             add_sides(i, a, program.rows[i].lower, program.rows[i].upper);
         }
         for (std::size_t j = 0; j < n_; ++j) {
@@ -46,13 +42,9 @@ public:
         LpAnswer answer;
         try {
             search();
-        } catch (const Interrupted&) {
-            answer.interrupted = true;
-        }
+        } catch (const Interrupted&) { answer.interrupted = true; }
         answer.certificate = std::move(certificate_);
-        if (answer.certificate.status == ProgramStatus::feasible) {
-            enclose(answer.certificate);
-        }
+        if (answer.certificate.status == ProgramStatus::feasible) { enclose(answer.certificate); }
         return answer;
     }
 
@@ -66,9 +58,7 @@ private:
         }
         if (std::isfinite(upper) && lower != upper) {
             RationalVector row;
-            for (const Rational& x : a) {
-                row.push_back(-x);
-            }
+            for (const Rational& x : a) { row.push_back(-x); }
             row.back() = Rational::of(upper);
             cone_.add(std::move(row));
             sides_.push_back({index, -1});
@@ -88,20 +78,14 @@ private:
             certificate_.status = ProgramStatus::infeasible;
             return;
         }
-        if (!find_point() || !find_bound()) {
-            return;
-        }
+        if (!find_point() || !find_bound()) { return; }
         constexpr int most_raises = 8;
         while (true) {
             for (int raises = 0; raises < most_raises; ++raises) {
-                if (try_to_reach() || close_enough()) {
-                    return;
-                }
+                if (try_to_reach() || close_enough()) { return; }
             }
             halve();
-            if (close_enough()) {
-                return;
-            }
+            if (close_enough()) { return; }
         }
     }
 
@@ -123,13 +107,9 @@ private:
     [[nodiscard]] bool find_bound() {
         Cone directions = cone_;
         directions.dimension = n_;
-        for (RationalVector& row : directions.rows) {
-            row.pop_back();
-        }
+        for (RationalVector& row : directions.rows) { row.pop_back(); }
         RationalVector goal;
-        for (const Rational& c : costs_) {
-            goal.push_back(-c);
-        }
+        for (const Rational& c : costs_) { goal.push_back(-c); }
         FarkasAnswer answer = farkas(directions, goal, engine_);
         if (!answer.point.empty()) {
             certificate_.status = ProgramStatus::unbounded;
@@ -145,9 +125,7 @@ private:
         const Rational target = middle();
         Cone below = cone_;
         RationalVector row;
-        for (const Rational& c : costs_) {
-            row.push_back(-c);
-        }
+        for (const Rational& c : costs_) { row.push_back(-c); }
         row.push_back(target);
         below.add(std::move(row));
         FarkasAnswer answer = farkas(below, goal_t(), engine_);
@@ -189,9 +167,7 @@ private:
             }
         }
         RationalVector raised = y;
-        for (std::size_t k = 0; k < y.size(); ++k) {
-            raised[k].add_product(*step, direction[k]);
-        }
+        for (std::size_t k = 0; k < y.size(); ++k) { raised[k].add_product(*step, direction[k]); }
         take_dual(std::move(raised));
     }
 
@@ -229,15 +205,11 @@ private:
                 value.add_product(multipliers[k], Rational::of(side(k, sign > 0)));
             }
         }
-        if (!dual_ || value > dual_->value) {
-            dual_ = Dual{std::move(multipliers), std::move(value)};
-        }
+        if (!dual_ || value > dual_->value) { dual_ = Dual{std::move(multipliers), std::move(value)}; }
     }
 
     [[nodiscard]] double side(std::size_t k, bool lower) const {
-        if (k < m_) {
-            return lower ? program_.rows[k].lower : program_.rows[k].upper;
-        }
+        if (k < m_) { return lower ? program_.rows[k].lower : program_.rows[k].upper; }
         return lower ? program_.columns[k - m_].lower : program_.columns[k - m_].upper;
     }
 
@@ -260,9 +232,7 @@ private:
         const Rational constant = Rational::of(program_.constant);
         auto& reached = program_.maximise ? certificate.lower : certificate.upper;
         reached = (program_.maximise ? -value_ : value_) + constant;
-        if (!dual_) {
-            return;
-        }
+        if (!dual_) { return; }
         auto& shown = program_.maximise ? certificate.upper : certificate.lower;
         shown = (program_.maximise ? -dual_->value : dual_->value) + constant;
         for (std::size_t i = 0; i < m_; ++i) {
@@ -296,9 +266,7 @@ LpAnswer optimise(const LinearProgram& program, double gap, Engine& engine) {
 LpAnswer solve_lp(const LinearProgram& program, const LpOptions& options) {
     Engine engine;
     engine.seed = options.seed;
-    if (options.keep_going) {
-        engine.keep_going = options.keep_going;
-    }
+    if (options.keep_going) { engine.keep_going = options.keep_going; }
     LpAnswer answer = optimise(program, options.gap, engine);
     answer.effort = {engine.effort.updates, engine.effort.improvements, engine.effort.rescalings, engine.questions};
     return answer;

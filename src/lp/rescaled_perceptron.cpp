@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -27,9 +26,7 @@ void stretch(Vector& v, const Vector& x) { axpy(dot(v, x), x, v); }
 RescaledPerceptron::RescaledPerceptron(std::vector<Vector> rows, std::uint64_t seed)
     : n_(rows.front().size()), sigma_(1 / (32 * static_cast<double>(n_))), rows_(std::move(rows)),
       gram_(rows_.size(), Vector(rows_.size())), basis_(n_, Vector(n_)), x_(n_), random_(seed) {
-    for (std::size_t j = 0; j < n_; ++j) {
-        basis_[j][j] = 1;
-    }
+    for (std::size_t j = 0; j < n_; ++j) { basis_[j][j] = 1; }
     prepare();
 }
 
@@ -37,17 +34,13 @@ RescaledPerceptron::RescaledPerceptron(std::vector<Vector> rows, std::uint64_t s
 void RescaledPerceptron::prepare() {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         scale(rows_[i], 1 / norm(rows_[i]));
-        for (std::size_t k = 0; k <= i; ++k) {
-            gram_[i][k] = gram_[k][i] = dot(rows_[i], rows_[k]);
-        }
+        for (std::size_t k = 0; k <= i; ++k) { gram_[i][k] = gram_[k][i] = dot(rows_[i], rows_[k]); }
     }
 }
 
 Vector RescaledPerceptron::scores_of(const Vector& x) const {
     Vector scores;
-    for (const Vector& row : rows_) {
-        scores.push_back(dot(row, x));
-    }
+    for (const Vector& row : rows_) { scores.push_back(dot(row, x)); }
     return scores;
 }
 
@@ -58,9 +51,7 @@ bool RescaledPerceptron::separate() {
     double squared = 0; // ‖x‖²
     while (squared >= updates * updates * sigma_ * sigma_) {
         const std::size_t worst = least(scores);
-        if (scores[worst] > 0) {
-            break;
-        }
+        if (scores[worst] > 0) { break; }
         ++updates;
         squared += 2 * scores[worst] + 1;
         axpy(1, rows_[worst], x_);
@@ -74,9 +65,7 @@ bool RescaledPerceptron::separate() {
 Vector RescaledPerceptron::random_unit_vector() {
     Vector x(n_);
     while (norm(x) == 0) {
-        for (double& entry : x) {
-            entry = random_.normal();
-        }
+        for (double& entry : x) { entry = random_.normal(); }
     }
     scale(x, 1 / norm(x));
     return x;
@@ -90,9 +79,7 @@ bool RescaledPerceptron::improve(Vector& x) {
     while (squared >= shortest) {
         const std::size_t worst = least(scores);
         const double score = scores[worst];
-        if (score >= -sigma_ * std::sqrt(squared)) {
-            return true;
-        }
+        if (score >= -sigma_ * std::sqrt(squared)) { return true; }
         axpy(-score, rows_[worst], x);
         axpy(-score, gram_[worst], scores);
         squared -= score * score;
@@ -104,16 +91,10 @@ bool RescaledPerceptron::improve(Vector& x) {
 bool RescaledPerceptron::rescale(int starts) {
     for (int start = 0; start < starts; ++start) {
         Vector x = random_unit_vector();
-        if (!improve(x)) {
-            continue;
-        }
+        if (!improve(x)) { continue; }
         scale(x, 1 / norm(x));
-        for (Vector& row : rows_) {
-            stretch(row, x);
-        }
-        for (Vector& line : basis_) {
-            stretch(line, x);
-        }
+        for (Vector& row : rows_) { stretch(row, x); }
+        for (Vector& line : basis_) { stretch(line, x); }
         prepare();
         ++effort_.rescalings;
         return true;
@@ -123,9 +104,7 @@ bool RescaledPerceptron::rescale(int starts) {
 
 Vector RescaledPerceptron::w() const {
     Vector w;
-    for (const Vector& line : basis_) {
-        w.push_back(dot(line, x_));
-    }
+    for (const Vector& line : basis_) { w.push_back(dot(line, x_)); }
     return w;
 }
 

@@ -22,8 +22,6 @@
 
 #include "base/random.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace novikoff {

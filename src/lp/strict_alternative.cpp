@@ -4,17 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
 Rational largest_entry(const RationalVector& vector) {
     Rational largest;
-    for (const Rational& x : vector) {
-        largest = std::max(largest, x.sign() < 0 ? -x : x);
-    }
+    for (const Rational& x : vector) { largest = std::max(largest, x.sign() < 0 ? -x : x); }
     return largest;
 }
 
@@ -32,13 +28,9 @@ struct NearRows {
                 factors[j] = std::max(factors[j], std::fabs(rows.back()[j]));
             }
         }
-        for (double& factor : factors) {
-            factor = factor > 0 ? std::ldexp(1.0, -std::ilogb(factor)) : 1.0;
-        }
+        for (double& factor : factors) { factor = factor > 0 ? std::ldexp(1.0, -std::ilogb(factor)) : 1.0; }
         for (auto& row : rows) {
-            for (std::size_t j = 0; j < row.size(); ++j) {
-                row[j] *= factors[j];
-            }
+            for (std::size_t j = 0; j < row.size(); ++j) { row[j] *= factors[j]; }
         }
     }
 };
@@ -58,18 +50,12 @@ public:
 
 private:
     [[nodiscard]] Alternative run(RescaledPerceptron& perceptron) const {
-        if (auto found = solution(perceptron)) {
-            return *found;
-        }
+        if (auto found = solution(perceptron)) { return *found; }
         const std::vector<std::size_t> likely = nearest_point(perceptron.rows(), 1e-9).support;
-        if (Alternative found = exactly(likely); !found.multipliers.empty()) {
-            return found;
-        }
+        if (Alternative found = exactly(likely); !found.multipliers.empty()) { return found; }
         const std::uint64_t most = 64 + 4 * rows_.front().size();
         while (perceptron.effort().rescalings < most && perceptron.rescale()) {
-            if (auto found = solution(perceptron)) {
-                return *found;
-            }
+            if (auto found = solution(perceptron)) { return *found; }
         }
         return exactly_all(likely);
     }
@@ -77,18 +63,12 @@ private:
     /// Runs one phase of the perceptron. Its w is accepted if it solves all rows without rounding; it is rounded to few
     /// bits.
     [[nodiscard]] std::optional<Alternative> solution(RescaledPerceptron& perceptron) const {
-        if (!engine_.keep_going()) {
-            throw Interrupted{};
-        }
-        if (!perceptron.separate()) {
-            return std::nullopt;
-        }
+        if (!engine_.keep_going()) { throw Interrupted{}; }
+        if (!perceptron.separate()) { return std::nullopt; }
         const std::vector<double> w = perceptron.w();
         for (const int bits : {4, 8, 16, 32, 52}) {
             const RationalVector rounded = unscaled(w, bits);
-            if (violated(rounded).empty()) {
-                return Alternative{rounded, {}};
-            }
+            if (violated(rounded).empty()) { return Alternative{rounded, {}}; }
         }
         return std::nullopt;
     }
@@ -96,9 +76,7 @@ private:
     /// w in the coordinates of the rows, rounded to `bits` bits below its largest entry.
     [[nodiscard]] RationalVector unscaled(const std::vector<double>& w, int bits) const {
         double largest = 0;
-        for (const double x : w) {
-            largest = std::max(largest, std::fabs(x));
-        }
+        for (const double x : w) { largest = std::max(largest, std::fabs(x)); }
         RationalVector result(w.size());
         if (std::isfinite(largest) && largest > 0) {
             const double unit = std::ldexp(1.0, std::ilogb(largest) - bits);
@@ -112,9 +90,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> violated(const RationalVector& w) const {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (dot(rows_[i], w).sign() <= 0) {
-                found.push_back(i);
-            }
+            if (dot(rows_[i], w).sign() <= 0) { found.push_back(i); }
         }
         return found;
     }
@@ -123,15 +99,11 @@ private:
     [[nodiscard]] Alternative exactly(const std::vector<std::size_t>& picked) const {
         std::vector<RationalVector> some;
         some.reserve(picked.size());
-        for (const std::size_t i : picked) {
-            some.push_back(rows_[i]);
-        }
+        for (const std::size_t i : picked) { some.push_back(rows_[i]); }
         Alternative answer = gordan(some);
         if (!answer.multipliers.empty()) {
             RationalVector spread(rows_.size());
-            for (std::size_t k = 0; k < picked.size(); ++k) {
-                spread[picked[k]] = std::move(answer.multipliers[k]);
-            }
+            for (std::size_t k = 0; k < picked.size(); ++k) { spread[picked[k]] = std::move(answer.multipliers[k]); }
             answer.multipliers = std::move(spread);
         }
         return answer;
@@ -141,13 +113,9 @@ private:
     [[nodiscard]] Alternative exactly_all(std::vector<std::size_t> picked) const {
         while (true) {
             Alternative answer = exactly(picked);
-            if (!answer.multipliers.empty()) {
-                return answer;
-            }
+            if (!answer.multipliers.empty()) { return answer; }
             const auto more = violated(answer.separator);
-            if (more.empty()) {
-                return answer;
-            }
+            if (more.empty()) { return answer; }
             picked.insert(picked.end(), more.begin(), more.end());
         }
     }

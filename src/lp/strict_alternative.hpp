@@ -10,9 +10,7 @@
 #include "novikoff/error.hpp"
 #include "prove/search/gordan.hpp"
 
-#include <cstdint>
 #include <functional>
-#include <vector>
 
 namespace novikoff {
 

@@ -38,9 +38,7 @@ std::vector<int> labels_of(const Model& model) {
     if (std::set<int>(labels.begin(), labels.end()).size() != labels.size()) {
         refuse("two of the labels are the same number");
     }
-    if (labels.size() == 2) {
-        std::swap(labels[0], labels[1]);
-    }
+    if (labels.size() == 2) { std::swap(labels[0], labels[1]); }
     return labels;
 }
 
@@ -63,22 +61,18 @@ std::string to_liblinear(const Model& model) {
     if (model.space.lift != Lift::none) {
         refuse(fmt::format("it has no lifts, and this one is {}", lift_name(model.space.lift, model.space.degree)));
     }
-    if (model.voted()) {
-        refuse("it has no votes; train with the averaged learner instead");
-    }
+    if (model.voted()) { refuse("it has no votes; train with the averaged learner instead"); }
     const std::vector<int> labels = labels_of(model);
     const std::vector<Affine> planes = planes_of(model);
     // A scale with a shift needs an intercept even if the learner had none.
-    const bool bias = model.space.bias ||
-                      std::any_of(planes.begin(), planes.end(), [](const Affine& p) { return p.intercept != 0; });
+    const bool bias =
+        model.space.bias || std::any_of(planes.begin(), planes.end(), [](const Affine& p) { return p.intercept != 0; });
 
     std::string text =
         fmt::format("solver_type L2R_L2LOSS_SVC_DUAL\nnr_class {}\nlabel {}\nnr_feature {}\nbias {}\nw\n",
                     labels.size(), fmt::join(labels, " "), model.space.input_columns, bias ? 1 : -1);
     const auto add_row = [&](auto weight_of) {
-        for (const Affine& plane : planes) {
-            fmt::format_to(std::back_inserter(text), "{:.17g} ", weight_of(plane));
-        }
+        for (const Affine& plane : planes) { fmt::format_to(std::back_inserter(text), "{:.17g} ", weight_of(plane)); }
         text += '\n';
     };
     for (std::size_t j = 0; j < model.space.input_columns; ++j) {

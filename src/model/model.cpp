@@ -1,16 +1,14 @@
 #include "novikoff/model.hpp"
 
 #include "base/kernels.hpp"
+#include "base/text.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
-#include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -27,9 +25,7 @@ void vote(const Rows& rows, const Votes& votes, const Support& support, std::siz
     v.resize(support.dimension());
     std::vector<double> scores(result.size());
     for (std::size_t k = 0; k < votes.count.size(); ++k) {
-        if (k > 0) {
-            support.axpy(votes.step[k - 1], votes.row[k - 1], v);
-        }
+        if (k > 0) { support.axpy(votes.step[k - 1], votes.row[k - 1], v); }
         if (votes.count[k] > 0) {
             rows.scores(v, first, scores);
             const auto count = static_cast<double>(votes.count[k]);
@@ -40,14 +36,11 @@ void vote(const Rows& rows, const Votes& votes, const Support& support, std::siz
 }
 
 template <class Rows, class Support>
-std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support,
-                             const CountMonitor& go_on) {
+std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support, const CountMonitor& go_on) {
     constexpr std::size_t block = 256; // rows; few enough to stay in the cache for all voters
     std::vector<double> result(rows.size());
     for (std::size_t first = 0; first < rows.size(); first += block) {
-        if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) {
-            return {};
-        }
+        if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) { return {}; }
         vote(rows, votes, support, first, std::span(result).subspan(first, std::min(block, rows.size() - first)));
     }
     return result;
@@ -59,7 +52,7 @@ void check_scores(const std::vector<double>& scores, const std::string& source) 
     if (bad != scores.end()) {
         const Message what("the score overflows; the row, or the weights of the model, are too long");
         const NamedRows row{{static_cast<std::uint64_t>(bad - scores.begin())}};
-        throw Error(ErrorKind::data, Place{source}, scores.size() == 1 ? what : Message("{}: {}", row, what));
+        fail_data({source}, scores.size() == 1 ? what : Message("{}: {}", row, what));
     }
 }
 
@@ -97,9 +90,7 @@ std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vec
             continue;
         }
         for (std::uint32_t k = 1; k < scores.size(); ++k) {
-            if (scores[k][i] > scores[decisions[i]][i]) {
-                decisions[i] = k;
-            }
+            if (scores[k][i] > scores[decisions[i]][i]) { decisions[i] = k; }
         }
     }
     return decisions;
@@ -135,9 +126,7 @@ double Model::score(std::span<const double> x, std::size_t separator) const {
 const std::string& Model::predict(std::span<const double> x) const {
     std::size_t best = 0;
     double highest = score(x, 0);
-    if (separators.size() == 1) {
-        return classes[highest > 0 ? 1 : 0];
-    }
+    if (separators.size() == 1) { return classes[highest > 0 ? 1 : 0]; }
     for (std::size_t k = 1; k < separators.size(); ++k) {
         if (const double other = score(x, k); other > highest) {
             best = k;

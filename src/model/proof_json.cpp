@@ -2,6 +2,8 @@
 
 #include "base/names.hpp"
 
+#include <limits>
+
 namespace novikoff {
 namespace {
 
@@ -12,6 +14,35 @@ const Names<Stopped>& reasons() {
                                       {Stopped::interrupted, "interrupted"},
                                       {Stopped::cycle, "cycle"}};
     return names;
+}
+
+/// For models. Numbers that are not finite become null.
+Json bound_to_json(const Bound& bound) {
+    return {{"theorem", bound.theorem},
+            {"updates_at_most", or_null(bound.updates_at_most)},
+            {"mistakes_at_most", or_null(bound.mistakes_at_most)},
+            {"holds", or_null(bound.holds)},
+            {"because", bound.because}};
+}
+
+Json rates_to_json(const Rates& rates) {
+    return {{"sum", rates.sum}, {"sum_of_squares", rates.sum_of_squares}, {"min", rates.min}, {"max", rates.max}};
+}
+
+double number_or_infinity(const JsonNode& node) {
+    return node.null() ? std::numeric_limits<double>::infinity() : node.number();
+}
+
+Bound bound_from(const JsonNode& node) {
+    const JsonNode holds = node.at("holds");
+    return {node.at("theorem").text(), node.at("updates_at_most").number_or_none(),
+            node.at("mistakes_at_most").number_or_none(), holds.null() ? std::nullopt : std::optional(holds.truth()),
+            node.at("because").text()};
+}
+
+Rates rates_from(const JsonNode& node) {
+    return {number_or_infinity(node.at("sum")), number_or_infinity(node.at("sum_of_squares")),
+            number_or_infinity(node.at("min")), number_or_infinity(node.at("max"))};
 }
 
 } // namespace
@@ -36,6 +67,37 @@ MarginInterval margin_from(const JsonNode& node) {
 
 Stopped stopped_from(const JsonNode& node) {
     return node.parsed([](const std::string& name) { return value_of(reasons(), name, "the reason to stop"); });
+}
+
+Json proof_to_json(const Proof& proof) {
+    return {{"stopped", to_string(proof.stopped)},
+            {"epochs", proof.epochs},
+            {"updates", proof.updates},
+            {"mistakes", proof.mistakes},
+            {"errors", proof.errors},
+            {"perceptron_loss", proof.perceptron_loss},
+            {"radius", proof.radius},
+            {"margin", margin_json(proof.margin)},
+            {"bound", bound_to_json(proof.bound)},
+            {"rates", rates_to_json(proof.rates)}};
+}
+
+Proof proof_from(const JsonNode& node) {
+    Proof proof;
+    proof.stopped = stopped_from(node.at("stopped"));
+    proof.epochs = node.at("epochs").count();
+    proof.updates = node.at("updates").count();
+    proof.mistakes = node.at("mistakes").list([](const JsonNode& entry) { return entry.count(); });
+    proof.errors = node.at("errors").count();
+    proof.perceptron_loss = number_or_infinity(node.at("perceptron_loss"));
+    proof.radius = number_or_infinity(node.at("radius"));
+    proof.margin = margin_from(node.at("margin"));
+    if (proof.margin.lower && proof.margin.upper && *proof.margin.lower > *proof.margin.upper) {
+        node.at("margin").refuse("the lower end is above the upper end");
+    }
+    proof.bound = bound_from(node.at("bound"));
+    proof.rates = rates_from(node.at("rates"));
+    return proof;
 }
 
 } // namespace novikoff

@@ -1,11 +1,10 @@
-// The parts of a proof as JSON, in model files, traces and reports.
+// Proofs and their parts as JSON, in model files, traces and reports.
 #pragma once
 
 #include "base/json_node.hpp"
 #include "novikoff/proof.hpp"
 
 #include <nlohmann/json.hpp>
-#include <optional>
 
 namespace novikoff {
 
@@ -19,6 +18,10 @@ template <class T> [[nodiscard]] Json or_null(const std::optional<T>& value) {
 [[nodiscard]] Json margin_json(const MarginInterval& margin);
 /// For traces and reports; a missing text is null.
 [[nodiscard]] Json bound_json(const Bound& bound);
+
+/// For models.
+[[nodiscard]] Json proof_to_json(const Proof& proof);
+[[nodiscard]] Proof proof_from(const JsonNode& node);
 
 [[nodiscard]] MarginInterval margin_from(const JsonNode& node);
 /// Refuses an unknown reason.

@@ -1,15 +1,11 @@
 #include "options/grammar.hpp"
 
-#include "novikoff/error.hpp"
 #include "options/render.hpp"
-#include "options/suggest.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <iterator>
-#include <optional>
 #include <set>
 
 namespace novikoff::cli {
@@ -46,9 +42,7 @@ private:
     void read_option(const std::string& argument) {
         const std::size_t equals = argument.find('=');
         std::optional<std::string> value;
-        if (equals != std::string::npos) {
-            value = argument.substr(equals + 1);
-        }
+        if (equals != std::string::npos) { value = argument.substr(equals + 1); }
         const Option& option = find(argument.substr(0, equals));
         if (!seen_.insert(option.name).second && option.takes != Option::Takes::values) {
             refuse({"{} is given twice", named_option(option.name)});
@@ -57,9 +51,7 @@ private:
             refuse({"{} takes no value", named_option(option.name)});
         }
         const bool needs_value = option.takes == Option::Takes::value || option.takes == Option::Takes::values;
-        if (needs_value && !value && next_ != end_ && !looks_like_option(*next_)) {
-            value = *next_++;
-        }
+        if (needs_value && !value && next_ != end_ && !looks_like_option(*next_)) { value = *next_++; }
         const bool without_name = option.metavar == "FILE" && value == ""; // an unset shell variable
         if (needs_value && (!value || without_name)) {
             refuse({"{} needs a value, {}", named_option(option.name), option.metavar});
@@ -71,9 +63,7 @@ private:
         std::vector<std::string> names{"--help"};
         for (const OptionGroup& group : grammar_.groups) {
             for (const Option& option : group.options) {
-                if (option.name == name) {
-                    return option;
-                }
+                if (option.name == name) { return option; }
                 names.push_back(option.name);
             }
         }
@@ -113,6 +103,10 @@ private:
 };
 
 } // namespace
+
+Option flag(std::string name, std::string help, bool& value, bool to) {
+    return {std::move(name), "", std::move(help), [&value, to](const std::string& /*none*/) { value = to; }};
+}
 
 std::vector<std::string> parse(const Grammar& grammar, const std::vector<std::string>& arguments) {
     return Parser(grammar, arguments).run();

@@ -21,6 +21,16 @@ struct Option {
     Takes takes = metavar.empty() ? Takes::nothing : Takes::value;
 };
 
+/// A flag that sets `value` to `to`.
+[[nodiscard]] Option flag(std::string name, std::string help, bool& value, bool to = true);
+
+/// An option that stores what `parse` makes of its value.
+template <class Value, class Parse = std::identity>
+[[nodiscard]] Option option(std::string name, std::string metavar, std::string help, Value& value, Parse parse = {}) {
+    return {std::move(name), std::move(metavar), std::move(help),
+            [&value, parse](const std::string& text) { value = static_cast<Value>(parse(text)); }};
+}
+
 struct OptionGroup {
     std::string title;
     std::vector<Option> options;

@@ -1,31 +1,25 @@
 #include "options/learner_options.hpp"
 
 #include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
 #include "options/render.hpp"
 #include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <utility>
 
 namespace novikoff::cli {
 namespace {
 
 std::vector<std::string> learner_names() {
     std::vector<std::string> names;
-    for (const LearnerKind kind : all_learners()) {
-        names.push_back(to_string(kind));
-    }
+    for (const LearnerKind kind : all_learners()) { names.push_back(to_string(kind)); }
     return names;
 }
 
 std::vector<std::string> learners_that_understand(const std::string& option) {
     std::vector<std::string> names;
     for (const LearnerKind kind : all_learners()) {
-        if (understands(kind, option)) {
-            names.push_back(to_string(kind));
-        }
+        if (understands(kind, option)) { names.push_back(to_string(kind)); }
     }
     return names;
 }
@@ -39,12 +33,9 @@ std::string help_of(const std::string& name, const std::string& standard) {
     std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
     for (const LearnerDeclaration& learner : learner_declarations()) {
         for (const Setting& setting : learner.settings) {
-            if (setting.name != name) {
-                continue;
-            }
-            const auto known = std::find_if(meanings.begin(), meanings.end(), [&](const auto& meaning) {
-                return meaning.first == meaning_of(setting);
-            });
+            if (setting.name != name) { continue; }
+            const auto known = std::find_if(meanings.begin(), meanings.end(),
+                                            [&](const auto& meaning) { return meaning.first == meaning_of(setting); });
             if (known == meanings.end()) {
                 meanings.push_back({meaning_of(setting), {learner.name}});
             } else {
@@ -70,9 +61,7 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
             }
             options.push_back({name, setting.metavar, help_of(setting.name, setting.text(LearnerOptions{})),
                                [&learner, &setting](const std::string& value) {
-                                   if (!setting.choices.empty()) {
-                                       (void)one_of(value, values_of(setting.choices));
-                                   }
+                                   if (!setting.choices.empty()) { (void)one_of(value, values_of(setting.choices)); }
                                    setting.set(learner, value);
                                }});
         }
@@ -84,25 +73,21 @@ std::string epochs_help() {
     const LearnerDeclaration usual;
     std::string defaults = std::to_string(usual.epochs);
     for (const LearnerDeclaration& learner : learner_declarations()) {
-        if (learner.epochs != usual.epochs) {
-            defaults += fmt::format(", {} {}", learner.name, learner.epochs);
-        }
+        if (learner.epochs != usual.epochs) { defaults += fmt::format(", {} {}", learner.name, learner.epochs); }
     }
     return fmt::format("maximum number of epochs (default {})", defaults);
 }
 
 std::vector<Option> options_of_runs(TrainOptions& train) {
     return {
-        {"--epochs", "N", epochs_help(),
-         [&train](const std::string& value) { train.epochs = whole_number(value, 1); }},
-        {"--order", "ORDER", "cyclic (default), shuffle-once, or shuffle: reshuffled every epoch",
-         [&train](const std::string& value) {
-             train.order = parse_order(one_of(value, {"cyclic", "shuffle-once", "shuffle"}));
-         }},
-        {"--seed", "N", "random seed (default 1)",
-         [&train](const std::string& value) { train.seed = whole_number(value); }},
-        {"--initial", "w1,w2,...[,b]", "the weights to start from (default 0), with a bias the intercept last",
-         [&train](const std::string& value) { train.initial = numbers(value); }},
+        option("--epochs", "N", epochs_help(), train.epochs, within(1)),
+        option("--order", "ORDER", "cyclic (default), shuffle-once, or shuffle: reshuffled every epoch", train.order,
+               [](const std::string& name) {
+                   return parse_order(one_of(name, {"cyclic", "shuffle-once", "shuffle"}));
+               }),
+        option("--seed", "N", "random seed (default 1)", train.seed, within(0)),
+        option("--initial", "w1,w2,...[,b]", "the weights to start from (default 0), with a bias the intercept last",
+               train.initial, numbers),
     };
 }
 
@@ -118,17 +103,14 @@ LearnerKind learner_named(const std::string& name) { return parse_learner(one_of
 bool belongs_to_learners(const std::string& option) { return !learners_that_understand(option).empty(); }
 
 void NotWith::operator()(bool given, const std::string& option, const std::string& why) const {
-    if (given) {
-        throw Error(ErrorKind::usage, option + " does not go with " + other + ": " + why);
-    }
+    refuse_if(given, option + " does not go with " + other + ": " + why);
 }
 
 void check_given(const LearnerSettings& settings) {
     for (const auto& [option, value] : settings.given) {
         if (belongs_to_learners(option) && !understands(settings.train.learner.kind, option)) {
-            throw Error(ErrorKind::usage,
-                        Message("{} has no meaning for the learner {} (it belongs to {})", named_option(option),
-                                to_string(settings.train.learner.kind), join(learners_that_understand(option))));
+            refuse({"{} has no meaning for the learner {} (it belongs to {})", named_option(option),
+                    to_string(settings.train.learner.kind), join(learners_that_understand(option))});
         }
     }
     check(settings.train.learner);
@@ -136,15 +118,10 @@ void check_given(const LearnerSettings& settings) {
 
 OptionGroup learner_options(LearnerSettings& settings) {
     OptionGroup group{"Learning", {}};
-    group.options.push_back(
-        {"--learner", "NAME", join(learner_names()) + " (default perceptron)",
-         [&settings](const std::string& value) { settings.train.learner.kind = learner_named(value); }});
-    for (Option& option : options_of_runs(settings.train)) {
-        group.options.push_back(std::move(option));
-    }
-    for (Option& option : options_of_rules(settings.train.learner)) {
-        group.options.push_back(std::move(option));
-    }
+    group.options.push_back(option("--learner", "NAME", join(learner_names()) + " (default perceptron)",
+                                   settings.train.learner.kind, learner_named));
+    for (Option& option : options_of_runs(settings.train)) { group.options.push_back(std::move(option)); }
+    for (Option& option : options_of_rules(settings.train.learner)) { group.options.push_back(std::move(option)); }
     for (Option& option : group.options) {
         option.set = [&settings, name = option.name, set = std::move(option.set)](const std::string& value) {
             set(value);
@@ -156,26 +133,24 @@ OptionGroup learner_options(LearnerSettings& settings) {
 
 OptionGroup space_options(SpaceOptions& options) {
     OptionGroup group = unscaled_space_options(options);
+    const auto parse = [](const std::string& name) {
+        return parse_scale(one_of(name, {"none", "unit-ball", "standard", "max-abs"}));
+    };
     group.options.insert(
         group.options.begin() + 1,
-        {"--scale", "SCALE",
-         "unit-ball (longest row 1), standard (mean 0, deviation 1) or max-abs (largest value 1, keeps zeros)",
-         [&options](const std::string& value) {
-             options.scale = parse_scale(one_of(value, {"none", "unit-ball", "standard", "max-abs"}));
-         }});
+        option("--scale", "SCALE",
+               "unit-ball (longest row 1), standard (mean 0, deviation 1) or max-abs (largest value 1, keeps zeros)",
+               options.scale, parse));
     return group;
 }
 
 OptionGroup unscaled_space_options(SpaceOptions& options) {
     return {
         "Space",
-        {{"--no-bias", "", "hyperplanes through the origin only: no coordinate 1 is appended",
-          [&options](const std::string& /*none*/) { options.bias = false; }},
+        {flag("--no-bias", "hyperplanes through the origin only: no coordinate 1 is appended", options.bias, false),
          {"--lift", "LIFT", "circle (append the squared length), quadratic, or poly:K (all monomials up to degree K)",
           [&options](const std::string& value) {
-              if (!value.starts_with("poly:")) {
-                  (void)one_of(value, {"none", "circle", "quadratic", "poly:K"});
-              }
+              if (!value.starts_with("poly:")) { (void)one_of(value, {"none", "circle", "quadratic", "poly:K"}); }
               parse_lift(value, options);
           }}}};
 }

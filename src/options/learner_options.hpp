@@ -4,9 +4,6 @@
 #include "novikoff/train.hpp"
 #include "options/grammar.hpp"
 
-#include <string>
-#include <vector>
-
 namespace novikoff::cli {
 
 struct GivenOption {

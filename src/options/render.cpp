@@ -13,13 +13,9 @@ std::string for_shell(const std::string& word) {
     const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
         return std::isalnum(c) != 0 || c > 0x7f || (c != 0 && std::strchr("_-.:+,/%@=", c) != nullptr);
     });
-    if (plain) {
-        return word;
-    }
+    if (plain) { return word; }
     std::string quoted = "'";
-    for (const char c : word) {
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
+    for (const char c : word) { quoted += c == '\'' ? std::string("'\\''") : std::string(1, c); }
     return quoted + '\'';
 }
 
@@ -30,9 +26,7 @@ std::string OptionWording::setting(const NamedSetting& named) const {
     }
     std::string option = "--" + named.name;
     std::replace(option.begin(), option.end(), '_', '-');
-    if (!named.value) {
-        return option;
-    }
+    if (!named.value) { return option; }
     const char between = named.name == "categorical" ? '=' : ' '; // its value is optional, so it needs `=`
     return option + between + for_shell(*named.value);
 }
@@ -41,16 +35,12 @@ std::string with_options(const Message& message) { return message.text(OptionWor
 
 std::vector<std::string> with_options(const std::vector<Message>& messages) {
     std::vector<std::string> texts;
-    for (const Message& message : messages) {
-        texts.push_back(with_options(message));
-    }
+    for (const Message& message : messages) { texts.push_back(with_options(message)); }
     return texts;
 }
 
 Message named_option(std::string option) {
-    if (!option.starts_with("--")) {
-        return option;
-    }
+    if (!option.starts_with("--")) { return option; }
     std::replace(option.begin(), option.end(), '-', '_');
     return NamedSetting{option.substr(2)};
 }
@@ -65,9 +55,7 @@ std::vector<Message> read_notes(const ReadNotes& notes) {
         messages.push_back({"the label '{}' stands in the first line only; if that line is a header, say {}",
                             visible(notes.lonely_first_label), NamedSetting{"header", "yes"}});
     }
-    if (notes.labels_left_out) {
-        messages.emplace_back("the labels are left out; points have none");
-    }
+    if (notes.labels_left_out) { messages.emplace_back("the labels are left out; points have none"); }
     if (notes.values_beyond > 0) {
         messages.push_back(
             {"{} left out, in columns that the model does not have", count_text(notes.values_beyond, "value")});

@@ -4,9 +4,6 @@
 #include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 
-#include <string>
-#include <vector>
-
 namespace novikoff::cli {
 
 /// A word of a command line, quoted if a shell would split or expand it.

@@ -1,8 +1,6 @@
 #include "options/values.hpp"
 
 #include "base/text.hpp"
-#include "novikoff/error.hpp"
-#include "options/suggest.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -13,12 +11,20 @@ namespace novikoff::cli {
 
 void refuse(const Message& message) { throw Error(ErrorKind::usage, message); }
 
+void refuse_if(bool invalid, const Message& message) {
+    if (invalid) { refuse(message); }
+}
+
 double number(const std::string& text) {
     const auto value = number_in(text);
-    if (!value) {
-        refuse(fmt::format("'{}' {}", text, why_no_number(text)));
-    }
+    if (!value) { refuse(fmt::format("'{}' {}", text, why_no_number(text))); }
     return *value;
+}
+
+double share(const std::string& text) {
+    const double value = number(text);
+    refuse_if(!(value > 0 && value < 1), "a number between 0 and 1 is expected, not '" + text + "'");
+    return value;
 }
 
 std::uint64_t whole_number(const std::string& text, std::uint64_t least, std::uint64_t most) {
@@ -30,9 +36,7 @@ std::uint64_t whole_number(const std::string& text, std::uint64_t least, std::ui
     if (fault == std::errc::result_out_of_range || value > most) {
         refuse(fmt::format("'{}' is too large, at most {} is possible", text, most));
     }
-    if (value < least) {
-        refuse(fmt::format("'{}' is too small, at least {} is needed", text, least));
-    }
+    if (value < least) { refuse(fmt::format("'{}' is too small, at least {} is needed", text, least)); }
     return value;
 }
 
@@ -59,9 +63,7 @@ std::vector<std::string> list(const std::string& text) {
     std::vector<std::string> parts;
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
-        if (end == begin) {
-            refuse(fmt::format("'{}' has an empty part", text));
-        }
+        if (end == begin) { refuse(fmt::format("'{}' has an empty part", text)); }
         parts.push_back(text.substr(begin, end - begin));
         begin = end + 1;
     }
@@ -70,10 +72,42 @@ std::vector<std::string> list(const std::string& text) {
 
 std::vector<double> numbers(const std::string& text) {
     std::vector<double> values;
-    for (const std::string& part : list(text)) {
-        values.push_back(number(part));
-    }
+    for (const std::string& part : list(text)) { values.push_back(number(part)); }
     return values;
+}
+
+std::size_t edit_distance(const std::string& a, const std::string& b) {
+    // Rows of the table for i−2, i−1 and i letters of a (restricted Damerau-Levenshtein).
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> above(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) { row[j] = j; }
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        before.swap(above);
+        above.swap(row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({replaced, above[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = std::min(row[j], before[j - 2] + 1);
+            }
+        }
+    }
+    return row[b.size()];
+}
+
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& candidates) {
+    const std::string* nearest = nullptr;
+    const auto dashes = std::min(word.find_first_not_of('-'), word.size()); // the dashes of an option do not count
+    std::size_t least = (word.size() - dashes) / 3 + 1;
+    for (const std::string& candidate : candidates) {
+        if (const std::size_t distance = edit_distance(word, candidate); distance < least) {
+            least = distance;
+            nearest = &candidate;
+        }
+    }
+    return nearest == nullptr ? "" : "; did you mean '" + *nearest + "'?";
 }
 
 const std::string& one_of(const std::string& text, const std::vector<std::string>& names) {

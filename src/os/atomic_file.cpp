@@ -27,9 +27,7 @@ public:
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() {
-        if (fd_ >= 0) {
-            ::close(fd_);
-        }
+        if (fd_ >= 0) { ::close(fd_); }
     }
     [[nodiscard]] int get() const noexcept { return fd_; }
     [[nodiscard]] int close() noexcept {
@@ -48,9 +46,7 @@ int write_all(int fd, std::span<const std::string_view> pieces) noexcept {
         while (!piece.empty()) {
             const ssize_t written = ::write(fd, piece.data(), piece.size());
             if (written < 0) {
-                if (errno == EINTR) {
-                    continue;
-                }
+                if (errno == EINTR) { continue; }
                 return errno;
             }
             piece.remove_prefix(static_cast<std::size_t>(written));
@@ -59,22 +55,10 @@ int write_all(int fd, std::span<const std::string_view> pieces) noexcept {
     return 0;
 }
 
-void write_in_place(const std::string& path, std::span<const std::string_view> content) {
-    Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (file.get() < 0) {
-        fail(path, "cannot be written", errno);
-    }
-    if (const int reason = write_all(file.get(), content); reason != 0) {
-        fail(path, "cannot be written", reason);
-    }
-}
-
 /// The mode of the file that is replaced, or of a new file.
 mode_t mode_for(const std::string& target) {
     struct stat status {};
-    if (::stat(target.c_str(), &status) == 0) {
-        return status.st_mode & 07777U;
-    }
+    if (::stat(target.c_str(), &status) == 0) { return status.st_mode & 07777U; }
     const mode_t mask = ::umask(0);
     ::umask(mask);
     return 0666U & ~mask;
@@ -83,9 +67,7 @@ mode_t mode_for(const std::string& target) {
 /// Writes and closes the file. Returns 0 or errno.
 int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
     Descriptor file(fd);
-    if (const int reason = write_all(file.get(), content); reason != 0) {
-        return reason;
-    }
+    if (const int reason = write_all(file.get(), content); reason != 0) { return reason; }
     const bool kept = ::fchmod(file.get(), mode) == 0 && ::fsync(file.get()) == 0 && file.close() == 0;
     return kept ? 0 : errno;
 }
@@ -94,9 +76,7 @@ int fill(int fd, std::span<const std::string_view> content, mode_t mode) {
 void flush_folder_of(const std::string& target) noexcept {
     const std::string folder = std::filesystem::path(target).parent_path().string();
     const Descriptor opened(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (opened.get() >= 0) {
-        (void)::fsync(opened.get());
-    }
+    if (opened.get() >= 0) { (void)::fsync(opened.get()); }
 }
 
 /// The target of a chain of symbolic links, which need not exist. Throws Error(file) for a loop.
@@ -107,9 +87,7 @@ std::string followed(const std::string& path) {
     for (int links = 0; links < longest_chain && std::filesystem::is_symlink(target, ignored); ++links) {
         target = target.parent_path() / std::filesystem::read_symlink(target, ignored);
     }
-    if (std::filesystem::is_symlink(target, ignored)) {
-        fail(path, "cannot be written", ELOOP);
-    }
+    if (std::filesystem::is_symlink(target, ignored)) { fail(path, "cannot be written", ELOOP); }
     return target.string();
 }
 
@@ -126,21 +104,17 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
     }
     // The path itself, not its target: /dev/stdout is a link whose text is no path.
     if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) {
-        write_in_place(path, content);
+        const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        const int failure = file.get() < 0 ? errno : write_all(file.get(), content);
+        if (failure != 0) { fail(path, "cannot be written", failure); }
         return;
     }
     std::string temporary = target + mark + "XXXXXX";
     const int fd = ::mkstemp(temporary.data());
-    if (fd < 0) {
-        fail(path, "cannot be written", errno);
-    }
+    if (fd < 0) { fail(path, "cannot be written", errno); }
     int reason = fill(fd, content, mode_for(target));
-    if (reason == 0 && before_renaming) {
-        before_renaming();
-    }
-    if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) {
-        reason = errno;
-    }
+    if (reason == 0 && before_renaming) { before_renaming(); }
+    if (reason == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) { reason = errno; }
     if (reason != 0) {
         ::unlink(temporary.c_str());
         fail(path, "cannot be written", reason);
@@ -150,26 +124,16 @@ void write_atomically(const std::string& path, std::span<const std::string_view>
 
 std::string read_whole(const std::string& path, std::uint64_t limit) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.get() < 0) {
-        fail(path, "cannot be read", errno);
-    }
+    if (file.get() < 0) { fail(path, "cannot be read", errno); }
     std::string content;
     std::string chunk(std::size_t{1} << 16U, '\0');
     const FileState before = FileState::of(file.get());
     while (true) {
         const ssize_t got = ::read(file.get(), chunk.data(), chunk.size());
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got < 0) {
-            fail(path, "cannot be read", errno);
-        }
-        if (got == 0 && FileState::of(file.get()) != before) {
-            fail_changed(path);
-        }
-        if (got == 0) {
-            return content;
-        }
+        if (got < 0 && errno == EINTR) { continue; }
+        if (got < 0) { fail(path, "cannot be read", errno); }
+        if (got == 0 && FileState::of(file.get()) != before) { fail_changed(path); }
+        if (got == 0) { return content; }
         content.append(chunk, 0, static_cast<std::size_t>(got));
         if (content.size() > limit) {
             throw Error(ErrorKind::file, Place{path},

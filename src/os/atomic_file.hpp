@@ -15,8 +15,8 @@ void write_atomically(const std::string& path, std::string_view content);
 /// The same for content in pieces. The temporary file has the name of the target, `mark` and six letters; a process
 /// that is killed while it writes leaves it behind. `before_renaming` is called when the file is complete; it must not
 /// throw.
-void write_atomically(const std::string& path, std::span<const std::string_view> pieces,
-                      const std::string& mark = ".", const std::function<void()>& before_renaming = {});
+void write_atomically(const std::string& path, std::span<const std::string_view> pieces, const std::string& mark = ".",
+                      const std::function<void()>& before_renaming = {});
 
 /// The content of a file. Throws Error(file) if it cannot be read or is larger than `limit` bytes.
 [[nodiscard]] std::string read_whole(const std::string& path, std::uint64_t limit = std::uint64_t{1} << 32U);

@@ -7,13 +7,7 @@
 #include "os/file_watch.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace novikoff {
 
@@ -42,9 +36,7 @@ public:
     void consume(std::size_t n) {
         begin_ += n;
         consumed_ += n;
-        if (consumed_ >= tell_at_) {
-            tell();
-        }
+        if (consumed_ >= tell_at_) { tell(); }
     }
     [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
     /// What keeps bytes in memory alive, or null.
@@ -88,7 +80,7 @@ public:
     /// Lines of more than `limit` bytes are refused.
     LineReader(ByteSource& source, std::size_t limit) : source_(source), limit_(limit) {}
 
-    /// Returns false at the end. The line is valid until the next call.
+    /// Returns false at the end. The line is valid until the next call. Throws Error(data) for a line that is not text.
     bool next(std::string_view& line);
 
     /// The place of a byte of the current line.

@@ -2,16 +2,11 @@
 
 #include "base/checksum.hpp"
 #include "novikoff/error.hpp"
-#include "os/compression.hpp"
 #include "os/file_watch.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,9 +18,7 @@ namespace {
 
 /// Throws Error(file) if reading is to end.
 void check_interrupted(const MayGoOn& may_go_on, const std::string& name) {
-    if (may_go_on && !may_go_on()) {
-        throw Error(ErrorKind::file, Place{name}, "reading was interrupted");
-    }
+    if (may_go_on && !may_go_on()) { throw Error(ErrorKind::file, Place{name}, "reading was interrupted"); }
 }
 
 /// Does not move the position. A single read may return too few bytes to tell.
@@ -85,9 +78,7 @@ public:
         : name_(std::move(name)), progress_(std::move(progress)), may_go_on_(std::move(may_go_on)),
           grown_(std::move(grown)), fd_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
         struct stat status {};
-        if (fd_ < 0 || ::fstat(fd_, &status) != 0) {
-            fail();
-        }
+        if (fd_ < 0 || ::fstat(fd_, &status) != 0) { fail(); }
         if (S_ISDIR(status.st_mode)) {
             close();
             throw Error(ErrorKind::file, Place{name_}, "is a directory; a file is expected");
@@ -104,22 +95,14 @@ public:
         wait();
         to = to.first(std::min<std::size_t>(to.size(), progress_step));
         if (beginning_) {
-            if (beginning_->left() == 0) {
-                return read_behind_beginning(to);
-            }
+            if (beginning_->left() == 0) { return read_behind_beginning(to); }
             to = to.first(static_cast<std::size_t>(std::min<std::uint64_t>(to.size(), beginning_->left())));
         }
         const std::size_t got = read_some(to);
-        if (got == 0 && FileState::of(fd_) != state_) {
-            fail_changed(name_);
-        }
-        if (beginning_ && got > 0) {
-            beginning_->add({to.data(), got});
-        }
+        if (got == 0 && FileState::of(fd_) != state_) { fail_changed(name_); }
+        if (beginning_ && got > 0) { beginning_->add({to.data(), got}); }
         done_ += got;
-        if (progress_ && got > 0) {
-            progress_(done_, state_.size);
-        }
+        if (progress_ && got > 0) { progress_(done_, state_.size); }
         return got;
     }
 
@@ -129,25 +112,17 @@ public:
 private:
     std::size_t read_some(std::span<char> to) {
         ssize_t got = -1;
-        do {
-            got = ::read(fd_, to.data(), to.size());
-        } while (got < 0 && errno == EINTR);
-        if (got < 0) {
-            fail();
-        }
+        do { got = ::read(fd_, to.data(), to.size()); } while (got < 0 && errno == EINTR);
+        if (got < 0) { fail(); }
         return static_cast<std::size_t>(got);
     }
 
     /// If the file has grown, the rest of its last line, which may have been incomplete; otherwise nothing.
     std::size_t read_behind_beginning(std::span<char> to) {
-        if (over_) {
-            return 0;
-        }
+        if (over_) { return 0; }
         const std::string_view bytes(to.data(), read_some(to));
         if (const FileState now = FileState::of(fd_); !in_last_line_ && now != state_) {
-            if (now.size <= state_.size || !beginning_->is_still_in(fd_)) {
-                fail_changed(name_);
-            }
+            if (now.size <= state_.size || !beginning_->is_still_in(fd_)) { fail_changed(name_); }
             grown_();
             in_last_line_ = !beginning_->ends_with_line();
         }
@@ -180,9 +155,7 @@ private:
         throw Error(ErrorKind::file, Place{name_}, std::string("cannot be read: ") + std::strerror(reason));
     }
     void close() noexcept {
-        if (fd_ > STDIN_FILENO) {
-            ::close(fd_);
-        }
+        if (fd_ > STDIN_FILENO) { ::close(fd_); }
         fd_ = -1;
     }
 

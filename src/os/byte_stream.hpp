@@ -1,6 +1,7 @@
-// Bytes of a file, of standard input or of memory, decompressed if necessary.
+// Bytes of a file, of standard input or of memory, decompressed if necessary; and compressing.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -51,11 +52,38 @@ using Grown = std::function<void()>;
 /// REQUIRES: `bytes` outlive the stream.
 [[nodiscard]] std::unique_ptr<ByteStream> open_memory(std::string_view bytes);
 
+/// The first bytes of compressed data.
+struct Magic {
+    std::string_view bytes;
+    unsigned of_first = 0xff; ///< which bits of the first byte count
+
+    [[nodiscard]] constexpr bool has(char byte, std::size_t at) const noexcept {
+        const auto difference = static_cast<unsigned char>(byte ^ bytes[at]);
+        return (difference & (at == 0 ? of_first : 0xffU)) == 0;
+    }
+    [[nodiscard]] constexpr bool begins(std::string_view content) const noexcept {
+        for (std::size_t at = 0; at < bytes.size(); ++at) {
+            if (at == content.size() || !has(content[at], at)) { return false; }
+        }
+        return true;
+    }
+};
+
+inline constexpr Magic gzip_magic{{"\x1f\x8b", 2}};
+inline constexpr Magic zstd_magic{{"\x28\xb5\x2f\xfd", 4}};
+/// A frame to be skipped: pzstd writes one before each frame, other programs an index after the last one.
+inline constexpr Magic skipped_zstd_magic{{"\x50\x2a\x4d\x18", 4}, 0xf0};
+
+inline constexpr std::array compressed_magics{gzip_magic, zstd_magic, skipped_zstd_magic};
+
 /// Whether decompressed() decompresses these bytes.
 [[nodiscard]] bool is_compressed(std::string_view bytes) noexcept;
 
 /// The content of a gzip or zstd stream, detected by its first bytes; other bytes are unchanged. Consecutive members or
 /// frames are one content. Reading throws Error(data) if the compressed bytes are truncated or damaged.
 [[nodiscard]] std::unique_ptr<ByteStream> decompressed(std::unique_ptr<ByteStream> stream, const std::string& name);
+
+[[nodiscard]] std::string compressed_by_gzip(std::string_view content);
+[[nodiscard]] std::string compressed_by_zstd(std::string_view content);
 
 } // namespace novikoff

@@ -1,13 +1,10 @@
 // gzip by zlib, zstd by libzstd. Both work on streams, so memory does not depend on the size of the content.
-#include "os/compression.hpp"
-
-#include "novikoff/error.hpp"
 #include "os/byte_stream.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
-#include <memory>
 #include <new>
-#include <utility>
 
 #include <zlib.h>
 #include <zstd.h>
@@ -16,8 +13,8 @@
 namespace novikoff {
 namespace {
 
-/// A stream with a buffer, of which bytes can be examined before they are taken.
-class Input {
+/// The same bytes, of which the next ones can be examined before they are taken.
+class Input final : public ByteStream {
 public:
     explicit Input(std::unique_ptr<ByteStream> stream) : stream_(std::move(stream)) {}
 
@@ -34,34 +31,28 @@ public:
         }
         while (end_ - begin_ < n) {
             const std::size_t got = stream_->read(buffer().subspan(end_));
-            if (got == 0) {
-                break;
-            }
+            if (got == 0) { break; }
             end_ += got;
         }
         return begin_ < end_;
     }
 
-    std::size_t read(std::span<char> to) {
-        if (begin_ == end_) {
-            return stream_->read(to);
-        }
+    std::size_t read(std::span<char> to) override {
+        if (begin_ == end_) { return stream_->read(to); }
         const std::size_t n = std::min(to.size(), end_ - begin_);
         std::copy_n(rest().begin(), n, to.begin());
         take(n);
         return n;
     }
 
-    [[nodiscard]] std::uint64_t size() const noexcept { return stream_->size(); }
-    [[nodiscard]] bool ready() const noexcept { return begin_ < end_ || stream_->ready(); }
+    [[nodiscard]] std::uint64_t size() const noexcept override { return stream_->size(); }
+    [[nodiscard]] bool ready() const noexcept override { return begin_ < end_ || stream_->ready(); }
 
     /// Reads no more bytes than are needed to decide.
     [[nodiscard]] bool starts_with(const Magic& magic) {
         for (std::size_t at = 0; at < magic.bytes.size(); ++at) {
             hold(at + 1);
-            if (rest().size() == at || !magic.has(rest()[at], at)) {
-                return false;
-            }
+            if (rest().size() == at || !magic.has(rest()[at], at)) { return false; }
         }
         return true;
     }
@@ -76,28 +67,11 @@ private:
     std::size_t end_ = 0;
 };
 
-class PlainStream final : public ByteStream {
-public:
-    explicit PlainStream(Input input) : input_(std::move(input)) {}
-    std::size_t read(std::span<char> to) override { return input_.read(to); }
-    [[nodiscard]] std::uint64_t size() const noexcept override { return input_.size(); }
-    [[nodiscard]] bool ready() const noexcept override { return input_.ready(); }
-
-private:
-    Input input_;
-};
-
-[[noreturn]] void fail(const std::string& name, const std::string& message) {
-    throw Error(ErrorKind::data, Place{name}, message);
-}
-
 class GzipStream final : public ByteStream {
 public:
-    GzipStream(Input input, std::string name) : input_(std::move(input)), name_(std::move(name)) {
+    GzipStream(std::unique_ptr<Input> input, std::string name) : input_(std::move(input)), name_(std::move(name)) {
         constexpr int gzip_only = 16;
-        if (inflateInit2(&z_, MAX_WBITS + gzip_only) != Z_OK) {
-            throw std::bad_alloc();
-        }
+        if (inflateInit2(&z_, MAX_WBITS + gzip_only) != Z_OK) { throw std::bad_alloc(); }
     }
     ~GzipStream() override { inflateEnd(&z_); }
 
@@ -106,46 +80,43 @@ public:
         z_.next_out = reinterpret_cast<Bytef*>(to.data());
         z_.avail_out = room;
         while (z_.avail_out == room) {
-            if (!full_ && !input_.hold(1)) {
-                if (inside_) {
-                    fail(name_, "the gzip data is truncated");
-                }
+            if (!full_ && !input_->hold(1)) {
+                if (inside_) { fail_data({name_}, "the gzip data is truncated"); }
                 return 0;
             }
-            if (!inside_) {
-                begin_member();
-            }
+            if (!inside_) { begin_member(); }
             inflate_some();
             full_ = inside_ && z_.avail_out == 0;
         }
         return room - z_.avail_out;
     }
-    [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
+    [[nodiscard]] bool ready() const noexcept override { return full_ || input_->ready(); }
 
 private:
     void begin_member() {
-        if (!input_.starts_with(gzip_magic)) {
-            fail(name_, "the gzip data is followed by bytes that are not gzip");
+        if (!input_->starts_with(gzip_magic)) {
+            fail_data({name_}, "the gzip data is followed by bytes that are not gzip");
         }
         inflateReset(&z_);
         inside_ = true;
     }
     void inflate_some() {
-        const auto bytes = input_.rest();
+        const auto bytes = input_->rest();
         z_.next_in = reinterpret_cast<Bytef*>(bytes.data());
         z_.avail_in = static_cast<uInt>(bytes.size());
         const int result = inflate(&z_, Z_NO_FLUSH);
-        input_.take(bytes.size() - z_.avail_in);
+        input_->take(bytes.size() - z_.avail_in);
         if (result == Z_STREAM_END) {
             inside_ = false;
         } else if (result == Z_MEM_ERROR) {
             throw std::bad_alloc();
         } else if (result != Z_OK && result != Z_BUF_ERROR) {
-            fail(name_, std::string("the gzip data is damaged: ") + (z_.msg != nullptr ? z_.msg : "unknown content"));
+            fail_data({name_},
+                      std::string("the gzip data is damaged: ") + (z_.msg != nullptr ? z_.msg : "unknown content"));
         }
     }
 
-    Input input_;
+    std::unique_ptr<Input> input_;
     std::string name_;
     z_stream z_{};
     bool inside_ = false;
@@ -154,37 +125,29 @@ private:
 
 class ZstdStream final : public ByteStream {
 public:
-    ZstdStream(Input input, std::string name)
+    ZstdStream(std::unique_ptr<Input> input, std::string name)
         : input_(std::move(input)), name_(std::move(name)), context_(ZSTD_createDCtx()) {
-        if (!context_) {
-            throw std::bad_alloc();
-        }
+        if (!context_) { throw std::bad_alloc(); }
     }
 
     std::size_t read(std::span<char> to) override {
         ZSTD_outBuffer out{to.data(), to.size(), 0};
         while (out.pos == 0) {
             // The decoder may return more without further input.
-            const bool more = full_ || input_.hold(1);
-            if (!more && !inside_) {
-                return 0;
-            }
-            const auto bytes = inside_ ? input_.rest() : beginning();
+            const bool more = full_ || input_->hold(1);
+            if (!more && !inside_) { return 0; }
+            const auto bytes = inside_ ? input_->rest() : beginning();
             ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
             const std::size_t result = ZSTD_decompressStream(context_.get(), &out, &in);
-            input_.take(in.pos);
-            if (ZSTD_isError(result) != 0) {
-                fail(name_, reason(result));
-            }
+            input_->take(in.pos);
+            if (ZSTD_isError(result) != 0) { fail_data({name_}, reason(result)); }
             inside_ = result != 0;
             full_ = inside_ && out.pos == out.size;
-            if (inside_ && !more && out.pos == 0) {
-                fail(name_, "the zstd data is truncated");
-            }
+            if (inside_ && !more && out.pos == 0) { fail_data({name_}, "the zstd data is truncated"); }
         }
         return out.pos;
     }
-    [[nodiscard]] bool ready() const noexcept override { return full_ || input_.ready(); }
+    [[nodiscard]] bool ready() const noexcept override { return full_ || input_->ready(); }
 
 private:
     static std::string reason(std::size_t result) {
@@ -197,18 +160,16 @@ private:
     /// accepts damaged frames depends on the sizes of the pieces. So older formats are refused, and it gets the header
     /// first.
     std::span<char> beginning() {
-        if (input_.starts_with(skipped_zstd_magic)) {
-            return input_.rest();
-        }
-        if (!input_.starts_with(zstd_magic)) {
-            fail(name_, "the zstd data is followed by bytes that are not zstd");
+        if (input_->starts_with(skipped_zstd_magic)) { return input_->rest(); }
+        if (!input_->starts_with(zstd_magic)) {
+            fail_data({name_}, "the zstd data is followed by bytes that are not zstd");
         }
         constexpr std::size_t of_magic = zstd_magic.bytes.size();
-        input_.hold(of_magic + 1);
-        const std::size_t there = input_.rest().size();
-        const std::size_t size = there > of_magic ? of_magic + behind_magic(input_.rest()[of_magic]) : there;
-        input_.hold(size);
-        return input_.rest().first(std::min(size, input_.rest().size()));
+        input_->hold(of_magic + 1);
+        const std::size_t there = input_->rest().size();
+        const std::size_t size = there > of_magic ? of_magic + behind_magic(input_->rest()[of_magic]) : there;
+        input_->hold(size);
+        return input_->rest().first(std::min(size, input_->rest().size()));
     }
     /// The size of the rest of a header, RFC 8878, 3.1.1.1: descriptor, window, dictionary, size of the content.
     static std::size_t behind_magic(char descriptor) noexcept {
@@ -225,7 +186,7 @@ private:
     struct Free {
         void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
     };
-    Input input_;
+    std::unique_ptr<Input> input_;
     std::string name_;
     std::unique_ptr<ZSTD_DCtx, Free> context_;
     bool inside_ = false;
@@ -235,14 +196,12 @@ private:
 } // namespace
 
 std::unique_ptr<ByteStream> decompressed(std::unique_ptr<ByteStream> stream, const std::string& name) {
-    Input input(std::move(stream));
-    if (input.starts_with(gzip_magic)) {
-        return std::make_unique<GzipStream>(std::move(input), name);
-    }
-    if (input.starts_with(zstd_magic) || input.starts_with(skipped_zstd_magic)) {
+    auto input = std::make_unique<Input>(std::move(stream));
+    if (input->starts_with(gzip_magic)) { return std::make_unique<GzipStream>(std::move(input), name); }
+    if (input->starts_with(zstd_magic) || input->starts_with(skipped_zstd_magic)) {
         return std::make_unique<ZstdStream>(std::move(input), name);
     }
-    return std::make_unique<PlainStream>(std::move(input));
+    return input;
 }
 
 std::string compressed_by_gzip(std::string_view content) {

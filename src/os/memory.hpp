@@ -4,18 +4,15 @@
 
 #include "novikoff/error.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <new>
 #include <stdexcept>
-#include <string>
 
 namespace novikoff {
 
 /// The memory of the machine, in bytes, used or not.
 [[nodiscard]] std::size_t physical_memory() noexcept;
 /// The same, or less where this process may not use all of it (ulimit -v, the limit of a container).
-[[nodiscard]] std::size_t usable_memory() noexcept;
+[[nodiscard]] std::size_t usable_memory();
 
 /// `what` needs at least so many bytes. Throws Error(data) with both numbers if there are fewer. Requests under 1 MiB
 /// are not checked.
@@ -38,9 +35,7 @@ template <class Read> auto within_memory(const std::string& name, Read read) {
     };
     try {
         return read();
-    } catch (const std::bad_alloc&) {
-        throw refusal();
-    } catch (const std::length_error&) {
+    } catch (const std::bad_alloc&) { throw refusal(); } catch (const std::length_error&) {
         throw refusal();
     }
 }

@@ -1,42 +1,26 @@
-#include "ranks/account.hpp"
-
+// The proof of a run on several ranks, from what each rank has seen.
 #include "base/kernels.hpp"
 #include "geometry/bounds.hpp"
+#include "ranks/mixing.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <vector>
 
 namespace novikoff {
 namespace {
 
-/// The errors, the loss and the margin of w on the rows of one rank.
-struct RankSurvey {
-    std::uint64_t errors = 0;
-    double loss = 0;
-    double margin = 0; ///< 0: none; infinite: the rank has no rows
-
-    template <class Archive> void archive(Archive& archive) { archive(errors, loss, margin); }
-};
-
 /// The survey of w on the rows of all ranks.
 Survey survey_all(const Problem& problem, std::span<const double> w, Communicator& ranks) {
-    const Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
-    const double margin =
-        problem.data.rows() == 0 ? std::numeric_limits<double>::infinity() : mine.margin.value_or(0);
+    Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
+    if (problem.data.rows() == 0) { mine.margin = std::numeric_limits<double>::infinity(); }
     Survey all;
-    double least = std::numeric_limits<double>::infinity();
-    for (const RankSurvey& some :
-         ranks.gather_values(RankSurvey{.errors = mine.errors, .loss = mine.perceptron_loss, .margin = margin})) {
+    all.margin = std::numeric_limits<double>::infinity();
+    for (const Survey& some : ranks.gather_values(mine)) {
         all.errors += some.errors;
-        all.perceptron_loss += some.loss;
-        least = std::min(least, some.margin);
-    }
-    if (least > 0) {
-        all.margin = least;
+        all.perceptron_loss += some.perceptron_loss;
+        all.margin = std::min(all.margin, some.margin); // no value is less than any value
     }
     return all;
 }
@@ -54,28 +38,20 @@ Rates all_rates(const Rates& mine, Communicator& ranks) {
 
 /// ‖w‖/Σc, with an allowance for rounding.
 std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> w, const MixingAccount& mixing) {
-    if (rows.zero_rows > 0) {
-        return 0;
-    }
-    if (mixing.updates == 0) {
-        return std::nullopt;
-    }
+    if (rows.zero_rows > 0) { return 0; }
+    if (mixing.updates == 0) { return std::nullopt; }
     const double error = dot_error(w.size()) + mixing.sum_error;
     return (norm(w) + mixing.drift) / mixing.sum_of_rates * (1 + 2 * error);
 }
 
 Bound bound_of(double radius, double margin, const MixingAccount& mixing, unsigned ranks) {
-    Bound bound;
     const double weighted = bounds::novikoff(radius, margin);
-    if (!std::isfinite(ranks * weighted)) {
-        bound.because = "the bound is beyond the largest number";
-        return bound;
-    }
-    bound.theorem = fmt::format("{}·(R/γ)², {} ranks mixed by their shares μ of the updates, with "
-                                "Σ μ·updates ≤ (R/γ)², McDonald, Hall & Mann 2010",
-                                ranks, ranks);
-    bound.updates_at_most = ranks * weighted;
-    bound.holds = mixing.weighted <= weighted && static_cast<double>(mixing.updates) <= *bound.updates_at_most;
+    Bound bound = at_most(ranks * weighted,
+                          fmt::format("{}·(R/γ)², {} ranks mixed by their shares μ of the updates, with "
+                                      "Σ μ·updates ≤ (R/γ)², McDonald, Hall & Mann 2010",
+                                      ranks, ranks),
+                          mixing.updates);
+    if (bound.holds) { bound.holds = *bound.holds && mixing.weighted <= weighted; }
     return bound;
 }
 
@@ -98,11 +74,8 @@ Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& ru
     proof.errors = returned.errors;
     proof.perceptron_loss = returned.perceptron_loss;
     proof.stopped = reason(run, returned.errors == 0);
-    if (margin) {
-        proof.bound = bound_of(rows.radius, *margin, mixing, ranks.size());
-    } else {
-        proof.bound.because = why_no_margin(rows.zero_rows, returned.errors);
-    }
+    proof.bound = margin ? bound_of(rows.radius, *margin, mixing, ranks.size())
+                         : no_bound(why_no_margin(rows.zero_rows, returned.errors));
     return proof;
 }
 

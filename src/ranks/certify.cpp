@@ -2,12 +2,8 @@
 
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "exact/rational_vector.hpp"
 #include "geometry/survey.hpp"
-#include "novikoff/certificate.hpp"
-#include "novikoff/error.hpp"
 #include "prove/check/data_digest.hpp"
-#include "prove/check/exact_radius.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/span.hpp"
 #include "prove/search/margin.hpp"
@@ -16,10 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -37,9 +31,7 @@ std::vector<std::size_t> strongest(std::vector<Objection> objections) {
     std::stable_sort(objections.begin(), objections.end(),
                      [](const auto& a, const auto& b) { return a.value < b.value; });
     std::vector<std::size_t> rows;
-    for (std::size_t k = 0; k < std::min(objections.size(), most_offered); ++k) {
-        rows.push_back(objections[k].row);
-    }
+    for (std::size_t k = 0; k < std::min(objections.size(), most_offered); ++k) { rows.push_back(objections[k].row); }
     return rows;
 }
 
@@ -65,9 +57,7 @@ public:
             told();
             claim = claim_about_working_rows();
         }
-        if (claim.margin) {
-            claim.margin->lower = lower_;
-        }
+        if (claim.margin) { claim.margin->lower = lower_; }
         for (auto* rows : {&claim.witness, &claim.reason, claim.margin ? &claim.margin->weights : nullptr}) {
             for (std::size_t k = 0; rows != nullptr && k < rows->size(); ++k) {
                 (*rows)[k].row = working_.row(static_cast<std::size_t>((*rows)[k].row));
@@ -108,9 +98,7 @@ private:
         }
         Claim claim = certificate_from_json(ranks_.gather(text).front(), "rank 0").claims.at(0);
         hint_.clear();
-        for (const Rational& x : claim.separator) {
-            hint_.push_back(x.to_double());
-        }
+        for (const Rational& x : claim.separator) { hint_.push_back(x.to_double()); }
         return claim;
     }
 
@@ -129,9 +117,7 @@ private:
             all += some.contradictions;
             lower_ = std::min(lower_, some.lower);
         }
-        if (all > 0) {
-            return strongest(contradictions);
-        }
+        if (all > 0) { return strongest(contradictions); }
         lower_ = margin_asked ? lower_ : 0;
         const bool wide = margin_asked && lower_ < (1 - options_.gap) * claim.margin->upper;
         return wide ? strongest(nearest(claim.margin->direction)) : std::vector<std::size_t>{};
@@ -139,8 +125,7 @@ private:
 
     [[nodiscard]] std::vector<Objection> contradicting(const Claim& claim) {
         switch (claim.verdict) {
-        case Verdict::separable:
-            return not_above(claim.separator, 1);
+        case Verdict::separable: return not_above(claim.separator, 1);
         case Verdict::quasi_separable: {
             std::vector<Objection> found = not_above(claim.separator, 0);
             const auto outside = outside_of(claim.witness, on_hyperplane_);
@@ -152,8 +137,7 @@ private:
             std::iota(all.begin(), all.end(), std::size_t{0});
             return outside_of(claim.witness, all);
         }
-        case Verdict::undecided:
-            break;
+        case Verdict::undecided: break;
         }
         return {};
     }
@@ -167,12 +151,8 @@ private:
         with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
             for (std::size_t i = 0; i < view.size(); ++i) {
                 const ExactScore score = scores.of(view, i, y_[i]);
-                if (score.sign < sign) {
-                    found.push_back({i, score.value});
-                }
-                if (score.sign >= 0) {
-                    (score.sign > 0 ? separated_ : on_hyperplane_).push_back(i);
-                }
+                if (score.sign < sign) { found.push_back({i, score.value}); }
+                if (score.sign >= 0) { (score.sign > 0 ? separated_ : on_hyperplane_).push_back(i); }
             }
         });
         return found;
@@ -183,15 +163,10 @@ private:
                                                     const std::vector<std::size_t>& candidates) const {
         const ExactRows working(working_.data(), options_.lift, options_.degree, options_.bias);
         Span space(rows_.dimension());
-        for (const Multiplier& m : witness) {
-            space.add(working.exact(static_cast<std::size_t>(m.row), 1));
-        }
-        const std::size_t free = space.free_coordinates().size();
+        for (const Multiplier& m : witness) { space.add(working.exact(static_cast<std::size_t>(m.row), 1)); }
         std::vector<bool> outside(rows_.size());
-        for (std::size_t k = 0; k < free; ++k) {
-            RationalVector unit(free);
-            unit[k] = 1;
-            const ExactScores scores(rows_, space.orthogonal(unit));
+        for (auto& vector : space.complement()) {
+            const ExactScores scores(rows_, std::move(vector));
             with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
                 for (const std::size_t i : candidates) {
                     outside[i] = outside[i] || scores.of(view, i, y_[i]).sign != 0;
@@ -200,9 +175,7 @@ private:
         }
         std::vector<Objection> found;
         for (const std::size_t i : candidates) {
-            if (outside[i]) {
-                found.push_back({i, 0});
-            }
+            if (outside[i]) { found.push_back({i, 0}); }
         }
         return found;
     }
@@ -213,9 +186,7 @@ private:
         std::vector<Objection> found;
         with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
             for (std::size_t i = 0; i < view.size(); ++i) {
-                if (!working_.has(i)) {
-                    found.push_back({i, scores.of(view, i, y_[i]).value});
-                }
+                if (!working_.has(i)) { found.push_back({i, scores.of(view, i, y_[i]).value}); }
             }
         });
         return found;
@@ -237,9 +208,7 @@ std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const 
     std::vector<std::uint64_t> numbers;
     std::ranges::transform(mine, std::back_inserter(numbers), [&](std::size_t row) { return shard.first_row + row; });
     std::vector<std::uint64_t> all;
-    for (const auto& some : ranks.gather_values(numbers)) {
-        all.insert(all.end(), some.begin(), some.end());
-    }
+    for (const auto& some : ranks.gather_values(numbers)) { all.insert(all.end(), some.begin(), some.end()); }
     return all;
 }
 
@@ -247,9 +216,7 @@ std::vector<std::uint64_t> all_rows(const std::vector<std::size_t>& mine, const 
 std::string digest_of(const Shard& shard, Communicator& ranks) {
     DataSha256 digest(shard.rows, shard.data.columns(), shard.data.classes());
     for (unsigned r = 0; r < ranks.size(); ++r) {
-        if (ranks.rank() == r) {
-            digest.add(shard.data);
-        }
+        if (ranks.rank() == r) { digest.add(shard.data); }
         digest = ranks.gather_values(digest)[r];
     }
     return digest.hex();
@@ -257,9 +224,7 @@ std::string digest_of(const Shard& shard, Communicator& ranks) {
 
 void check_classes(const Shard& shard) {
     const auto absent = std::find(shard.label_counts.begin(), shard.label_counts.end(), 0U);
-    if (shard.label_counts.size() == 1) {
-        fail_one_label(shard.data.source(), shard.data.classes().front());
-    }
+    if (shard.label_counts.size() == 1) { fail_one_label(shard.data.source(), shard.data.classes().front()); }
     if (absent != shard.label_counts.end()) {
         throw Error(ErrorKind::data, Place{shard.data.source()},
                     fmt::format("no row has the label '{}'",
@@ -302,9 +267,7 @@ DistributedCertification certify(const Shard& shard, const CertifyOptions& optio
         Search search(shard, rows, signs(shard.data, positive), options, ranks);
         Claim claim = search.find([&] {
             ++progress.scans;
-            if (options.monitor && !options.monitor(progress)) {
-                throw Interrupted();
-            }
+            if (options.monitor && !options.monitor(progress)) { throw Interrupted(); }
         });
         claim.positive = positive;
         claim.radius = radius;

@@ -15,8 +15,6 @@
 #include "novikoff/certify.hpp"
 #include "ranks/shard.hpp"
 
-#include <cstdint>
-
 namespace novikoff {
 
 struct DistributedCertification {
@@ -27,7 +25,6 @@ struct DistributedCertification {
 };
 
 /// Throws as certify() does. Certification::scans counts rounds. All ranks must call it with the same options.
-[[nodiscard]] DistributedCertification certify(const Shard& shard, const CertifyOptions& options,
-                                               Communicator& ranks);
+[[nodiscard]] DistributedCertification certify(const Shard& shard, const CertifyOptions& options, Communicator& ranks);
 
 } // namespace novikoff

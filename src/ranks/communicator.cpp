@@ -1,8 +1,5 @@
 #include "ranks/communicator.hpp"
 
-#include <optional>
-#include <utility>
-
 namespace novikoff {
 namespace {
 
@@ -16,9 +13,7 @@ std::optional<Ended> first_end(const std::vector<std::string>& messages) {
     for (const std::string& message : messages) {
         if (message.ends_with(ending) && (!first || first->code == 0)) { // empty from ranks that wait for the end
             auto ended = MessageReader(std::string_view(message).substr(0, message.size() - 1)).only<Ended>();
-            if (!first || ended.code != 0) {
-                first = std::move(ended);
-            }
+            if (!first || ended.code != 0) { first = std::move(ended); }
         }
     }
     return first;
@@ -27,23 +22,15 @@ std::optional<Ended> first_end(const std::vector<std::string>& messages) {
 } // namespace
 
 std::vector<std::string> Communicator::counted(std::vector<std::string> messages) {
-    for (unsigned r = 0; r < size(); ++r) {
-        bytes_sent_ += r == rank() ? 0 : messages[r].size();
-    }
+    for (unsigned r = 0; r < size(); ++r) { bytes_sent_ += r == rank() ? 0 : messages[r].size(); }
     return swap(std::move(messages));
 }
 
 std::vector<std::string> Communicator::exchange(std::vector<std::string> messages) {
-    for (std::string& message : messages) {
-        message.push_back(going_on);
-    }
+    for (std::string& message : messages) { message.push_back(going_on); }
     auto received = counted(std::move(messages));
-    if (auto ended = first_end(received)) {
-        throw Ended(*std::move(ended));
-    }
-    for (std::string& message : received) {
-        message.pop_back();
-    }
+    if (auto ended = first_end(received)) { throw Ended(*std::move(ended)); }
+    for (std::string& message : received) { message.pop_back(); }
     return received;
 }
 

@@ -9,11 +9,7 @@
 #include "base/archive.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace novikoff {
 

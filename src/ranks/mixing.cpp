@@ -2,22 +2,16 @@
 
 #include "base/checksum.hpp"
 #include "base/kernels.hpp"
-#include "base/team.hpp"
-#include "geometry/survey.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <functional>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
-bool differ(double a, double b) noexcept {
-    return std::bit_cast<std::uint64_t>(a) != std::bit_cast<std::uint64_t>(b);
-}
+bool differ(double a, double b) noexcept { return std::bit_cast<std::uint64_t>(a) != std::bit_cast<std::uint64_t>(b); }
 
 template <class T> std::span<T> own(std::span<T> w, const Communicator& ranks, unsigned rank) {
     const Share share = share_of(w.size(), rank, ranks.size());
@@ -38,9 +32,7 @@ void mix_into(std::span<double> w, const std::vector<std::vector<double>>& of_ra
     for (std::size_t j = 0; j < w.size(); ++j) {
         if (std::any_of(of_ranks.begin(), of_ranks.end(), [&](const auto& v) { return differ(v[j], w[j]); })) {
             double sum = shares[0] * of_ranks[0][j];
-            for (std::size_t i = 1; i < of_ranks.size(); ++i) {
-                sum += shares[i] * of_ranks[i][j];
-            }
+            for (std::size_t i = 1; i < of_ranks.size(); ++i) { sum += shares[i] * of_ranks[i][j]; }
             w[j] = sum;
         }
     }
@@ -89,19 +81,19 @@ void apply_changes(const std::string& changes, std::span<double> w) {
 Mixing::Mixing(Communicator& ranks, std::size_t dimension, double eta, double radius)
     : ranks_(ranks), mixed_(dimension), eta_(eta), radius_(radius) {}
 
-PassEnd Mixing::mix(const PassEnd& mine, std::span<double> w) {
+EpochEnd Mixing::mix(const EpochEnd& mine, std::span<double> w) {
     const std::uint64_t sent = ranks_.bytes_sent();
     const auto reports = ranks_.gather_values(Report{mine, norm(w)});
-    PassEnd all;
+    EpochEnd all;
     std::vector<std::uint64_t> updates;
     for (const Report& report : reports) {
-        all.count.mistakes += report.pass.count.mistakes;
-        all.count.updates += report.pass.count.updates;
-        all.mistakes += report.pass.mistakes;
-        all.interrupted |= report.pass.interrupted;
-        updates.push_back(report.pass.count.updates);
+        all.count.mistakes += report.epoch.count.mistakes;
+        all.count.updates += report.epoch.count.updates;
+        all.mistakes += report.epoch.mistakes;
+        all.interrupted |= report.epoch.interrupted;
+        updates.push_back(report.epoch.count.updates);
     }
-    ++account_.passes;
+    ++account_.epochs;
     if (all.count.updates > 0) {
         const std::vector<double> shares = shares_of(updates, all.count.updates);
         keep_account(reports, shares);
@@ -123,7 +115,7 @@ bool Mixing::agree_on(std::uint64_t begun) {
     ArchiveWriter{known}(begun, mixed_, account_);
     const auto sums = ranks_.gather_values(checksum(known));
     return std::adjacent_find(sums.begin(), sums.end(), std::not_equal_to<>{}) == sums.end() &&
-           (begun == account_.passes || begun == account_.passes + 1);
+           (begun == account_.epochs || begun == account_.epochs + 1);
 }
 
 /// Each of a rank's k updates adds at most 2^-53·(‖w‖ + 2η‖x‖) to its drift, where ‖w‖ ≤ ‖w_(n−1)‖ + ηR√k, since
@@ -135,11 +127,11 @@ void Mixing::keep_account(const std::vector<Report>& reports, const std::vector<
     double drift = 0;
     double longest = start;
     for (std::size_t i = 0; i < reports.size(); ++i) {
-        const auto k = static_cast<double>(reports[i].pass.count.updates);
+        const auto k = static_cast<double>(reports[i].epoch.count.updates);
         const double along = start + eta_ * radius_ * std::sqrt(k);
         const double moved = unit_roundoff * (k * along + 2 * eta_ * radius_ * k);
         account_.weighted += shares[i] * k;
-        account_.updates += reports[i].pass.count.updates;
+        account_.updates += reports[i].epoch.count.updates;
         sum += shares[i] * (account_.sum_of_rates + eta_ * k);
         drift += shares[i] * (account_.drift + moved);
         longest = std::max(longest, reports[i].length);
@@ -161,15 +153,11 @@ void Mixing::combine_at_owners(std::vector<double>& known, std::span<double> w, 
     const std::vector<double> before(mine.begin(), mine.end());
     std::vector<std::vector<double>> of_ranks(ranks_.size(), before);
     const auto received = ranks_.exchange(std::move(messages));
-    for (std::size_t i = 0; i < received.size(); ++i) {
-        apply_changes(received[i], of_ranks[i]);
-    }
+    for (std::size_t i = 0; i < received.size(); ++i) { apply_changes(received[i], of_ranks[i]); }
     combine(of_ranks, mine);
     const auto result = ranks_.gather(changes(before, mine));
     for (unsigned r = 0; r < ranks_.size(); ++r) {
-        if (r != ranks_.rank()) {
-            apply_changes(result[r], own(std::span(known), ranks_, r));
-        }
+        if (r != ranks_.rank()) { apply_changes(result[r], own(std::span(known), ranks_, r)); }
     }
     std::copy(known.begin(), known.end(), w.begin());
 }
@@ -182,9 +170,7 @@ void Mixing::add_up(std::span<double> numbers, std::uint64_t& count) {
     combine_at_owners(sums, numbers, [](const auto& of_ranks, std::span<double> mine) {
         std::copy(of_ranks[0].begin(), of_ranks[0].end(), mine.begin());
         for (std::size_t i = 1; i < of_ranks.size(); ++i) {
-            for (std::size_t j = 0; j < mine.size(); ++j) {
-                mine[j] += of_ranks[i][j];
-            }
+            for (std::size_t j = 0; j < mine.size(); ++j) { mine[j] += of_ranks[i][j]; }
         }
     });
     bytes_sent_ += ranks_.bytes_sent() - sent;

@@ -13,14 +13,8 @@
 // the same way.
 #pragma once
 
-#include "learn/engine/ranks.hpp"
+#include "learn/run/account.hpp"
 #include "ranks/communicator.hpp"
-
-#include <cstdint>
-#include <functional>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -28,14 +22,14 @@ namespace novikoff {
 /// Σ c_j = sum_of_rates.
 struct MixingAccount {
     std::uint64_t updates = 0; ///< of all ranks
-    std::uint64_t passes = 0;
+    std::uint64_t epochs = 0;
     double weighted = 0;     ///< Σ_n Σ_i μ_(i,n) k_(i,n)
     double sum_of_rates = 0; ///< up to the relative error below
     double drift = 0;
     double sum_error = 0;
 
     template <class Archive> void archive(Archive& archive) {
-        archive(updates, passes, weighted, sum_of_rates, drift, sum_error);
+        archive(updates, epochs, weighted, sum_of_rates, drift, sum_error);
     }
 };
 
@@ -44,9 +38,9 @@ public:
     /// w_0 is 0 in `dimension` coordinates. `eta` is the rate of all updates, `radius` that of the rows of all ranks.
     Mixing(Communicator& ranks, std::size_t dimension, double eta, double radius);
 
-    PassEnd mix(const PassEnd& mine, std::span<double> w) override;
+    EpochEnd mix(const EpochEnd& mine, std::span<double> w) override;
     void add_up(std::span<double> numbers, std::uint64_t& count) override;
-    [[nodiscard]] std::uint64_t passes() const noexcept override { return account_.passes; }
+    [[nodiscard]] std::uint64_t epochs() const noexcept override { return account_.epochs; }
     void archive(ArchiveWriter& archive) override { archive(mixed_, account_, bytes_sent_); }
     void archive(ArchiveReader& archive) override;
     [[nodiscard]] bool agree_on(std::uint64_t begun) override;
@@ -57,10 +51,10 @@ public:
 
 private:
     struct Report {
-        PassEnd pass;
+        EpochEnd epoch;
         double length = 0; ///< ‖w‖ after the epoch
 
-        template <class Archive> void archive(Archive& archive) { archive(pass, length); }
+        template <class Archive> void archive(Archive& archive) { archive(epoch, length); }
     };
     void keep_account(const std::vector<Report>& reports, const std::vector<double>& shares);
     /// Computes `mine` from the values that each rank has for these coordinates.
@@ -74,6 +68,11 @@ private:
     MixingAccount account_;
     std::uint64_t bytes_sent_ = 0;
 };
+
+/// The proof of a run on several ranks (account.cpp): as learn/run/account.hpp, for mixed weights. `problem` has the rows
+/// of this rank; `rows` and `mixing` describe all ranks. The result is the same on all ranks.
+[[nodiscard]] Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& run,
+                            const MixingAccount& mixing, Communicator& ranks);
 
 /// The coordinates of `now` that are not bit-identical to `before`: as a list, or all of them if that is shorter.
 /// apply_changes() changes them in `w`, which must be bit-identical to `before`.

@@ -7,14 +7,15 @@
 #include "io/table/read_parts.hpp"
 #include "ranks/communicator.hpp"
 
-#include <string>
-#include <vector>
-
 namespace novikoff {
+
+/// Throws Error(data) on all ranks if files of the same name differ in size or in their first bytes (those of .nvk hold
+/// checksums of the rest). A rank without the file is ignored, since it may not have to read it. All ranks must call
+/// it.
+void check_same_files(const std::vector<std::string>& paths, Communicator& ranks);
 
 /// All ranks must call it with the same paths and options. Throws Error with the place of the first invalid row of this
 /// rank, and Ended if another rank fails.
-[[nodiscard]] Shard read_shard(const std::vector<std::string>& paths, const ReadOptions& options,
-                               Communicator& ranks);
+[[nodiscard]] Shard read_shard(const std::vector<std::string>& paths, const ReadOptions& options, Communicator& ranks);
 
 } // namespace novikoff

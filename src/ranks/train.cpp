@@ -1,24 +1,18 @@
 #include "ranks/train.hpp"
 
-#include "base/archive.hpp"
 #include "base/checksum.hpp"
 #include "base/random.hpp"
-#include "data/binary_problems.hpp"
-#include "learn/rules/declaration.hpp"
-#include "learn/run/account.hpp"
-#include "learn/run/notes.hpp"
+#include "data/column_summary.hpp"
+#include "data/dataset_parts.hpp"
+#include "data/rows.hpp"
 #include "learn/run/sharing.hpp"
-#include "novikoff/error.hpp"
-#include "ranks/account.hpp"
-#include "ranks/agreed_space.hpp"
+#include "space/scale.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -29,6 +23,43 @@ void check_labels(const Shard& shard) {
         const auto one = std::find_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) - counts.begin();
         fail_one_label(shard.data.source(), shard.data.classes()[static_cast<std::size_t>(one)]);
     }
+}
+
+std::vector<double> longest_row(const Dataset& data) {
+    std::vector<double> row(data.columns());
+    const auto squared = row_norms(data, false).squared;
+    if (data.rows() > 0) {
+        const auto at = static_cast<std::size_t>(std::max_element(squared.begin(), squared.end()) - squared.begin());
+        with_rows(data, false,
+                  [&](const auto& rows) { rows.for_each(at, [&](std::size_t j, double x) { row[j] = x; }); });
+    }
+    return row;
+}
+
+/// One row for each rank. Together they have the same largest numbers, or the same longest row, as all rows.
+Dataset deciding_rows(const Dataset& lifted, Scale scale, Communicator& ranks) {
+    std::vector<double> values;
+    for (const auto& row :
+         ranks.gather_values(scale == Scale::max_abs ? largest_magnitudes(lifted) : longest_row(lifted))) {
+        values.insert(values.end(), row.begin(), row.end());
+    }
+    return from_parts({.source = lifted.source(),
+                       .rows = ranks.size(),
+                       .columns = lifted.columns(),
+                       .storage = DenseStorage{std::move(values)}});
+}
+
+/// Bit-identical to fit_space() for the rows of all ranks together. REQUIRES: the scale is not `standard`.
+Space agreed_space(const Dataset& mine, const SpaceOptions& options, Communicator& ranks) {
+    SpaceOptions unscaled = options;
+    unscaled.scale = Scale::none;
+    Space space = fit_space(mine, unscaled);
+    if (options.scale != Scale::none) {
+        const Dataset few = deciding_rows(apply_space(space, mine, options.max_values), options.scale, ranks);
+        space.scale = options.scale;
+        fit_scale(space, few, mine);
+    }
+    return space;
 }
 
 /// Rows partitioned across ranks.
@@ -46,8 +77,24 @@ public:
     [[nodiscard]] Space fit(const Dataset& mine, const SpaceOptions& options) override {
         return agreed_space(mine, options, ranks_);
     }
-    [[nodiscard]] RowsSeen see(const RowNorms& mine) override;
-    [[nodiscard]] DataFingerprint fingerprint(const Dataset& mine) override;
+    [[nodiscard]] RowsSeen see(RowsSeen mine) override {
+        RowsSeen all;
+        for (const RowsSeen& some : ranks_.gather_values(mine)) {
+            all.radius = std::max(all.radius, some.radius);
+            all.zero_rows += some.zero_rows;
+            all.first_zero_rows.insert(all.first_zero_rows.end(), some.first_zero_rows.begin(),
+                                       some.first_zero_rows.end());
+        }
+        return all;
+    }
+    /// The fingerprint of the rows of all ranks; it depends on how they are partitioned.
+    [[nodiscard]] DataFingerprint fingerprint(const Dataset& mine) override {
+        std::string sums;
+        for (const std::uint64_t sum : ranks_.gather_values(novikoff::fingerprint(mine).sum)) {
+            ArchiveWriter{sums}(sum);
+        }
+        return {.rows = shard_.rows, .columns = mine.columns(), .sum = checksum(sums)};
+    }
     [[nodiscard]] std::uint64_t total(std::uint64_t mine) override {
         const auto all = ranks_.gather_values(mine);
         return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
@@ -69,8 +116,24 @@ public:
     [[nodiscard]] bool leads() const noexcept override { return ranks_.rank() == 0; }
     [[nodiscard]] bool any(bool mine) override { return total(mine ? 1 : 0) > 0; }
     [[nodiscard]] std::string from_leader(std::string mine) override { return ranks_.gather(mine).front(); }
-    [[nodiscard]] std::string gather_states(std::string mine) override;
-    [[nodiscard]] std::string scatter_states(const std::string& all, const std::string& source) override;
+    [[nodiscard]] std::string gather_states(std::string mine) override {
+        std::vector<std::string> messages(ranks_.size());
+        messages.front() = std::move(mine);
+        const std::vector<std::string> states = ranks_.exchange(std::move(messages));
+        return leads() ? archived(states) : "";
+    }
+    [[nodiscard]] std::string scatter_states(const std::string& all, const std::string& source) override {
+        std::vector<std::string> states(ranks_.size());
+        if (!all.empty()) {
+            ArchiveReader reader(all, source);
+            reader(states);
+            reader.require([&] {
+                return reader.rest().empty() && states.size() == ranks_.size() &&
+                       std::none_of(states.begin(), states.end(), [](const auto& state) { return state.empty(); });
+            });
+        }
+        return ranks_.exchange(std::move(states)).front();
+    }
 
     /// The mixing of each binary problem.
     [[nodiscard]] const std::vector<std::unique_ptr<Mixing>>& mixings() const noexcept { return mixing_; }
@@ -80,50 +143,6 @@ private:
     Communicator& ranks_;
     std::vector<std::unique_ptr<Mixing>> mixing_;
 };
-
-RowsSeen SharedByRanks::see(const RowNorms& mine) {
-    RowsSeen here{.radius = mine.radius, .zero_rows = mine.zero_rows.size()};
-    for (std::size_t k = 0; k < std::min<std::size_t>(mine.zero_rows.size(), rows_listed); ++k) {
-        here.first_zero_rows.push_back(shard_.first_row + mine.zero_rows[k]);
-    }
-    RowsSeen all;
-    for (const RowsSeen& some : ranks_.gather_values(here)) {
-        all.radius = std::max(all.radius, some.radius);
-        all.zero_rows += some.zero_rows;
-        all.first_zero_rows.insert(all.first_zero_rows.end(), some.first_zero_rows.begin(),
-                                   some.first_zero_rows.end());
-    }
-    return all;
-}
-
-/// The fingerprint of the rows of all ranks; it depends on how they are partitioned.
-DataFingerprint SharedByRanks::fingerprint(const Dataset& mine) {
-    std::string sums;
-    for (const std::uint64_t sum : ranks_.gather_values(novikoff::fingerprint(mine).sum)) {
-        ArchiveWriter{sums}(sum);
-    }
-    return {.rows = shard_.rows, .columns = mine.columns(), .sum = checksum(sums)};
-}
-
-std::string SharedByRanks::gather_states(std::string mine) {
-    std::vector<std::string> messages(ranks_.size());
-    messages.front() = std::move(mine);
-    const std::vector<std::string> states = ranks_.exchange(std::move(messages));
-    return leads() ? archived(states) : "";
-}
-
-std::string SharedByRanks::scatter_states(const std::string& all, const std::string& source) {
-    std::vector<std::string> states(ranks_.size());
-    if (!all.empty()) {
-        ArchiveReader reader(all, source);
-        reader(states);
-        reader.require([&] {
-            return reader.rest().empty() && states.size() == ranks_.size() &&
-                   std::none_of(states.begin(), states.end(), [](const auto& state) { return state.empty(); });
-        });
-    }
-    return ranks_.exchange(std::move(states)).front();
-}
 
 } // namespace
 
@@ -151,9 +170,7 @@ void check_for_ranks(const TrainOptions& options) {
                     fmt::format("{} cannot be trained by several ranks; {} can", name, fmt::join(known, " and ")));
     }
     const auto refuse = [](bool given, const NamedSetting& what, const Message& why) {
-        if (given) {
-            throw Error(ErrorKind::usage, Message("{} does not go with several ranks: {}", what, why));
-        }
+        if (given) { throw Error(ErrorKind::usage, Message("{} does not go with several ranks: {}", what, why)); }
     };
     refuse(!options.initial.empty(), {"initial"}, "what is proved of mixed weights starts from 0");
     refuse(!options.class_weights.empty(), {"class_weights"}, "what is proved of mixed weights needs one rate");
@@ -166,9 +183,7 @@ void check_for_ranks(const TrainOptions& options) {
 std::vector<std::string> distributed_learners() {
     std::vector<std::string> names;
     for (const LearnerDeclaration& learner : learner_declarations()) {
-        if (learner.takes_ranks) {
-            names.push_back(learner.name);
-        }
+        if (learner.takes_ranks) { names.push_back(learner.name); }
     }
     return names;
 }

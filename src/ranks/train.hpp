@@ -5,10 +5,6 @@
 #include "ranks/mixing.hpp"
 #include "ranks/shard.hpp"
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 struct DistributedRun {

@@ -5,7 +5,6 @@
 
 #include <iterator>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 
@@ -22,23 +21,19 @@ std::size_t WorkingRows::add(const std::vector<std::size_t>& offered, Communicat
         append(all_.indices, some.indices);
         append(all_.values, some.values);
     }
-    for (const std::size_t row : offered) {
-        known_[row] = true;
-    }
+    for (const std::size_t row : offered) { known_[row] = true; }
     return size() - before;
 }
 
 Dataset WorkingRows::data() const {
-    DatasetParts data;
-    data.source = shard_.data.source();
-    data.rows = size();
-    data.columns = shard_.data.columns();
-    data.classes = {"-1", "1"};
-    data.labels = all_.labels;
     std::vector<std::uint64_t> offsets{0};
     std::partial_sum(all_.sizes.begin(), all_.sizes.end(), std::back_inserter(offsets));
-    data.storage = SparseStorage{offsets, all_.indices, all_.values};
-    return from_parts(std::move(data));
+    return from_parts({.source = shard_.data.source(),
+                       .rows = size(),
+                       .columns = shard_.data.columns(),
+                       .storage = SparseStorage{offsets, all_.indices, all_.values},
+                       .classes = {"-1", "1"},
+                       .labels = all_.labels});
 }
 
 WorkingRows::Rows WorkingRows::of_shard(const std::vector<std::size_t>& offered) const {

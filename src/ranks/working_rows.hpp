@@ -1,13 +1,7 @@
 // The working rows of certify.hpp: rows that all ranks know, offered by the ranks that hold them.
 #pragma once
 
-#include "novikoff/dataset.hpp"
-#include "ranks/communicator.hpp"
 #include "ranks/shard.hpp"
-
-#include <cstdint>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -24,7 +18,6 @@ public:
 
     /// Labels are 0 for y < 0 and 1 for y > 0.
     [[nodiscard]] Dataset data() const;
-    [[nodiscard]] double y(std::size_t working) const { return all_.labels[working] == 1 ? 1 : -1; }
     /// The number of a working row in the whole data.
     [[nodiscard]] std::uint64_t row(std::size_t working) const { return all_.rows[working]; }
     [[nodiscard]] std::size_t size() const noexcept { return all_.rows.size(); }

@@ -4,14 +4,9 @@
 // read a few times at most.
 #include "novikoff/serve.hpp"
 
-#include "novikoff/error.hpp"
-#include "os/byte_source.hpp"
 #include "serve/row_lines.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -23,9 +18,7 @@ constexpr std::size_t bytes_requested = std::size_t{1} << 16U;
 std::size_t lines_before(std::span<const RowLines::Line> lines, const Error& error) {
     const auto faulty = std::find_if(lines.begin(), lines.end(),
                                      [&](const RowLines::Line& line) { return line.number == error.place().line; });
-    if (faulty == lines.end()) {
-        return lines.size() / 2;
-    }
+    if (faulty == lines.end()) { return lines.size() / 2; }
     return std::max<std::size_t>(1, static_cast<std::size_t>(faulty - lines.begin()));
 }
 
@@ -72,18 +65,14 @@ private:
     [[nodiscard]] std::optional<Error> judge(Lines lines, Judged& judged) {
         ReadNotes notes;
         Dataset data;
-        if (auto fault = rows_.read(lines, data, notes)) {
-            return fault;
-        }
+        if (auto fault = rows_.read(lines, data, notes)) { return fault; }
         if (data.rows() != lines.size()) { // a quote opened in one line is closed in another
             return Error(ErrorKind::data, Place{rows_.name()}, "a row is one line");
         }
         try {
             judged.scores = scores(model_, data);
         } catch (const Error& error) {
-            if (error.kind() != ErrorKind::data) {
-                throw;
-            }
+            if (error.kind() != ErrorKind::data) { throw; }
             return error;
         }
         judged.decided = decide(model_, judged.scores);

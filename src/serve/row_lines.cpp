@@ -2,16 +2,12 @@
 
 #include "base/text.hpp"
 #include "io/csv/csv.hpp"
-#include "io/csv/csv_layout.hpp"
-#include "io/csv/csv_rows.hpp"
 #include "io/libsvm/libsvm.hpp"
 #include "io/table/format.hpp"
 #include "io/text/parallel_text.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -22,9 +18,7 @@ constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 /// The format given by an option or by the name; options that only CSV has imply CSV.
 std::optional<Format> given_format(const std::string& name, const ReadOptions& options) {
     const Format given = options.format != Format::automatic ? options.format : format_of_name(name);
-    if (given != Format::automatic) {
-        return given;
-    }
+    if (given != Format::automatic) { return given; }
     const bool table = options.separator != '\0' || options.header || !options.target.empty();
     return table ? std::optional(Format::csv) : std::nullopt;
 }
@@ -41,9 +35,7 @@ bool holds_number(std::string_view line, char separator) {
         std::string_view cell = line.substr(0, static_cast<std::size_t>(end - line.begin()));
         line.remove_prefix(std::min(cell.size() + 1, line.size()));
         cell.remove_prefix(std::min(cell.find_first_not_of(" \t\r\n\""), cell.size()));
-        if (looks_like_number(cell.substr(0, cell.find_last_not_of(" \t\r\n\"") + 1))) {
-            return true;
-        }
+        if (looks_like_number(cell.substr(0, cell.find_last_not_of(" \t\r\n\"") + 1))) { return true; }
     }
     return false;
 }
@@ -53,9 +45,7 @@ bool holds_number(std::string_view line, char separator) {
 RowLines::RowLines(ByteSource source, ReadOptions options)
     : source_(std::move(source)), options_(std::move(options)), given_(given_format(source_.name(), options_)),
       format_(given_) {
-    if (given_ && format_of_name(name()) == Format::automatic) {
-        options_.format = *given_;
-    }
+    if (given_ && format_of_name(name()) == Format::automatic) { options_.format = *given_; }
     options_.threads = 1;
     options_.chunk = std::min<std::size_t>(options_.chunk, std::size_t{1} << 12U); // a smaller chunk allocates less
 }
@@ -63,17 +53,11 @@ RowLines::RowLines(ByteSource source, ReadOptions options)
 bool RowLines::next(std::vector<Line>& lines) {
     lines.clear();
     while (lines.empty()) {
-        if (end_) {
-            throw Error(*end_);
-        }
+        if (end_) { throw Error(*end_); }
         source_.consume(std::exchange(taken_, 0));
-        if (without_row_ > options_.max_record) {
-            fail_without_row({name(), line_}, options_.max_record);
-        }
+        if (without_row_ > options_.max_record) { fail_without_row({name(), line_}, options_.max_record); }
         const std::string_view text = waiting_lines();
-        if (text.empty()) {
-            return false;
-        }
+        if (text.empty()) { return false; }
         if (text.size() > options_.max_record && text.find('\n') == std::string_view::npos) {
             take_line(text, lines);
             lines.back().text = {};
@@ -107,9 +91,7 @@ void RowLines::skip_long_line() {
     std::size_t end = std::string_view::npos;
     do {
         source_.consume(source_.window().size());
-        if (!source_.grow()) {
-            return;
-        }
+        if (!source_.grow()) { return; }
         end = source_.window().find('\n');
     } while (end == std::string_view::npos);
     source_.consume(end + 1);
@@ -119,12 +101,8 @@ void RowLines::take_line(std::string_view line, std::vector<Line>& lines) {
     ++line_;
     without_row_ += line.size();
     const bool too_long = line.size() > options_.max_record && line[options_.max_record] != '\n';
-    if (line_ == 1 && line.starts_with(byte_order_mark)) {
-        line.remove_prefix(byte_order_mark.size());
-    }
-    if (!too_long && !is_row(line)) {
-        return;
-    }
+    if (line_ == 1 && line.starts_with(byte_order_mark)) { line.remove_prefix(byte_order_mark.size()); }
+    if (!too_long && !is_row(line)) { return; }
     without_row_ = 0;
     if (begun_) {
         lines.push_back({line, line_, too_long});
@@ -147,13 +125,9 @@ void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
     const auto header_given = options_.header;
     bool header = line.too_long && may_be_header(line.text);
     try {
-        if (line.too_long) {
-            fail_too_long({name(), line_, 1}, options_.max_record);
-        }
+        if (line.too_long) { fail_too_long({name(), line_, 1}, options_.max_record); }
         find_format(line.text);
-        if (is_table(*format_) && belongs_to_head(line.text, header)) {
-            return;
-        }
+        if (is_table(*format_) && belongs_to_head(line.text, header)) { return; }
         ReadNotes ignored;
         static_cast<void>(read_rows(line.text, ignored));
         begun_ = true;
@@ -185,9 +159,7 @@ void RowLines::find_format(std::string_view line) {
             ErrorKind::data, Place{name()},
             Message("this line does not tell which format the rows have; name it with {}", NamedSetting{"format"}));
     }
-    if (format_ == Format::tsv && options_.separator == '\0') {
-        options_.separator = '\t';
-    }
+    if (format_ == Format::tsv && options_.separator == '\0') { options_.separator = '\t'; }
 }
 
 /// If columns have names, the other readers check this.
@@ -213,9 +185,7 @@ bool RowLines::is_header(std::span<const Cell> cells) const {
         return std::any_of(schema.begin(), schema.end(),
                            [&](const Column& column) { return column.name == cell.text; });
     };
-    if (std::any_of(cells.begin(), cells.end(), is_column)) {
-        return true;
-    }
+    if (std::any_of(cells.begin(), cells.end(), is_column)) { return true; }
     std::vector<std::string_view> texts;
     std::transform(cells.begin(), cells.end(), std::back_inserter(texts), [](const Cell& cell) { return cell.text; });
     std::sort(texts.begin(), texts.end());
@@ -252,21 +222,15 @@ bool RowLines::belongs_to_head(std::string_view line, bool& header) {
 
 std::optional<Error> RowLines::read(std::span<const Line> lines, Dataset& rows, ReadNotes& notes) const {
     const Line& first = lines.front();
-    if (first.fault) {
-        return *first.fault;
-    }
+    if (first.fault) { return *first.fault; }
     const char* end = lines.back().text.data() + lines.back().text.size();
     const std::string_view text(first.text.data(), static_cast<std::size_t>(end - first.text.data()));
     try {
-        if (first.too_long) {
-            fail_too_long({name(), head_lines_ + 1, 1}, options_.max_record);
-        }
+        if (first.too_long) { fail_too_long({name(), head_lines_ + 1, 1}, options_.max_record); }
         rows = read_rows(text, notes);
         return std::nullopt;
     } catch (const Error& error) {
-        if (error.kind() != ErrorKind::data) {
-            throw;
-        }
+        if (error.kind() != ErrorKind::data) { throw; }
         const Place& place = error.place();
         const bool below_head = place.line > head_lines_;
         return Error(error.kind(),

@@ -13,14 +13,6 @@
 #include "novikoff/read.hpp"
 #include "os/byte_source.hpp"
 
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 namespace novikoff {
 
 class RowLines {

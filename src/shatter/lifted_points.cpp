@@ -4,9 +4,7 @@
 #include "prove/check/span.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -34,15 +32,11 @@ LiftedPoints::LiftedPoints(const Dataset& data, RangeKind kind)
         span.add(sign);
     }
     for (std::size_t i = 0; i < points_.size(); ++i) {
-        if (span.add(lift(points_[i]))) {
-            independent_.push_back(i);
-        }
+        if (span.add(lift(points_[i]))) { independent_.push_back(i); }
     }
     const auto free = span.free_coordinates();
     for (std::size_t j = 0; j < dimension_; ++j) {
-        if (!std::binary_search(free.begin(), free.end(), j)) {
-            pivots_.push_back(j);
-        }
+        if (!std::binary_search(free.begin(), free.end(), j)) { pivots_.push_back(j); }
     }
     sign_row_ = at_pivots(sign);
     for (const RationalVector& x : points_) {
@@ -52,9 +46,7 @@ LiftedPoints::LiftedPoints(const Dataset& data, RangeKind kind)
 }
 
 RationalVector LiftedPoints::lift(RationalVector x) const {
-    if (lifted()) {
-        x.push_back(square_norm(x));
-    }
+    if (lifted()) { x.push_back(square_norm(x)); }
     x.emplace_back(1);
     return x;
 }
@@ -67,12 +59,8 @@ RationalVector LiftedPoints::at_pivots(const RationalVector& row) const {
 
 std::vector<const RationalVector*> LiftedPoints::signed_rows(std::size_t count, PointSet inside) const {
     std::vector<const RationalVector*> rows;
-    for (std::size_t i = 0; i < count; ++i) {
-        rows.push_back(contains(inside, i) ? &rows_[i] : &opposites_[i]);
-    }
-    if (has_sign_row()) {
-        rows.push_back(&sign_row_);
-    }
+    for (std::size_t i = 0; i < count; ++i) { rows.push_back(contains(inside, i) ? &rows_[i] : &opposites_[i]); }
+    if (has_sign_row()) { rows.push_back(&sign_row_); }
     return rows;
 }
 
@@ -83,24 +71,16 @@ std::uint64_t LiftedPoints::most_cut() const {
 }
 
 Range LiftedPoints::range(const RationalVector& w, PointSet inside) const {
-    if (inside == 0) {
-        return beside_all();
-    }
-    if (inside == (PointSet{1} << size()) - 1) {
-        return around_all();
-    }
+    if (inside == 0) { return beside_all(); }
+    if (inside == (PointSet{1} << size()) - 1) { return around_all(); }
     RationalVector full(dimension_);
-    for (std::size_t k = 0; k < pivots_.size(); ++k) {
-        full[pivots_[k]] = w[k];
-    }
+    for (std::size_t k = 0; k < pivots_.size(); ++k) { full[pivots_[k]] = w[k]; }
     Range range;
     range.offset = full.back();
     range.curvature = lifted() ? full[dimension_ - 2] : Rational(0);
     full.resize(points_.front().size());
     range.normal = std::move(full);
-    if (lifted() && range.curvature.sign() == 0) {
-        bend(range, inside);
-    }
+    if (lifted() && range.curvature.sign() == 0) { bend(range, inside); }
     return range;
 }
 
@@ -123,9 +103,7 @@ Range LiftedPoints::around_all() const {
         return {std::move(normal), 0, Rational(1) - least};
     }
     Rational farthest;
-    for (const RationalVector& x : points_) {
-        farthest = std::max(farthest, square_norm(x));
-    }
+    for (const RationalVector& x : points_) { farthest = std::max(farthest, square_norm(x)); }
     return inside_of({std::move(normal), farthest + 1});
 }
 

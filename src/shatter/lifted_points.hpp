@@ -6,10 +6,6 @@
 #include "novikoff/shatter.hpp"
 #include "prove/search/gordan.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 namespace novikoff {
 
 class LiftedPoints {

@@ -1,3 +1,4 @@
+// Kinds of ranges, their VC dimensions, and the counts of Sauer and Cover.
 #include "novikoff/shatter.hpp"
 
 #include "base/names.hpp"
@@ -5,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -22,9 +22,7 @@ std::uint64_t sum_of_binomials(std::size_t n, std::size_t most) {
     std::vector<std::uint64_t> row{1};
     for (std::size_t k = 0; k < n; ++k) {
         row.push_back(1);
-        for (std::size_t i = row.size() - 2; i > 0; --i) {
-            row[i] += row[i - 1];
-        }
+        for (std::size_t i = row.size() - 2; i > 0; --i) { row[i] += row[i - 1]; }
     }
     const auto end = row.begin() + static_cast<std::ptrdiff_t>(std::min(most, n) + 1);
     return std::accumulate(row.begin(), end, std::uint64_t{0});
@@ -50,9 +48,7 @@ std::size_t vc_dimension(RangeKind kind, std::size_t d) noexcept {
 std::uint64_t sauer_bound(std::size_t m, std::size_t v) { return sum_of_binomials(m, v); }
 
 std::uint64_t cover_count(RangeKind kind, std::size_t m, std::size_t d) {
-    if (m == 0) {
-        return 1;
-    }
+    if (m == 0) { return 1; }
     return kind == RangeKind::discs ? sum_of_binomials(m, d + 1)
                                     : 2 * sum_of_binomials(m - 1, vc_dimension(kind, d) - 1);
 }
@@ -60,35 +56,27 @@ std::uint64_t cover_count(RangeKind kind, std::size_t m, std::size_t d) {
 Rational value_at(const Range& range, const std::vector<Rational>& x) {
     Rational value = range.offset;
     value.add_product(range.curvature, square_norm(x));
-    for (std::size_t j = 0; j < x.size(); ++j) {
-        value.add_product(range.normal[j], x[j]);
-    }
+    for (std::size_t j = 0; j < x.size(); ++j) { value.add_product(range.normal[j], x[j]); }
     return value;
 }
 
 // a·x + c|x|² + b = c (|x − m|² − r²) with m = −a/2c and r² = |m|² − b/c.
 Sphere boundary(const Range& range) {
     Sphere sphere;
-    for (const Rational& a : range.normal) {
-        sphere.center.push_back(-a / (range.curvature * 2));
-    }
+    for (const Rational& a : range.normal) { sphere.center.push_back(-a / (range.curvature * 2)); }
     sphere.squared_radius = square_norm(sphere.center) - range.offset / range.curvature;
     return sphere;
 }
 
 Range inside_of(const Sphere& sphere) {
     Range range{{}, -1, sphere.squared_radius - square_norm(sphere.center)};
-    for (const Rational& m : sphere.center) {
-        range.normal.push_back(m * 2);
-    }
+    for (const Rational& m : sphere.center) { range.normal.push_back(m * 2); }
     return range;
 }
 
 Rational square_norm(const std::vector<Rational>& x) {
     Rational sum;
-    for (const Rational& v : x) {
-        sum.add_product(v, v);
-    }
+    for (const Rational& v : x) { sum.add_product(v, v); }
     return sum;
 }
 

@@ -17,13 +17,11 @@
 #include "novikoff/shatter.hpp"
 
 #include "novikoff/error.hpp"
-#include "prove/search/guided_gordan.hpp"
+#include "prove/search/gordan.hpp"
 #include "shatter/lifted_points.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -40,13 +38,9 @@ double rounded(double value, int bits) {
 RationalVector rounded(const RationalVector& w, int bits) {
     const auto magnitude = [](const Rational& x) { return x.sign() < 0 ? -x : x; };
     Rational largest;
-    for (const Rational& x : w) {
-        largest = std::max(largest, magnitude(x));
-    }
+    for (const Rational& x : w) { largest = std::max(largest, magnitude(x)); }
     RationalVector result;
-    for (const Rational& x : w) {
-        result.push_back(Rational::of(rounded((x / largest).to_double(), bits)));
-    }
+    for (const Rational& x : w) { result.push_back(Rational::of(rounded((x / largest).to_double(), bits))); }
     return result;
 }
 
@@ -103,9 +97,7 @@ private:
 
     /// Sets the node's w, or returns the reason why there is none.
     [[nodiscard]] std::optional<std::size_t> decide(Node& node) {
-        if (const auto reason = known_reason(node)) {
-            return reason;
-        }
+        if (const auto reason = known_reason(node)) { return reason; }
         const auto rows = points_.signed_rows(node.decided, node.inside);
         Alternative alternative = guided_gordan(rows);
         if (!alternative.multipliers.empty()) {
@@ -121,9 +113,7 @@ private:
                                                  const std::vector<const RationalVector*>& rows) const {
         std::vector<std::size_t> named;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
-            if (multipliers[i].sign() > 0) {
-                named.push_back(i);
-            }
+            if (multipliers[i].sign() > 0) { named.push_back(i); }
         }
         if (!points_.has_sign_row() || multipliers.back().sign() > 0 || named.size() <= rows.front()->size()) {
             return multipliers;
@@ -132,9 +122,7 @@ private:
         for (std::size_t k = 0; k + 1 < named.size(); ++k) {
             std::vector<std::size_t> fewer = named;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
-            if (auto found = multipliers_of(fewer, rows)) {
-                return std::move(*found);
-            }
+            if (auto found = multipliers_of(fewer, rows)) { return std::move(*found); }
         }
         return multipliers;
     }
@@ -144,17 +132,11 @@ private:
                                                         const std::vector<const RationalVector*>& rows) {
         std::vector<RationalVector> vectors;
         vectors.reserve(some.size());
-        for (const std::size_t i : some) {
-            vectors.push_back(*rows[i]);
-        }
+        for (const std::size_t i : some) { vectors.push_back(*rows[i]); }
         Alternative alternative = gordan(vectors);
-        if (alternative.multipliers.empty()) {
-            return std::nullopt;
-        }
+        if (alternative.multipliers.empty()) { return std::nullopt; }
         RationalVector spread(rows.size());
-        for (std::size_t k = 0; k < some.size(); ++k) {
-            spread[some[k]] = std::move(alternative.multipliers[k]);
-        }
+        for (std::size_t k = 0; k < some.size(); ++k) { spread[some[k]] = std::move(alternative.multipliers[k]); }
         return spread;
     }
 
@@ -172,9 +154,7 @@ private:
     /// The points before the last decided one have a w, so a reason must name that one.
     [[nodiscard]] std::optional<std::size_t> known_reason(const Node& node) const {
         for (const Known& known : known_[node.decided - 1]) {
-            if ((known.inside & ~node.inside) == 0 && (known.outside & node.inside) == 0) {
-                return known.reason;
-            }
+            if ((known.inside & ~node.inside) == 0 && (known.outside & node.inside) == 0) { return known.reason; }
         }
         return std::nullopt;
     }
@@ -223,9 +203,7 @@ private:
 } // namespace
 
 Shattering shatter(const Dataset& points, const ShatterOptions& options) {
-    if (points.rows() == 0 || points.columns() == 0) {
-        refuse(points, "has no points");
-    }
+    if (points.rows() == 0 || points.columns() == 0) { refuse(points, "has no points"); }
     if (points.rows() > most_points) {
         refuse(points, fmt::format("has {} points; at most {} are possible", points.rows(), most_points));
     }

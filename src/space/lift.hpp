@@ -1,4 +1,4 @@
-// The lifts and their limits, which are checked before memory is allocated.
+// The lifts.
 //
 // circle: (x) → (x, ‖x‖²), which turns circles in the plane (spheres in higher dimensions) into planes. circle_of in
 // novikoff/space.hpp converts a plane back to its circle.
@@ -16,13 +16,7 @@
 #include "novikoff/dataset.hpp"
 #include "novikoff/space.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -32,14 +26,9 @@ inline constexpr std::uint64_t max_lifted_columns = std::numeric_limits<std::uin
 /// Beyond this degree powers of most numbers leave the range of doubles.
 inline constexpr unsigned max_degree = 64;
 
-/// Throws Error(usage) for a degree out of range, Error(data) if the lifted rows have more than max_lifted_columns
-/// columns or more than max_values stored values.
-void check_lift(const Space& space, const Dataset& data, std::size_t max_values);
+// REQUIRES, for both lifts: the lifted rows have at most max_lifted_columns columns and fit into memory.
 
-/// Centring stores rows × columns values. Throws Error(data) if these are more than max_values.
-void check_centring(const Dataset& lifted, std::size_t max_values);
-
-/// REQUIRES: check_lift has passed. Throws Error(data) that names the row if ‖x‖² overflows.
+/// Throws Error(data) that names the row if ‖x‖² overflows.
 [[nodiscard]] Dataset lift_circle(const Dataset& data);
 
 /// C(columns + degree, degree) − 1; nothing if that is more than max_lifted_columns.
@@ -51,7 +40,7 @@ void check_centring(const Dataset& lifted, std::size_t max_values);
 /// `x1*x2^2`, from the names of the input's columns.
 [[nodiscard]] std::string monomial_name(const Dataset& input, std::span<const std::size_t> columns);
 
-/// REQUIRES: check_lift has passed. Throws Error(data) that names the row if a monomial overflows.
+/// Throws Error(data) that names the row if a monomial overflows.
 [[nodiscard]] Dataset lift_polynomial(const Dataset& data, unsigned degree);
 
 } // namespace novikoff

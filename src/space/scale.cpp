@@ -1,16 +1,14 @@
 #include "space/scale.hpp"
 
+#include "base/text.hpp"
 #include "data/column_summary.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -22,9 +20,7 @@ constexpr double largest_norm = 1e150;
 double largest_row_norm(const Dataset& data) {
     return with_rows(data, false, [](const auto& rows) {
         double largest = 0;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            largest = std::max(largest, rows.inner(i, i));
-        }
+        for (std::size_t i = 0; i < rows.size(); ++i) { largest = std::max(largest, rows.inner(i, i)); }
         return std::sqrt(largest);
     });
 }
@@ -44,23 +40,19 @@ Message way_out(const std::vector<double>& largest) {
 
 [[noreturn]] void fail_too_small(const Space& space, const Dataset& lifted, const Dataset& input, std::size_t j,
                                  const std::string& what) {
-    throw Error(
-        ErrorKind::data, Place{lifted.source()},
-        Message("{}: {} of {} is so small that no double can bring it to 1; leave the column out, or scale it "
-                "beforehand",
-                NamedSetting{"scale", scale_name(space.scale)}, what, space.column_name(input, j)));
+    fail_data({lifted.source()},
+              {"{}: {} of {} is so small that no double can bring it to 1; leave the column out, or scale it "
+               "beforehand",
+               NamedSetting{"scale", scale_name(space.scale)}, what, space.column_name(input, j)});
 }
 
 void fit_unit_ball(Space& space, const Dataset& lifted) {
-    if (lifted.nonzeros() == 0) {
-        return;
-    }
+    if (lifted.nonzeros() == 0) { return; }
     const double largest = largest_row_norm(lifted);
     if (!(largest >= smallest_norm && largest <= largest_norm)) {
-        throw Error(ErrorKind::data, Place{lifted.source()},
-                    Message("{} needs a largest norm between {} and {}, and it is {}; {}",
-                            NamedSetting{"scale", "unit-ball"}, smallest_norm, largest_norm,
-                            largest < 1 ? "smaller" : "larger", way_out(largest_magnitudes(lifted))));
+        fail_data({lifted.source()}, {"{} needs a largest norm between {} and {}, and it is {}; {}",
+                                      NamedSetting{"scale", "unit-ball"}, smallest_norm, largest_norm,
+                                      largest < 1 ? "smaller" : "larger", way_out(largest_magnitudes(lifted))});
     }
     space.factor.assign(lifted.columns(), 1 / largest);
 }
@@ -69,9 +61,7 @@ void fit_max_abs(Space& space, const Dataset& lifted, const Dataset& input) {
     space.factor = largest_magnitudes(lifted);
     for (std::size_t j = 0; j < space.factor.size(); ++j) {
         space.factor[j] = inverse(space.factor[j]);
-        if (!std::isfinite(space.factor[j])) {
-            fail_too_small(space, lifted, input, j, "the largest number");
-        }
+        if (!std::isfinite(space.factor[j])) { fail_too_small(space, lifted, input, j, "the largest number"); }
     }
 }
 
@@ -110,14 +100,11 @@ void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
             continue;
         }
         space.factor[j] = inverse(summary.deviation[j]);
-        if (!std::isfinite(space.factor[j])) {
-            fail_too_small(space, lifted, input, j, "the deviation");
-        }
+        if (!std::isfinite(space.factor[j])) { fail_too_small(space, lifted, input, j, "the deviation"); }
         if (!std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
-            throw Error(ErrorKind::data, Place{lifted.source()},
-                        Message("{}: the distance of {} from its mean can be larger than any double; {}",
-                                NamedSetting{"scale", "standard"}, space.column_name(input, j),
-                                way_out(summary.largest)));
+            fail_data({lifted.source()},
+                      {"{}: the distance of {} from its mean can be larger than any double; {}",
+                       NamedSetting{"scale", "standard"}, space.column_name(input, j), way_out(summary.largest)});
         }
     }
 }
@@ -136,9 +123,8 @@ std::vector<double> scaled_values(const Space& space, const Dataset& data, const
             rows.for_each(i, [&](std::size_t j, double x) {
                 values.push_back(scaled(space, j, x));
                 if (!std::isfinite(values.back())) {
-                    throw Error(ErrorKind::data, Place{data.source()},
-                                Message("{}: {} is larger than any double after scaling", NamedRows{{i}},
-                                        space.column_name(input, j)));
+                    fail_data({data.source()}, {"{}: {} is larger than any double after scaling", NamedRows{{i}},
+                                                space.column_name(input, j)});
                 }
             });
         }
@@ -150,22 +136,16 @@ std::vector<double> scaled_values(const Space& space, const Dataset& data, const
 
 void fit_scale(Space& space, const Dataset& lifted, const Dataset& input) {
     switch (space.scale) {
-    case Scale::unit_ball:
-        return fit_unit_ball(space, lifted);
-    case Scale::max_abs:
-        return fit_max_abs(space, lifted, input);
-    case Scale::standard:
-        return fit_standard(space, lifted, input);
-    case Scale::none:
-        break;
+    case Scale::unit_ball: return fit_unit_ball(space, lifted);
+    case Scale::max_abs: return fit_max_abs(space, lifted, input);
+    case Scale::standard: return fit_standard(space, lifted, input);
+    case Scale::none: break;
     }
 }
 
 std::optional<double> square_after_max_abs(const Dataset& lifted, std::size_t row) {
     const std::vector<double> largest = largest_magnitudes(lifted);
-    if (!max_abs_takes(largest)) {
-        return std::nullopt;
-    }
+    if (!max_abs_takes(largest)) { return std::nullopt; }
     double square = 0;
     with_rows(lifted, false, [&](const auto& rows) {
         rows.for_each(row, [&](std::size_t j, double x) { square += std::pow(x * inverse(largest[j]), 2); });

@@ -4,9 +4,6 @@
 #include "novikoff/dataset.hpp"
 #include "novikoff/space.hpp"
 
-#include <cstddef>
-#include <optional>
-
 namespace novikoff {
 
 /// Sets shift and factor of `space` according to its scale. Columns of zeros, and constant columns that are centred,

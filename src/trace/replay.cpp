@@ -2,8 +2,6 @@
 
 #include "data/rows.hpp"
 
-#include <algorithm>
-
 namespace novikoff {
 
 Replay::Replay(const Replayed& run) : run_(run), w_(run.initial.begin(), run.initial.end()) {
@@ -12,18 +10,14 @@ Replay::Replay(const Replayed& run) : run_(run), w_(run.initial.begin(), run.ini
 
 bool Replay::step() {
     const auto entries = run_.ledger.entries();
-    if (update_ == entries.size()) {
-        return false;
-    }
+    if (update_ == entries.size()) { return false; }
     const LedgerEntry& entry = entries[update_];
     with_rows(run_.rows, run_.bias, [&](const auto& rows) { // the driver's own step, with the same rounding
         rows.axpy(entry.alpha * run_.y[entry.row], entry.row, w_);
     });
     // Epochs without updates begin at the same update; this one belongs to the last of them.
-    const auto passes = run_.ledger.passes();
-    while (pass_ < passes.size() && passes[pass_] <= update_) {
-        ++pass_;
-    }
+    const auto epochs = run_.ledger.epochs();
+    while (epoch_ < epochs.size() && epochs[epoch_] <= update_) { ++epoch_; }
     ++update_;
     sum_ += entry.alpha;
     sum_of_squares_ += entry.alpha * entry.alpha;

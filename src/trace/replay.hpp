@@ -7,11 +7,6 @@
 #include "novikoff/dataset.hpp"
 #include "novikoff/proof.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
-
 namespace novikoff {
 
 /// One binary problem of a run, in the learner's space. What it refers to must outlive its users.
@@ -34,7 +29,7 @@ public:
     /// Updates made so far.
     [[nodiscard]] std::size_t update() const noexcept { return update_; }
     /// The epoch of the last update, from 1; 0 before the first one.
-    [[nodiscard]] std::uint64_t pass() const noexcept { return pass_; }
+    [[nodiscard]] std::uint64_t epoch() const noexcept { return epoch_; }
     /// The last update. REQUIRES: update() > 0.
     [[nodiscard]] const LedgerEntry& entry() const noexcept { return run_.ledger.entries()[update_ - 1]; }
     /// Σα and Σα² of the updates so far, summed in the ledger's order.
@@ -45,7 +40,7 @@ private:
     Replayed run_;
     std::vector<double> w_;
     std::size_t update_ = 0;
-    std::uint64_t pass_ = 0;
+    std::uint64_t epoch_ = 0;
     double sum_ = 0;
     double sum_of_squares_ = 0;
 };

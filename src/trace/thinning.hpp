@@ -8,11 +8,6 @@
 
 #include "novikoff/proof.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
-
 namespace novikoff {
 
 /// Fewer would not show the shape of a curve.

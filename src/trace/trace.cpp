@@ -51,9 +51,7 @@ public:
         const double initial = dot(start_, start_);
         const auto kept = kept_updates(run_.ledger.entries(), norms_.squared, initial, at_most);
         for (const std::size_t update : kept) {
-            while (replay_.update() < update) {
-                (void)replay_.step();
-            }
+            while (replay_.update() < update) { (void)replay_.step(); }
             result.push_back(step());
             progress(result.size() - 1, kept.size());
         }
@@ -81,14 +79,10 @@ private:
     /// The angle between w and a row, from `product` = ⟨w,x⟩; none if w = 0.
     std::optional<double> angle(std::size_t row, double product) {
         const double length = norm(replay_.w());
-        if (length == 0) {
-            return std::nullopt;
-        }
+        if (length == 0) { return std::nullopt; }
         const double row_length = std::sqrt(norms_.squared[row]);
         const double cosine = product / (length * row_length);
-        if (std::fabs(cosine) < 0.99) {
-            return std::acos(cosine);
-        }
+        if (std::fabs(cosine) < 0.99) { return std::acos(cosine); }
         // Near 0 and π the cosine is inexact; the sum and the difference of the unit vectors are not.
         std::array<double, 2> sides{};
         for (std::size_t k = 0; k < 2; ++k) {
@@ -105,7 +99,7 @@ private:
         const auto w = replay_.w();
         TraceEntry entry;
         entry.update = replay_.update();
-        entry.pass = replay_.pass();
+        entry.epoch = replay_.epoch();
         entry.norm = norm(w);
         entry.moved = entry.norm;
         if (!run_.initial.empty()) {
@@ -117,18 +111,15 @@ private:
         entry.rates_sum_of_squares = replay_.rates_sum_of_squares();
         const Standing all = standing();
         entry.errors = all.errors;
-        if (entry.norm > 0) {
-            entry.margin = all.least / entry.norm;
-        }
+        if (entry.norm > 0) { entry.margin = all.least / entry.norm; }
         return entry;
     }
 
     Standing standing() {
         std::vector<Standing> parts(team_ == nullptr ? 1 : team_->size());
         share_out(team_, run_.rows.rows(), [&](Share share, unsigned member) {
-            parts[member] = with_rows(run_.rows, run_.bias, [&](const auto& rows) {
-                return standing_of(rows, run_.y, replay_.w(), share);
-            });
+            parts[member] = with_rows(run_.rows, run_.bias,
+                                      [&](const auto& rows) { return standing_of(rows, run_.y, replay_.w(), share); });
         });
         Standing all;
         for (const Standing& part : parts) {
@@ -170,9 +161,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
     const std::size_t stored = with_rows(lifted, false, [](const auto& rows) { return rows.stored(); });
     constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
     std::optional<Team> team;
-    if (how.threads != 1 && stored >= worth_sharing) {
-        team.emplace(how.threads);
-    }
+    if (how.threads != 1 && stored >= worth_sharing) { team.emplace(how.threads); }
     const RowNorms norms = row_norms(lifted, model.space.bias, team ? &*team : nullptr);
     Trace result = described(data, model);
     // A kept update reads all numbers of the data, and w a few times.
@@ -192,9 +181,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         problem.initial_norm = norm(initial);
         problem.traced = ledger.entries().size();
         const auto progress = [&](std::size_t done, std::size_t whole) {
-            if (how.monitor) {
-                how.monitor({k - first, last - first, done, whole});
-            }
+            if (how.monitor) { how.monitor({k - first, last - first, done, whole}); }
         };
         problem.entries = Tracer(replayed, norms, team ? &*team : nullptr).entries(result.entries_at_most, progress);
         result.problems.push_back(std::move(problem));

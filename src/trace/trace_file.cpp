@@ -1,8 +1,6 @@
 // The trace file, written and read. docs/trace.md describes it.
 #include "base/json_node.hpp"
 #include "model/proof_json.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/learner.hpp"
 #include "novikoff/trace.hpp"
 #include "os/atomic_file.hpp"
 
@@ -46,14 +44,11 @@ Json header_json(const Trace& trace) {
         {"options", trace.options},
         {"data",
          {{"source", trace.source}, {"rows", trace.rows}, {"columns", trace.columns}, {"nonzeros", trace.nonzeros}}},
-        {"space",
-         {{"dimension", trace.dimension}, {"bias", trace.bias}, {"lift", trace.lift}, {"scale", trace.scale}}},
+        {"space", {{"dimension", trace.dimension}, {"bias", trace.bias}, {"lift", trace.lift}, {"scale", trace.scale}}},
         {"classes", trace.classes},
         {"entries_at_most", trace.entries_at_most},
         {"problems", Json::array()}};
-    for (const TraceProblem& problem : trace.problems) {
-        header["problems"].push_back(problem_json(problem));
-    }
+    for (const TraceProblem& problem : trace.problems) { header["problems"].push_back(problem_json(problem)); }
     return header;
 }
 
@@ -62,7 +57,7 @@ Json entry_json(const TraceEntry& entry, std::size_t problem) {
     const auto of_update = [&](Json value) { return start ? Json(nullptr) : std::move(value); };
     return {{"problem", problem + 1},
             {"update", entry.update},
-            {"pass", entry.pass},
+            {"pass", entry.epoch},
             {"row", of_update(entry.row + 1)},
             {"alpha", of_update(entry.alpha)},
             {"score_before", of_update(entry.score_before)},
@@ -90,9 +85,7 @@ std::string text_or_none(const Node& node) { return node.null() ? std::string() 
 
 double at_least_0(const Node& node) {
     const double value = node.number();
-    if (value < 0) {
-        node.refuse("a number from 0 on expected");
-    }
+    if (value < 0) { node.refuse("a number from 0 on expected"); }
     return value;
 }
 
@@ -160,9 +153,7 @@ Trace header_from(const Node& node, std::vector<Announced>& announced) {
     trace.classes = node.at("classes").list(text);
     trace.entries_at_most = node.at("entries_at_most").count();
     announced = node.at("problems").list(problem_from);
-    if (announced.empty()) {
-        node.at("problems").refuse("one problem at least expected");
-    }
+    if (announced.empty()) { node.at("problems").refuse("one problem at least expected"); }
     return trace;
 }
 
@@ -170,7 +161,7 @@ Trace header_from(const Node& node, std::vector<Announced>& announced) {
 TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t updates) {
     TraceEntry entry;
     entry.update = count_in(node.at("update"), 0, updates);
-    entry.pass = node.at("pass").count();
+    entry.epoch = node.at("pass").count();
     if (entry.update > 0) {
         entry.row = count_in(node.at("row"), 1, rows) - 1;
         entry.alpha = at_least_0(node.at("alpha"));
@@ -219,9 +210,7 @@ void read_entries(Lines& lines, const Trace& trace, std::size_t k, Announced& an
         const std::string_view line = lines.next();
         const JsonDocument document(line, lines.place(), what);
         const Node node = document.root();
-        if (node.at("problem").count() != k + 1) {
-            node.at("problem").refuse(fmt::format("{} expected", k + 1));
-        }
+        if (node.at("problem").count() != k + 1) { node.at("problem").refuse(fmt::format("{} expected", k + 1)); }
         entries.push_back(entry_from(node, trace.rows, announced.problem.traced));
         const std::uint64_t update = entries.back().update;
         if (entries.size() == 1 ? update != 0 : update <= entries[entries.size() - 2].update) {
@@ -235,9 +224,7 @@ void read_entries(Lines& lines, const Trace& trace, std::size_t k, Announced& an
 std::string trace_to_lines(const Trace& trace) {
     std::string text = line(header_json(trace));
     for (std::size_t k = 0; k < trace.problems.size(); ++k) {
-        for (const TraceEntry& entry : trace.problems[k].entries) {
-            text += line(entry_json(entry, k));
-        }
+        for (const TraceEntry& entry : trace.problems[k].entries) { text += line(entry_json(entry, k)); }
     }
     return text;
 }

@@ -1,11 +1,11 @@
-// A linear program that is interrupted after so many phases: what is said, and that nothing more is claimed than was shown.
+// A linear program that is interrupted after a number of phases: its output, which claims no more than was proved.
 #include "cli/application.hpp"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-namespace novikoff::cli {
+namespace novikoff::cli::lp_test {
 namespace {
 
 struct Result {
@@ -42,15 +42,14 @@ TEST(InterruptedProgram, PointThatWasFoundIsShown) {
 TEST(InterruptedProgram, EnclosureThatWasReachedIsShown) {
     const Result result = interrupted_after(12);
     EXPECT_EQ(result.code, exit_code::interrupted);
-    EXPECT_NE(
-        result.out.find(
-            "Verdict  feasible; the optimum is not known closely\n"
-            "Proof    a point that satisfies everything, and multipliers of the rows that no point can beat:\n"),
-        std::string::npos)
+    EXPECT_NE(result.out.find(
+                  "Verdict  feasible; the optimum is not known closely\n"
+                  "Proof    a point that satisfies everything, and multipliers of the rows that no point can beat:\n"),
+              std::string::npos)
         << result.out;
 }
 
 TEST(InterruptedProgram, WithoutInterruptionItIsDone) { EXPECT_EQ(interrupted_after(1000000).code, exit_code::done); }
 
 } // namespace
-} // namespace novikoff::cli
+} // namespace novikoff::cli::lp_test

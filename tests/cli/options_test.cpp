@@ -2,19 +2,18 @@
 #include "options/grammar.hpp"
 
 #include "cli/command.hpp"
-#include "cli/help.hpp"
 #include "novikoff/error.hpp"
 #include "options/render.hpp"
 #include "options/values.hpp"
 
 #include <gtest/gtest.h>
 
-namespace novikoff::cli {
+namespace novikoff::cli::cli_options_test {
 namespace {
 
 using Words = std::vector<std::string>;
 
-/// A command with one option of each kind, which writes down what it was given.
+/// A command with one option of each kind, which records the values that it gets.
 class Options : public testing::Test {
 protected:
     Command command() {
@@ -26,15 +25,14 @@ protected:
         result.summary = "shows the grammar";
         result.description = "A paragraph.";
         result.positionals = {{"FIRST", "the first"}, {"SECOND", "the second"}};
-        result.groups = {
-            {"One",
-             {{"--learner", "NAME", "which", note("learner")},
-              {"--epochs", "N", "how long", [this](const std::string& v) { epochs = whole_number(v, 1); }},
-              {"-o", "FILE", "where", note("o")}}},
-            {"Two",
-             {{"--json", "", "as JSON", note("json")},
-              {"--categorical", "a,b", "text", note("categorical"), Option::Takes::value_after_equals},
-              {"--run", "RUN", "again", note("run"), Option::Takes::values}}}};
+        result.groups = {{"One",
+                          {{"--learner", "NAME", "which", note("learner")},
+                           {"--epochs", "N", "how long", [this](const std::string& v) { epochs = whole_number(v, 1); }},
+                           {"-o", "FILE", "where", note("o")}}},
+                         {"Two",
+                          {{"--json", "", "as JSON", note("json")},
+                           {"--categorical", "a,b", "text", note("categorical"), Option::Takes::value_after_equals},
+                           {"--run", "RUN", "again", note("run"), Option::Takes::values}}}};
         result.examples = {{"novikoff try a b", "nothing"}};
         return result;
     }
@@ -153,4 +151,4 @@ Examples:
 }
 
 } // namespace
-} // namespace novikoff::cli
+} // namespace novikoff::cli::cli_options_test

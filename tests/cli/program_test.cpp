@@ -1,8 +1,7 @@
-// The program without a process: help for every command, examples that work, interruption, faults as exit codes.
+// The program without a process: help for every command, working examples, interruption, exit codes for errors.
 #include "cli/application.hpp"
 
 #include "cli/command.hpp"
-#include "cli/commands.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -13,12 +12,12 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace novikoff::cli {
+namespace novikoff::cli::program_test {
 namespace {
 
 using Words = std::vector<std::string>;
 
-/// Words of an example, in which single quotes keep blanks together.
+/// The words of an example; single quotes group words.
 Words words_of(const std::string& command) {
     Words words{""};
     bool quoted = false;
@@ -34,7 +33,7 @@ Words words_of(const std::string& command) {
     return words;
 }
 
-/// Runs in a folder of its own that holds the bundled data.
+/// Runs in a temporary folder that contains the bundled data.
 class Program : public testing::Test {
 protected:
     void SetUp() override {
@@ -65,7 +64,7 @@ private:
     std::filesystem::path before_;
 };
 
-/// The commands and their kinds, `plot data` after `plot`.
+/// All commands with their kinds, such as `plot data` after `plot`.
 std::vector<Command> commands_and_kinds() {
     std::vector<Command> all;
     for (const Command& command : all_commands()) {
@@ -83,15 +82,11 @@ TEST_F(Program, EveryExampleOfTheHelpWorks) {
             ASSERT_EQ(words[0], "novikoff");
             words.erase(words.begin());
             ASSERT_TRUE(words[0] == command.name || words[0] + ' ' + words[1] == command.name) << example.command;
-            // The library itself writes to the process's standard output, which is the test's own here.
+            // The library writes to the standard output of the process, which is the test's own here.
             const bool to_standard_output = command.name == "generate" || command.name == "convert";
-            if (to_standard_output) {
-                testing::internal::CaptureStdout();
-            }
+            if (to_standard_output) { testing::internal::CaptureStdout(); }
             EXPECT_EQ(run(words), exit_code::done) << example.command << '\n' << err.str();
-            if (to_standard_output) {
-                (void)testing::internal::GetCapturedStdout();
-            }
+            if (to_standard_output) { (void)testing::internal::GetCapturedStdout(); }
         }
     }
 }
@@ -158,7 +153,7 @@ TEST_F(Program, InterruptedComparisonShowsWhatWasDone) {
 }
 
 TEST_F(Program, InterruptedTraceIsNotWritten) {
-    console.interrupted = [&] { return out.str().find("Proof") != std::string::npos; }; // learnt, and told
+    console.interrupted = [&] { return out.str().find("Proof") != std::string::npos; }; // after the report
     const Words train{"train", "data/figure34.csv", "--no-bias", "-o", "m.json", "--trace", "run.jsonl"};
     EXPECT_EQ(run(train), exit_code::interrupted);
     EXPECT_EQ(err.str(), "saved m.json\ninterrupted: run.jsonl was not written\n");
@@ -172,7 +167,7 @@ TEST_F(Program, InterruptedReportIsNotWritten) {
     console.interrupted = [&] { return ++looks < 0; };
     ASSERT_EQ(run(report), exit_code::done);
     const int all = looks;
-    for (const int missing : {1, 5, 30}) { // after the last section, in one of them, and while the run is traced
+    for (const int missing : {1, 5, 30}) { // after the last section, within a section, and during the trace
         std::filesystem::remove("r.html");
         looks = 0;
         console.interrupted = [&] { return ++looks > all - missing; };
@@ -189,7 +184,7 @@ TEST_F(Program, InterruptedPictureIsNotWritten) {
     ASSERT_EQ(run(plot), exit_code::done);
     const int all = looks;
     looks = 0;
-    console.interrupted = [&] { return ++looks > all - 5; }; // while the run is traced
+    console.interrupted = [&] { return ++looks > all - 5; }; // during the trace
     EXPECT_EQ(run(plot), exit_code::interrupted);
     EXPECT_EQ(out.str(), "");
     EXPECT_EQ(err.str(), "interrupted: nothing was written\n");
@@ -208,4 +203,4 @@ TEST_F(Program, InterruptedShatteringSaysHowMuchIsDecided) {
 }
 
 } // namespace
-} // namespace novikoff::cli
+} // namespace novikoff::cli::program_test

@@ -89,7 +89,7 @@ def run_block(command, sections, code, folder, environment):
 
 
 def read_block(lines):
-    """Sections and exit code of the command whose `$` line was just taken."""
+    """The expected sections and exit code of the command whose `$` line was just taken."""
     sections, current = {}, None
     while True:
         if not lines:

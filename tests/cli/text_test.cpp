@@ -1,12 +1,11 @@
-// Numbers, tables and the progress line as a person sees them.
+// Numbers, tables and the progress line as printed on a terminal.
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
 #include "cli/text.hpp"
 
 #include <gtest/gtest.h>
 #include <sstream>
 
-namespace novikoff::cli {
+namespace novikoff::cli::text_test {
 namespace {
 
 TEST(Text, NumbersHaveSixDigits) {
@@ -22,7 +21,7 @@ TEST(Text, FractionsOfAnySizeHaveSixDigits) {
     EXPECT_EQ(near_text(huge * -4), "-4e+616");
     EXPECT_EQ(near_text(huge * Rational::of(0.99999999)), "1e+616");
     EXPECT_EQ(near_text(Rational(2) / (huge * 3)), "6.66667e-617");
-    EXPECT_EQ(near_text(Rational::of(5e-324) * 7 / 5), "6.91692e-324"); // no double is near
+    EXPECT_EQ(near_text(Rational::of(5e-324) * 7 / 5), "6.91692e-324"); // no double is close to it
 }
 
 TEST(Text, CountsHaveSeparatorsAndPlurals) {
@@ -101,7 +100,7 @@ protected:
     double now = 100;
     ProgressLine::Clock clock = [this] { return now; };
 
-    /// Over the line before, and cut off where the terminal ends.
+    /// Drawn over the previous line, and truncated at the end of the terminal.
     static std::string drawn(const std::string& line) { return "\r\x1b[K\x1b[?7l" + line + "\x1b[?7h"; }
 };
 
@@ -157,8 +156,7 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
     line.training("greedy", {0, 1, 3, 10, 500'000, 1'000'000, 12345});
-    EXPECT_EQ(err.str(),
-              drawn("training greedy: epoch 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left"));
+    EXPECT_EQ(err.str(), drawn("training greedy: epoch 3 of at most 10, 625,000 rows/s, 12,345 updates, 12.0 s left"));
     err.str("");
     now += 4;
     line.training("greedy", {1, 4, 1, 10, 0, 1000, 7});
@@ -168,7 +166,7 @@ TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
 TEST_F(ProgressLineTest, StreamingTellsRowsSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
-    line.streaming("averaged", {1'000'000, 12345, 1, 1, 0, 0}); // through a pipe
+    line.streaming("averaged", {1'000'000, 12345, 1, 1, 0, 0}); // from a pipe, whose size is unknown
     EXPECT_EQ(err.str(), drawn("streaming averaged: 1,000,000 rows, 250,000 rows/s, 12,345 updates"));
     err.str("");
     now += 4;
@@ -186,4 +184,4 @@ TEST_F(ProgressLineTest, ShatteringTellsSubsetsShareAndTimeLeft) {
 }
 
 } // namespace
-} // namespace novikoff::cli
+} // namespace novikoff::cli::text_test

@@ -2,13 +2,12 @@
 #include "options/values.hpp"
 
 #include "novikoff/error.hpp"
-#include "options/suggest.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::cli {
+namespace novikoff::cli::values_test {
 namespace {
 
 template <class F> std::string fault(F&& f) {
@@ -42,8 +41,7 @@ TEST(Values, BytesMayBeCountedInPowersOf1024) {
     EXPECT_EQ(fault([] { return byte_count("16777216T"); }), "'16777216' is too large, at most 16777215 is possible");
     EXPECT_EQ(fault([] { return byte_count("0M"); }), "'0' is too small, at least 1 is needed");
     for (const std::string text : {"", "16Q", "1.5G", "-1k", "1kk"}) {
-        const std::string digits =
-            text.ends_with('G') || text.ends_with('k') ? text.substr(0, text.size() - 1) : text;
+        const std::string digits = text.ends_with('G') || text.ends_with('k') ? text.substr(0, text.size() - 1) : text;
         EXPECT_EQ(fault([&] { return byte_count(text); }), "'" + digits + "' is not a whole number");
     }
 }
@@ -88,7 +86,7 @@ TEST(Values, ChoiceListsTheNamesAndSuggests) {
 
 TEST(Suggest, CountsEdits) {
     EXPECT_EQ(edit_distance("", "abc"), 3U);
-    EXPECT_EQ(edit_distance("train", "trian"), 1U); // a swap is one
+    EXPECT_EQ(edit_distance("train", "trian"), 1U); // a swap counts as one edit
     EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
 }
 
@@ -100,8 +98,8 @@ RC_GTEST_PROP(Suggest, DistanceIsSymmetricAndZeroOnlyForEqualWords, (const std::
 TEST(Suggest, FarWordsAreNotSuggested) {
     EXPECT_EQ(did_you_mean("evalute", {"train", "evaluate"}), "; did you mean 'evaluate'?");
     EXPECT_EQ(did_you_mean("xyz", {"train", "evaluate"}), "");
-    EXPECT_EQ(did_you_mean("--learner", {"--header"}), ""); // dashes make no two options alike
+    EXPECT_EQ(did_you_mean("--learner", {"--header"}), ""); // common dashes do not make options similar
 }
 
 } // namespace
-} // namespace novikoff::cli
+} // namespace novikoff::cli::values_test

@@ -1,6 +1,6 @@
-# Installs a build into an empty prefix, then configures, builds and runs the README's C++ example against that prefix alone.
+# Installs a build into an empty prefix, then configures, builds and runs the README's C++ example against that prefix.
 #   cmake -D BUILD=… -D WORK=… -D README=… -D DATA=… -D CXX=… -P run.cmake
-#   SHARED_FROM=source tree: first makes BUILD, the library as a shared one.
+#   With SHARED_FROM, a source tree, it first builds a shared library in BUILD.
 function(run)
   execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE output)
   set(output "${output}" PARENT_SCOPE)

@@ -1,4 +1,4 @@
-"""A row of the tables: a command, what the system does to it, and how it ends."""
+"""A row of the tables: a command, the faults of the system, and the expected outcome."""
 import dataclasses
 
 
@@ -8,10 +8,10 @@ class Case:
     faults: str = ""
     code: int = 4
     stderr: str = ""
-    complete: tuple = ()   # files that are there all the same, whole
+    complete: tuple = ()   # files that are complete in spite of the fault
     touched: tuple = ()    # files that the fault itself changes
     pattern: bool = False  # stderr is a regular expression
-    codes: tuple = ()      # more than one exit code will do
+    codes: tuple = ()      # several exit codes are allowed
 
     def __post_init__(self):
         self.codes = self.codes or (self.code,)

@@ -1,4 +1,4 @@
-"""The faults that the program is shown, as tables; run.py says how they are checked."""
+"""Tables of injected faults; run.py describes how they are checked."""
 import long_runs
 from case import Case
 
@@ -27,7 +27,7 @@ ln -s loop.b loop.a
 ln -s loop.a loop.b
 """
 
-# What writes a file, and the file.
+# Commands that write a file, with the file.
 WRITERS = [
     ("novikoff train rows.csv --quiet -o OUT", "out.json"),
     ("novikoff train rows.csv --quiet -o OUT", "old.json"),
@@ -63,7 +63,7 @@ WRITE_FAULTS = [
 def writer_cases():
     for command, out in WRITERS:
         command = command.replace("OUT", out)
-        # Labels are written before the matrix, which may fail when they are complete.
+        # Labels are written before the matrix, so they may be complete when the matrix fails.
         before = ("y.npy",) if "y.npy" in command else ()
         for call, reason, text in WRITE_FAULTS:
             yield Case(command, f"{call} {out} 1 {reason}", stderr=f"{out}: cannot be written: {text}",
@@ -72,7 +72,7 @@ def writer_cases():
         yield Case(command, f"write {out} 1/3 EINTR; write {out} 1/2 short", code=0)
 
 
-# What reads a file, and the file.
+# Commands that read a file, with the file.
 READERS = [
     ("novikoff train IN --json --quiet", "rows.csv"),
     ("novikoff train IN --json --quiet", "rows.svm"),
@@ -120,24 +120,24 @@ def reader_cases():
         command = command.replace("IN", file)
         for faults, text in READ_FAULTS:
             yield Case(command, faults_of(file, faults), stderr=f"{file}: cannot be read: {text}")
-        # Short reads change nothing, nor do interruptions, nor a file that cannot be mapped.
+        # Short reads, interruptions and a file that cannot be mapped change nothing.
         if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
             yield Case(command, faults_of(file, "mmap {} 1+ ENODEV; read {} 1/3 EINTR; read {} 1/2 short"), code=0)
-        # As it is being read, another program makes it longer, or shorter: this is found at its end at the latest, where what the
-        # other has left makes no sense before. What a stream reads may grow, see below.
+        # Another program makes the file longer or shorter while it is read. This is detected at its end at the latest,
+        # or earlier if the content becomes invalid. A streamed file may grow, see below.
         for change in ("cut",) if "--stream" in command else ("grow", "cut"):
             yield Case(command, faults_of(file, "mmap {} 1+ ENODEV; read {} 2 " + change), codes=(4, 3), pattern=True,
                        stderr=f"({CHANGED.format(file)}|{file}:.*)", touched=(file,))
 
 
 def growing_cases():
-    """The result is that of the rows that were there at the beginning, also if a new file takes the place of the log meanwhile."""
+    """The result is that of the rows present at the beginning, even if a new file replaces the log meanwhile."""
     for file in ("rows.csv", "rows.svm"):
         for faults in ("read {} 2 grow", "read {} 1 grow; read {} 1 replace", "read {} 1 short; read {} 1 replace; read {} 1 grow"):
             yield Case(f"novikoff train {file} --stream --quiet -o out.json", faults.replace("{}", file), code=0, touched=(file,))
 
 
-# Files that are used where they lie: what is gone is gone while they are looked at.
+# Mapped files: their pages can disappear while they are in use.
 LOST = r".*/{}: was cut short by another program while it was being read, or its disk cannot be read"
 MAPPED = [
     ("novikoff train IN --quiet -o out.json", "rows.nvk", 1),
@@ -157,12 +157,13 @@ def mapped_cases():
         yield Case(command, f"mmap {file} {mapping} cut", stderr=f"({LOST.format(file)}|{CHANGED.format(file)})",
                    touched=(file,), pattern=True)
         yield Case(command, f"mmap {file} {mapping} grow", stderr=CHANGED.format(file), touched=(file,))
-    # While the learner works on it: the file is appended to, and what the learner has found is about what was.
+    # The file is appended to while the learner works on it: the run would be about the earlier content.
     yield Case("(sleep 0.5; echo more >> xor.nvk) & \"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
                "sleep 1; kill -INT $pid; wait $pid", stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
 
 
-# A new file is renamed to the place of one of which the first byte was read, or that is mapped: the old one is read to its end.
+# A new file is renamed to the name of a file that is mapped, or whose first byte was read: the old file is read to its
+# end.
 STREAMS = [
     ("novikoff train IN --stream --quiet -o out.json", "rows.tsv"),
     ("novikoff train IN --stream --quiet -o out.json", "rows.csv.gz"),
@@ -176,14 +177,14 @@ SEVERAL_PASSES = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "
 def replaced_cases():
     for command, file in READERS + STREAMS:
         if "--stream" not in command or file != "rows.nvk":  # which must be mapped to be streamed
-            first = 3 if file == "trace.jsonl" else 1  # at which two looks are taken before, whether it is a trace
+            first = 3 if file == "trace.jsonl" else 1  # after two reads that detect a trace
             yield Case(command.replace("IN", file), code=0, touched=(file,),
                        faults=f"?mmap {file} 1+ ENODEV; read {file} {first} short; read {file} {first} replace")
     for command, file, mapping in [*MAPPED, SEVERAL_PASSES]:
         yield Case(command.replace("IN", file), f"mmap {file} {mapping} replace", code=0, touched=(file,))
 
 
-# Commands that fail of themselves, or in whose shell something is wrong.
+# Commands that fail without injected faults, and commands with an unusual shell environment.
 NO_SPACE = "{}: cannot be written: No space left on device"
 LOOP = "{}: cannot be {}: Too many levels of symbolic links"
 PLAIN = [
@@ -193,11 +194,11 @@ PLAIN = [
     Case("novikoff predict model.json rows.csv > /dev/full", stderr="novikoff: standard output cannot be written"),
     Case("novikoff convert rows.csv - > /dev/full", stderr=NO_SPACE.format("<stdout>")),
     Case("ulimit -f 1; novikoff playground --quiet -o out.html", stderr="out.html: cannot be written: File too large"),
-    # Nobody is there to read: the program ends as quietly as others do. What it had to save is saved.
+    # The reader of standard output is gone: the program ends silently, like others. Its output files are written.
     Case("novikoff predict model.json rows.csv | true; exit ${PIPESTATUS[0]}", codes=(0, 4)),
     Case("novikoff train small.csv -o out.json --quiet --json | true; exit ${PIPESTATUS[0]}", codes=(0, 4),
          stderr="", complete=("out.json",)),
-    # A standard stream is closed: no file takes its place.
+    # A standard stream is closed: no other file takes its descriptor.
     Case("novikoff train small.csv >&-", stderr="novikoff: standard output cannot be written"),
     Case("novikoff train small.csv --quiet --json -o out.json >&-", complete=("out.json",),
          stderr="novikoff: standard output cannot be written"),
@@ -205,7 +206,7 @@ PLAIN = [
     Case("novikoff train small.csv --quiet -o out.json 2>&- >&- <&-", code=0),
     Case("novikoff train missing.csv 2>&-", stderr=""),
     Case("novikoff train - <&-", stderr="<stdin>: cannot be read: Bad file descriptor"),
-    # What is no plain file.
+    # Paths that are not regular files.
     Case("novikoff train folder", stderr="folder: is a directory; a file is expected"),
     Case("novikoff train - < folder", stderr="<stdin>: is a directory; a file is expected"),
     Case("novikoff evaluate folder rows.csv", stderr="folder: cannot be read: Is a directory"),
@@ -221,7 +222,7 @@ PLAIN = [
     Case("novikoff train /proc/self/mem", stderr="/proc/self/mem: cannot be read: Input/output error"),
     Case("novikoff train small.csv/x.csv", stderr="small.csv/x.csv: cannot be read: Not a directory"),
     Case("novikoff train small.csv -o small.csv/x", stderr="small.csv/x: cannot be written: Not a directory"),
-    # It was there a moment ago.
+    # The file was just removed.
     Case("rm rows.csv; novikoff train rows.csv", stderr="rows.csv: cannot be read: No such file or directory",
          touched=("rows.csv",)),
     Case("rm model.json; novikoff predict model.json rows.csv", touched=("model.json",),
@@ -233,7 +234,7 @@ PLAIN = [
          stderr="novikoff certify: -o: this is the data file; it would be overwritten"),
 ]
 
-# More is announced than there is. Small limits, so that the numbers do not depend on the machine.
+# The input declares more than it contains. The limits are small, so that the numbers do not depend on the machine.
 BIG_ARRAY = ("printf '\\x93NUMPY\\x01\\x00\\x76\\x00%-117s\\n' "
              "\"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000, 10), }\"")
 MEMORY = [
@@ -249,13 +250,14 @@ MEMORY = [
                 "available"),
     Case("ulimit -v 2000000; novikoff train rows.csv --lift poly:64 --quiet -o out.json", code=3,
          stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB available"),
-    # Sparse rows: products of their 20,000 nonzeros would be stored, not those of all 59,998 columns, which would be 28.8 GB.
+    # Sparse rows: products of their 20,000 nonzeros would be stored, not of all 59,998 columns, which would take 28.8
+    # GB.
     Case("ulimit -v 2000000; for y in 1 -1; do echo $y $(seq -f %.0f:1 1 3 60000); done | novikoff train - --lift quadratic --quiet",
          code=3, stderr="<stdin>: the lift quadratic needs at least 3.2 GB of memory, more than the 2.0 GB available"),
 ]
 NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
               r"(; the limit is \d+M \(--memory-limit sets another one\))?")
-# What asks for memory, and how often it does so at least.
+# Commands, with a lower limit on the number of their allocations.
 SHORT_OF_MEMORY = [
     ("novikoff train rows.csv --quiet -o out.json", 4000),
     ("novikoff train rows.nvk --stream --quiet -o out.json", 4000),
@@ -279,7 +281,7 @@ def memory_cases():
                        complete=("out.json", "out.txt", "out.nvk", "out.svg"))
 
 
-# Threads are started for what is large, or of unknown size.
+# Input that is large, or of unknown size, is processed by several threads.
 SHARED_WORK = [
     "cat rows.csv | novikoff train - --json --quiet",
     "\"$NOVIKOFF\" generate ball --rows 20000 --columns 4 --margin 0.1 -o large.csv --quiet; novikoff train large.csv --json --quiet",
@@ -290,7 +292,7 @@ SHARED_WORK = [
 
 
 def system_cases():
-    """No more threads, and a clock that goes back: nothing changes."""
+    """Threads that cannot be started, and a clock that goes back, change nothing."""
     for command in SHARED_WORK:
         yield Case(command + " --threads 4", "thread * 1+ EAGAIN", code=0)
         yield Case(command + " --threads 4", "thread * 2+ EAGAIN", code=0)

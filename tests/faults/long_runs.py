@@ -1,4 +1,4 @@
-"""What may happen to runs that last: checkpoints, rows that are followed, ranks under mpirun."""
+"""Faults during long runs: checkpoints, rows that are followed, ranks under mpirun."""
 from case import Case
 
 NO_SPACE = "No space left on device"
@@ -14,7 +14,8 @@ BEGIN = "novikoff train xor.csv --learner averaged --epochs 60 --checkpoint new.
 GO_ON = "novikoff train xor.csv --learner averaged --epochs 60 --checkpoint kept.ckpt --resume -o out.json --quiet"
 STREAM = "novikoff train rows.csv --stream --checkpoint new.ckpt -o out.json --quiet"
 OFTEN = ("novikoff train xor.csv --learner averaged --epochs 200000 --every 1ms --checkpoint new.ckpt -o out.json --quiet")
-RENAMED = ("kept.ckpt.previous", "out.json")  # which was kept.ckpt before the new one could not take its place
+# kept.ckpt was renamed to this before the new checkpoint failed to take its place.
+RENAMED = ("kept.ckpt.previous", "out.json")
 
 
 def not_saved(file, text):
@@ -22,7 +23,7 @@ def not_saved(file, text):
 
 
 def checkpoint_cases():
-    """The run goes on, its model is there, and the exit code says that its last state is not on the disk."""
+    """The run continues and its model is written. The exit code says that its last state is not on disk."""
     for command, file in ((BEGIN, "new.ckpt"), (STREAM, "new.ckpt"), (GO_ON, "kept.ckpt")):
         read_before = " 2" if command == GO_ON else " 1"  # opened and closed
         for call, reason, text in SAVE_FAULTS:
@@ -32,7 +33,7 @@ def checkpoint_cases():
         yield Case(command, f"write {file} 1/3 EINTR; write {file} 1/2 short", code=0)
     for command, file in ((BEGIN, "new.ckpt"), (STREAM, "new.ckpt")):
         yield Case(command, f"rename {file} 1 EACCES", stderr=not_saved(file, "Permission denied"), complete=("out.json",))
-    # The one before is kept under its second name already.
+    # The previous checkpoint already has its second name.
     yield Case(GO_ON, "rename kept.ckpt 1 EACCES", stderr=not_saved("kept.ckpt", "Permission denied"), complete=RENAMED)
     yield Case(GO_ON, "link kept.ckpt 1 EPERM", code=0)
     yield Case(GO_ON, "link kept.ckpt 1 EPERM; rename kept.ckpt 1 EACCES", code=0, touched=("kept.ckpt.previous",))
@@ -43,7 +44,10 @@ def checkpoint_cases():
 
 
 def moment_cases():
-    """A disk that is full for a while, or when a signal comes; a clock that goes back; no second names and no renaming, again and again."""
+    """Faults that last a while, or forever.
+
+    The disk is full for a while, or when a signal arrives; the clock goes back; hard links and renames keep failing.
+    """
     yield Case(OFTEN, "write new.ckpt 1 ENOSPC", code=0, stderr=not_saved("new.ckpt", NO_SPACE), touched=("new.ckpt.previous",))
     yield Case(OFTEN, "write new.ckpt 1+ ENOSPC", stderr=not_saved("new.ckpt", NO_SPACE), complete=("out.json",))
     yield Case(OFTEN, "clock * 2/2 back", code=0, touched=("new.ckpt.previous",))
@@ -58,7 +62,7 @@ def moment_cases():
 
 
 def resume_cases():
-    """Nothing is begun anew, and nothing overwritten."""
+    """No run starts again from the beginning, and nothing is overwritten."""
     for faults, text in (("open kept.ckpt 1+ EACCES", "Permission denied"), ("open kept.ckpt 1+ EMFILE", "Too many open files"),
                          ("read kept.ckpt 1+ EIO", "Input/output error"), ("read kept.ckpt 2+ EIO", "Input/output error")):
         yield Case(GO_ON, faults, stderr=f"kept.ckpt: cannot be read: {text}")
@@ -76,7 +80,7 @@ NOBODY = "novikoff: standard output cannot be written"
 
 
 def follow_cases():
-    """Answers that were given stay right; no more are given."""
+    """Earlier answers remain correct; no more are given."""
     for command, file, name in ((FOLLOW, "rows.csv", "rows.csv"), (FOLLOW_PIPE, "pipe:", "<stdin>")):
         for when in ("1+", "2+"):
             yield Case(command, f"?mmap {file} 1+ ENODEV; read {file} {when} EIO", stderr=f"{name}: cannot be read: Input/output error")
@@ -88,7 +92,7 @@ def follow_cases():
         yield Case(f"{command} > answers.txt", "write answers.txt 1+ ENOSPC", stderr=NOBODY, touched=("answers.txt",))
     yield Case(FOLLOW, "open rows.csv 1+ EACCES", stderr="rows.csv: cannot be read: Permission denied")
     yield Case(FOLLOW, "read model.json 1+ EIO", stderr="model.json: cannot be read: Input/output error")
-    # The second part of what a pipe brings cannot be read: what was asked before has its answers.
+    # The second part of a pipe cannot be read: the rows before it have been answered.
     yield Case("(head -200 rows.csv | dd bs=64k iflag=fullblock status=none; sleep 1; tail -200 rows.csv) | "
                "novikoff predict model.json - --follow --quiet > answers.txt; code=${PIPESTATUS[1]}; "
                "[ $(wc -l < answers.txt) -ge 199 ] && exit $code",
@@ -96,7 +100,7 @@ def follow_cases():
 
 
 def rank_cases():
-    """One rank of two meets the fault, be it the first or the last; all end with its words, once."""
+    """One rank of two, the first or the last, meets the fault. All end with its message, printed once."""
     def together(arguments, first, second):
         return f"mpirun -q -n 1 {first} {arguments} : -n 1 {second} {arguments}"
 
@@ -107,7 +111,7 @@ def rank_cases():
             yield Case(command, f"open {file} 1+ EACCES", stderr=f"{file}: cannot be read: Permission denied")
             yield Case(command, f"mmap {file} 1+ ENODEV; read {file} 2+ EIO", stderr=f"{file}: cannot be read: Input/output error")
     lost = r".*/rows.nvk: was cut short by another program while it was being read, or its disk cannot be read"
-    # The spared rank may read the file after it was cut, and then says so too.
+    # The other rank may read the file after it was cut, and then reports it too.
     yield Case(together("train rows.nvk -o out.json --quiet", spared, disturbed), "mmap rows.nvk 1 cut", stderr=f"{lost}(\n{lost})?",
                pattern=True, touched=("rows.nvk",))
     for command in ("train rows.csv", "certify small.csv"):

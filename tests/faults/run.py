@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the program while the system fails it:  run.py PROGRAM SHIM DATA_FOLDER [WORD...]
+"""Runs the program under injected faults of the system:  run.py PROGRAM SHIM DATA_FOLDER [WORD...]
 
-Each case of cases.py is a command, the faults that shim.cpp makes of the system's calls (see there), and how it has to end: with which
-exit code, and with what on standard error, to the letter. Beyond what a case says, it is checked of each that
+Each case of cases.py is a command, the faults that shim.cpp injects into system calls (see there), and the expected
+exit code and exact standard error. In addition, for each case:
 
-- every fault came to pass, but for those with a question mark before them, which depend on how a file is read, and has changed the file
-  that it was to change;
-- after a failure every file is as it was before, and none is new, but for those that the case says are complete;
+- every fault occurred and changed the file that it was meant to change, except for faults marked by a question mark,
+  which depend on how a file is read;
+- after a failure no file is changed and none is new, except for those that the case declares complete;
 - after a success, files and standard output are those of the same command without faults;
-- standard output is cut off at most, never different.
+- standard output may be truncated, but is never different.
 
 With WORDs only the cases whose text contains one of them are run.
 """
@@ -30,7 +30,7 @@ class Sandbox:
         self.whole = {}
 
     def run(self, command, faults, folder, fired=os.devnull):
-        """The shell is spared the faults, which are for the program alone; $NOVIKOFF is spared them too."""
+        """Runs the command in a shell. Faults affect only `novikoff`; the shell and $NOVIKOFF are not affected."""
         script = (f'disturbed=(env FAULTS="{faults}" FAULTS_FIRED="{fired}" LD_PRELOAD="{self.shim}" "$NOVIKOFF")\n'
                   f'novikoff() {{ "${{disturbed[@]}}" "$@"; }}\n{command}')
         environment = dict(os.environ, LC_ALL="C", NOVIKOFF=self.program)
@@ -45,7 +45,7 @@ class Sandbox:
             sys.exit(f"the preparation ends with {code}: {err}")
 
     def undisturbed(self, base, command):
-        """Exit code, standard output and files of a command that nothing fails."""
+        """Exit code, standard output and files of the command without faults."""
         if command not in self.whole:
             with tempfile.TemporaryDirectory() as folder:
                 shutil.copytree(base, folder, dirs_exist_ok=True, symlinks=True)
@@ -55,7 +55,7 @@ class Sandbox:
 
 
 def files(folder):
-    """What each file holds; of a link, where it leads."""
+    """The content of each file; for a link, its target."""
     found = {}
     for path, _, names in os.walk(folder):
         for name in names:
@@ -69,7 +69,7 @@ def files(folder):
 
 
 def differences(before, after, whole, case, code):
-    """What is wrong with the files."""
+    """The files with unexpected content."""
     wrong = []
     for name in sorted(set(before) | set(after) | set(case.complete if len(case.codes) == 1 else ())):
         if name in case.touched:
@@ -83,13 +83,13 @@ def differences(before, after, whole, case, code):
 
 
 def idle_faults(case, fired):
-    """Those that never came to pass: the case shows nothing then."""
+    """Faults that never occurred: then the case proves nothing."""
     return [f"never happened: {fault.strip()}" for number, fault in enumerate(filter(None, case.faults.split(";")))
             if str(number) not in fired.split() and not fault.lstrip().startswith("?")]
 
 
 def idle_changes(case, before, after):
-    """Files that the other program was to change, and did not."""
+    """Files that a fault was meant to change, but did not."""
     return [f"{name} is as it was" for name in case.touched
             if re.search(rf" {name} \S+ (cut|grow|replace)\b", case.faults) and before[name] == after.get(name)]
 
@@ -108,7 +108,8 @@ def check(case, sandbox, base):
         wrong.append(f"the command fails without faults too, with {whole_code}: {whole_err}")
     if code not in case.codes:
         wrong.append(f"exit code {code}, expected {case.code}")
-    expected = case.stderr if code != 0 or case.code == 0 and case.stderr else whole_err  # what changes nothing is not mentioned either
+    # A fault that changes nothing is not mentioned.
+    expected = case.stderr if code != 0 or case.code == 0 and case.stderr else whole_err
     if not re.fullmatch(expected if case.pattern and code != 0 else re.escape(expected), err):
         wrong.append(f"standard error is\n{err}expected\n{expected}")
     out, whole_out = TIMES.sub(b"", out), TIMES.sub(b"", whole_out)

@@ -1,17 +1,20 @@
-// Faults for a program that knows nothing of them: this library is loaded before the C library (LD_PRELOAD) and answers some of its calls.
+// Injects faults into an unmodified program: this library is loaded before the C library (LD_PRELOAD) and replaces some
+// of its functions.
 //
 // FAULTS is a list of rules `CALL NAME WHEN WHAT`, separated by semicolons:
-//   CALL  open, read, write, mmap, fsync, rename, link, close, thread, clock or memory; a question mark before it is for run.py
-//   NAME  calls on files whose path contains it; `*`: all
-//   WHEN  3: the third such call; 3+: the third and all that follow; 1/2: the first and each second one after it
-//   WHAT  the reason that the call fails with, as errno spells it; or
+//   CALL  open, read, write, mmap, fsync, rename, link, close, thread, clock or memory; run.py uses a question mark
+//         before it
+//   NAME  matches calls on files whose path contains it; `*`: all
+//   WHEN  3: the third such call; 3+: the third and all later ones; 1/2: the first and every second one after it
+//   WHAT  the name of the errno with which the call fails; or
 //         short      one byte is read or written
-//         cut, grow  another program makes the file shorter by half, or longer by its own first half, just before the call goes on
-//                    (mmap: just after it)
-//         replace    likewise it renames a new file, the first half of this one, to its place
+//         cut, grow  another program makes the file shorter by half, or longer by its own first half, just before the
+//                    call (mmap: just after it)
+//         replace    another program renames a new file, the first half of this one, to its name
 //         back       the clock shows an hour less than it would
 //
-// FAULTS_FIRED is a file: the first time that a rule is used, its number and a line end are appended, the first rule being 0.
+// FAULTS_FIRED is a file. When a rule is used for the first time, its number and a line end are appended; the first
+// rule is 0.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
@@ -43,10 +46,10 @@ struct Rule {
     std::atomic<bool> used{false};
 };
 constexpr int most_rules = 8;
-constinit Rule rules[most_rules]; // before the constructor below
+constinit Rule rules[most_rules]; // initialised before the constructor below runs
 int rule_count = 0;
 
-/// No memory is asked for here: that may be what fails.
+/// Allocates no memory, because allocation may be what fails.
 __attribute__((constructor)) void read_rules() {
     const char* text = std::getenv("FAULTS");
     while (text != nullptr && rule_count < most_rules) {
@@ -71,9 +74,7 @@ bool is_due(Rule& rule) {
 
 void note_use(int rule) {
     const char* file = rules[rule].used.exchange(true) ? nullptr : std::getenv("FAULTS_FIRED");
-    if (file == nullptr) {
-        return;
-    }
+    if (file == nullptr) { return; }
     const int before = errno;
     const char line[] = {static_cast<char>('0' + rule), '\n'};
     const auto notes = ::syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -82,7 +83,7 @@ void note_use(int rule) {
     errno = before;
 }
 
-/// What is to happen to this call; null: nothing.
+/// The fault for this call; null: none.
 const char* fault(const char* call, const char* path) {
     for (int k = 0; k < rule_count; ++k) {
         Rule& rule = rules[k];
@@ -99,7 +100,7 @@ struct Path {
     char text[4096] = "";
 };
 
-/// By which the file was opened.
+/// The path by which the file was opened.
 Path path_of(int file) {
     Path path;
     char link[32];
@@ -120,12 +121,10 @@ constexpr Reason reasons[] = {{"EACCES", EACCES}, {"EAGAIN", EAGAIN}, {"EINTR", 
                               {"EROFS", EROFS},   {"EDQUOT", EDQUOT}, {"ENODEV", ENODEV}, {"ENOENT", ENOENT},
                               {"EPERM", EPERM}};
 
-/// The errno that it names; 0 for the rest.
+/// The errno of this name; 0 for other words.
 int reason_of(const char* what) {
     for (const Reason& reason : reasons) {
-        if (what != nullptr && std::strcmp(reason.name, what) == 0) {
-            return reason.number;
-        }
+        if (what != nullptr && std::strcmp(reason.name, what) == 0) { return reason.number; }
     }
     return 0;
 }
@@ -141,7 +140,7 @@ off_t size_of(int file) {
     return ::fstat(file, &status) == 0 ? status.st_size : 0;
 }
 
-/// The first half of a file, to this place of another or of itself.
+/// Copies the first half of a file to this position of another file or of itself.
 void copy_half(int from, int to, off_t place) {
     const off_t half = size_of(from) / 2;
     char byte = 0;
@@ -160,7 +159,7 @@ void replace(int file) {
     ::syscall(SYS_renameat2, AT_FDCWD, fresh, AT_FDCWD, path.text, 0);
 }
 
-/// Through a descriptor of its own, as another program would.
+/// Uses its own descriptor, as another program would.
 void change(const char* what, int file) {
     if (is(what, "replace")) {
         replace(file);
@@ -169,29 +168,23 @@ void change(const char* what, int file) {
     char link[32];
     std::snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     const int other = static_cast<int>(::syscall(SYS_openat, AT_FDCWD, link, O_RDWR | O_CLOEXEC));
-    if (is(what, "cut")) {
-        (void)!::ftruncate(other, size_of(other) / 2);
-    }
-    if (is(what, "grow")) {
-        copy_half(other, other, size_of(other));
-    }
+    if (is(what, "cut")) { (void)!::ftruncate(other, size_of(other) / 2); }
+    if (is(what, "grow")) { copy_half(other, other, size_of(other)); }
     ::syscall(SYS_close, other);
 }
 
-/// The size that is left of a read or a write; −1 with errno if it fails.
+/// The size that remains for a read or a write; −1 with errno if it fails.
 ssize_t disturbed(const char* call, int file, std::size_t size) {
     const char* what = fault(call, file);
     if (const int reason = reason_of(what); reason != 0) {
         errno = reason;
         return -1;
     }
-    if (is(what, "cut") || is(what, "grow") || is(what, "replace")) {
-        change(what, file);
-    }
+    if (is(what, "cut") || is(what, "grow") || is(what, "replace")) { change(what, file); }
     return static_cast<ssize_t>(is(what, "short") && size > 1 ? 1 : size);
 }
 
-/// True, with errno, if the call fails.
+/// True, with errno set, if the call fails.
 template <class Where> bool fails(const char* call, Where where) {
     const int reason = reason_of(fault(call, where));
     errno = reason != 0 ? reason : errno;
@@ -238,18 +231,14 @@ ssize_t write(int file, const void* from, std::size_t size) {
 }
 ssize_t writev(int file, const struct iovec* pieces, int count) {
     const ssize_t left = disturbed("write", file, 2);
-    if (left == 1) {
-        return ::syscall(SYS_write, file, pieces[0].iov_base, pieces[0].iov_len > 0 ? 1 : 0);
-    }
+    if (left == 1) { return ::syscall(SYS_write, file, pieces[0].iov_base, pieces[0].iov_len > 0 ? 1 : 0); }
     return left < 0 ? -1 : ::syscall(SYS_writev, file, pieces, count);
 }
 int fsync(int file) { return fails("fsync", file) ? -1 : static_cast<int>(::syscall(SYS_fsync, file)); }
 int close(int file) {
     const bool failed = fails("close", file);
-    const int result = static_cast<int>(::syscall(SYS_close, file)); // as on Linux: it is closed all the same
-    if (failed) {
-        errno = EIO;
-    }
+    const int result = static_cast<int>(::syscall(SYS_close, file)); // as on Linux: it is closed even if close fails
+    if (failed) { errno = EIO; }
     return failed ? -1 : result;
 }
 int rename(const char* from, const char* to) {
@@ -268,9 +257,7 @@ void* mmap(void* where, std::size_t size, int protection, int flags, int file, o
     }
     void* const memory =
         reinterpret_cast<void*>(::syscall(SYS_mmap, where, size, protection, flags, file, at)); // NOLINT
-    if (what != nullptr) {
-        change(what, file);
-    }
+    if (what != nullptr) { change(what, file); }
     return memory;
 }
 void* mmap64(void* where, std::size_t size, int protection, int flags, int file, off_t at) {
@@ -285,9 +272,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 
 int clock_gettime(clockid_t clock, struct timespec* time) noexcept {
     const int result = static_cast<int>(::syscall(SYS_clock_gettime, clock, time));
-    if (is(fault("clock", ""), "back")) {
-        time->tv_sec -= 3600;
-    }
+    if (is(fault("clock", ""), "back")) { time->tv_sec -= 3600; }
     return result;
 }
 

@@ -2,7 +2,7 @@
 #include "novikoff/model.hpp"
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::averaged_voted_golden_test {
 namespace {
 
 std::vector<double> average(const Json& expected) {
@@ -20,17 +20,13 @@ TEST(AveragedGolden, WeightsAreTheMean) {
         EXPECT_EQ(separator.proof.updates, one.expected.at("n_updates").get<std::uint64_t>());
         EXPECT_EQ(separator.proof.epochs * one.data.size(), one.expected.at("steps").get<std::uint64_t>());
         expect_weights(separator.weights, average(one.expected), 1e-13);
-        if (one.expected.contains("last")) {
-            EXPECT_EQ(run.history(0).last, weights(one.expected.at("last")));
-        }
+        if (one.expected.contains("last")) { EXPECT_EQ(run.history(0).last, weights(one.expected.at("last"))); }
     }
 }
 
 TEST(AveragedGolden, TextbookMeanIsExactOnIntegers) {
     for (const GoldenCase& one : golden_cases("averaged", LearnerKind::averaged)) {
-        if (!one.expected.contains("sum")) {
-            continue;
-        }
+        if (!one.expected.contains("sum")) { continue; }
         SCOPED_TRACE(one.id);
         const textbook::Data data = rows_of(one);
         const textbook::Run run = textbook::averaged(data, one.options);
@@ -55,9 +51,7 @@ TEST(VotedGolden, VectorsCountsAndVotesAgree) {
         const Trajectory actual = trajectory(run, data, {});
         for (std::size_t k = 0; k < vectors.size(); ++k) {
             EXPECT_EQ(separator.votes.count[k], vectors[k].at("c").get<std::uint64_t>()) << "vector " << k;
-            if (k > 0) {
-                EXPECT_EQ(actual.updates[k - 1].w, weights(vectors[k])) << "vector " << k;
-            }
+            if (k > 0) { EXPECT_EQ(actual.updates[k - 1].w, weights(vectors[k])) << "vector " << k; }
         }
         EXPECT_EQ(scores(separator, dataset, one.options.space.bias), numbers(one.expected.at("votes")));
     }
@@ -81,4 +75,4 @@ TEST(VotedGolden, TextbookVotesAgree) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::averaged_voted_golden_test

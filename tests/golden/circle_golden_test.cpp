@@ -1,9 +1,9 @@
-// Learning a circle (Har-Peled 24.2): golden.json's runs in the lifted space, and which side of the circle was
-// learnt.
+// Learning a circle (Har-Peled 24.2): golden.json's runs in the lifted space, and the side of the circle that is
+// positive.
 #include "novikoff/space.hpp"
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::circle_golden_test {
 namespace {
 
 TEST(CircleGolden, LiftedRunsAgreeAndSayWhichSideWasLearnt) {
@@ -14,9 +14,7 @@ TEST(CircleGolden, LiftedRunsAgreeAndSayWhichSideWasLearnt) {
         one.options.space.lift = Lift::circle;
         const auto run = train(rows(one.data), one.options);
         textbook::Data lifted{{}, one.data.y, false};
-        for (const Json& row : one.expected.at("lifted")) {
-            lifted.x.push_back(numbers(row));
-        }
+        for (const Json& row : one.expected.at("lifted")) { lifted.x.push_back(numbers(row)); }
         expect_golden(trajectory(run, textbook::with_bias(lifted, true), {}), one.expected);
 
         const Circle circle = circle_of(run.model.space, run.model.separators.at(0).weights);
@@ -29,4 +27,4 @@ TEST(CircleGolden, LiftedRunsAgreeAndSayWhichSideWasLearnt) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::circle_golden_test

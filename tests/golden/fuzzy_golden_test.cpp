@@ -1,7 +1,7 @@
 // Fuzzy's runs of golden.json: membership values, rates, which rows are fuzzy, and the updates.
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::fuzzy_golden_test {
 namespace {
 
 std::vector<GoldenCase> fuzzy_cases() {
@@ -54,12 +54,10 @@ TEST(FuzzyGolden, FuzzyRowsAreNeverUpdatedOn) {
         const auto run = train(rows(one.data), one.options);
         const auto per_row = run.history(0).ledger.per_row();
         for (std::size_t i = 0; i < one.data.size(); ++i) {
-            if (one.expected.at("fuzzy")[i].get<bool>()) {
-                EXPECT_EQ(per_row[i], 0) << "row " << i;
-            }
+            if (one.expected.at("fuzzy")[i].get<bool>()) { EXPECT_EQ(per_row[i], 0) << "row " << i; }
         }
     }
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::fuzzy_golden_test

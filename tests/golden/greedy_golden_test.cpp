@@ -1,7 +1,7 @@
-// Greedy's runs of golden.json: rows, rates, and the losses that the rates were chosen by.
+// Greedy's runs of golden.json: rows, rates, and the losses by which the rates were chosen.
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::greedy_golden_test {
 namespace {
 
 std::vector<GoldenCase> greedy_cases(const std::string& tie) {
@@ -74,7 +74,7 @@ TEST(GreedyGolden, TiesDecideFigure34) {
     EXPECT_EQ(textbook::greedy(data, options, {.last_tie = true}).updates.size(), 4);
 }
 
-/// The caption's 48 updates need a start other than 0; then the fixed rates differ as in the figure.
+/// The caption's 48 updates need initial weights other than 0; then the fixed rates differ as in the figure.
 TEST(GreedyGolden, CaptionOfFigure34IsReachedFromAnotherStart) {
     const Dataset data = rows(figure34());
     TrainOptions options = options_for(LearnerKind::greedy);
@@ -90,4 +90,4 @@ TEST(GreedyGolden, CaptionOfFigure34IsReachedFromAnotherStart) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::greedy_golden_test

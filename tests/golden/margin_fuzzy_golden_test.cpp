@@ -1,7 +1,7 @@
 // Margin-fuzzy's runs of golden.json: `all` (margin_fuzzy_a), `outside` (margin_fuzzy_b), and their cycles.
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::margin_fuzzy_golden_test {
 namespace {
 
 class MarginFuzzyGolden : public testing::TestWithParam<Updates> {
@@ -49,4 +49,4 @@ INSTANTIATE_TEST_SUITE_P(Updates, MarginFuzzyGolden, testing::Values(Updates::al
                          [](const auto& tested) { return to_string(tested.param); });
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::margin_fuzzy_golden_test

@@ -1,15 +1,16 @@
 // The perceptron's runs of golden.json: every update, in order, with the weights after it.
 #include "support/golden_run.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::perceptron_golden_test {
 namespace {
 
 bool strict(const GoldenCase& one) { return one.params.value("strict", false); }
 
-/// η = 3/10 is no double: ties that are exact in rational arithmetic break. See theorem_14_test.cpp.
+/// η = 3/10 is not a double: ties that are exact in rational arithmetic are broken by rounding. See
+/// theorem_14_test.cpp.
 bool is_dyadic(double eta) { return std::ldexp(eta, 10) == std::floor(std::ldexp(eta, 10)); }
 
-/// A data set whose rows all have one label cannot be trained on through train(); the textbook still can.
+/// train() refuses data with only one label; the textbook's loop accepts them.
 bool one_class(const GoldenCase& one) {
     return std::count(one.data.y.begin(), one.data.y.end(), one.data.y[0]) == static_cast<long>(one.data.y.size());
 }
@@ -17,9 +18,7 @@ bool one_class(const GoldenCase& one) {
 TEST(PerceptronGolden, LibraryMakesEveryUpdateInOrder) {
     int compared = 0;
     for (const GoldenCase& one : golden_cases("perceptron", LearnerKind::perceptron)) {
-        if (strict(one) || one_class(one) || !is_dyadic(one.options.learner.eta)) {
-            continue;
-        }
+        if (strict(one) || one_class(one) || !is_dyadic(one.options.learner.eta)) { continue; }
         SCOPED_TRACE(one.id);
         for (const Storage storage : {Storage::dense, Storage::sparse}) {
             const auto run = train(rows(one.data, storage), one.options);
@@ -44,16 +43,14 @@ TEST(PerceptronGolden, PrintedCodeOfFigure34MakesNoUpdate) {
     const textbook::Data data = figure34();
     const textbook::Run printed = textbook::perceptron(data, options_for(LearnerKind::perceptron), {.strict = true});
     EXPECT_TRUE(printed.updates.empty());
-    EXPECT_TRUE(printed.done);                                 // it believes to be finished …
+    EXPECT_TRUE(printed.done);                                 // it stops as if it had converged …
     EXPECT_EQ(textbook::errors(data, printed.w), data.size()); // … with every row wrong
 }
 
 TEST(PerceptronGolden, RateThatIsNoDoubleScalesTheRunOfRateOne) {
     int compared = 0;
     for (const GoldenCase& one : golden_cases("perceptron", LearnerKind::perceptron)) {
-        if (is_dyadic(one.options.learner.eta)) {
-            continue;
-        }
+        if (is_dyadic(one.options.learner.eta)) { continue; }
         SCOPED_TRACE(one.id);
         TrainOptions options = one.options;
         options.learner.eta = 1;
@@ -88,4 +85,4 @@ TEST(PerceptronGolden, RunsInDoublesHaveTheSameBits) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::perceptron_golden_test

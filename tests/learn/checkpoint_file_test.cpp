@@ -1,14 +1,14 @@
-// Two generations of a checkpoint on the disk, and runs over streams that are interrupted and resumed.
+// The two generations of a checkpoint on disk, and streams that are interrupted and resumed.
 #include "base/random.hpp"
 #include "cli/checkpoints.hpp"
-#include "expect_error.hpp"
 #include "learn/checkpoint/checkpoint_file.hpp"
 #include "novikoff/read.hpp"
 #include "novikoff/stream.hpp"
 #include "novikoff/write.hpp"
 #include "os/atomic_file.hpp"
 #include "support/checkpointing.hpp"
-#include "temporary_directory.hpp"
+#include "support/expect_error.hpp"
+#include "support/temporary_directory.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 #include <cstring>
 #include <filesystem>
 
-namespace novikoff::test {
+namespace novikoff::test::checkpoint_file_test {
 namespace {
 
 Checkpoint numbered(const std::string& state) { return {"", {{"eta", "1"}}, {4, 2, 7}, {state, "second"}}; }
@@ -131,8 +131,8 @@ TEST_F(CheckpointFiles, OneThatWasRenamedAndNotReplacedIsNotLost) {
     save_two();
     CheckpointFile file(path_);
     (void)file.load();
-    std::filesystem::rename(path_,
-                            previous_); // as where there are no second names, before the new one could not be renamed
+    // As on a file system without hard links, when the new checkpoint could not be renamed.
+    std::filesystem::rename(path_, previous_);
     file.save(numbered("three"));
     EXPECT_EQ(state_of(CheckpointFile(path_).load()), "three");
     EXPECT_EQ(state_of(CheckpointFile(previous_).load()), "two");
@@ -158,7 +158,7 @@ TEST(SavingTimes, SavingThatTakesLongIsDoneLessOften) {
 
 // Streams.
 
-/// Rows as LIBSVM text; some have nothing but zeros.
+/// Rows as LIBSVM text; some contain only zeros.
 std::string text(std::size_t rows, std::uint64_t seed = 3) {
     Random random(seed);
     std::string lines;
@@ -185,8 +185,8 @@ protected:
     ReadOptions reading_;
     StreamOptions options_;
     std::string bytes_;        ///< of the last checkpoint
-    std::uint64_t learnt_ = 0; ///< rows, when it was saved
-    bool began_anew_ = false;  ///< a row that had been learnt was learnt again
+    std::uint64_t learnt_ = 0; ///< rows learnt when it was saved
+    bool began_anew_ = false;  ///< a row was learnt a second time
 
     CheckpointOfStream() {
         write_atomically(path_, text(700));
@@ -196,7 +196,7 @@ protected:
         options_.threads = 1;
     }
     StreamRun whole() const { return train_stream(path_, reading_, options_); }
-    /// Goes on, until so many blocks have passed by.
+    /// Resumes, and stops after the given number of blocks.
     StreamRun part(int blocks) {
         Saved saved;
         saved.go_on(bytes_);
@@ -216,9 +216,7 @@ protected:
     }
 };
 
-bool interrupted(const StreamRun& run) {
-    return run.run.model.separators.at(0).proof.stopped == Stopped::interrupted;
-}
+bool interrupted(const StreamRun& run) { return run.run.model.separators.at(0).proof.stopped == Stopped::interrupted; }
 
 TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
@@ -231,7 +229,7 @@ TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
         learnt_ = 0;
         int parts = 0;
         for (int blocks = 3; true; blocks *= 2, ++parts) {
-            reading_.chunk = 300 + 177 * static_cast<std::size_t>(parts); // as a pipe cuts them
+            reading_.chunk = 300 + 177 * static_cast<std::size_t>(parts); // blocks of varying size, as from a pipe
             const StreamRun run = part(blocks);
             if (!interrupted(run)) {
                 EXPECT_EQ(stream_difference(run, expected), "") << to_string(kind);
@@ -246,7 +244,7 @@ TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
 
 TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
     std::string lines;
-    for (std::size_t i = 0; i < 30; ++i) { // so many that there are several blocks
+    for (std::size_t i = 0; i < 30; ++i) { // enough for several blocks
         lines += text(700, i);
     }
     write_atomically(path_, lines + "c 1:5 3:-5\n");
@@ -259,9 +257,7 @@ TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
     const StreamRun expected = whole();
     ASSERT_EQ(expected.run.model.separators.size(), 3U);
     int parts = 0;
-    for (int blocks = 3; interrupted(part(blocks)); blocks += 2) {
-        ++parts;
-    }
+    for (int blocks = 3; interrupted(part(blocks)); blocks += 2) { ++parts; }
     EXPECT_GT(parts, 2);
     EXPECT_EQ(stream_difference(part(1'000'000), expected), "");
     EXPECT_FALSE(began_anew_);
@@ -331,13 +327,11 @@ TEST_F(CheckpointOfStream, AForgedStateIsRefusedOrHarmless) {
             bytes_ = to_bytes(forged);
             try {
                 (void)part(1'000'000);
-            } catch (const Error& error) {
-                ++refused;
-            }
+            } catch (const Error& error) { ++refused; }
         }
     }
     EXPECT_GT(refused, 20);
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::checkpoint_file_test

@@ -1,9 +1,10 @@
-// A run that is left at any moment and gone on with is the undisturbed one to the bit; what is not its checkpoint is refused.
+// A run that is interrupted at any moment and resumed is bit-identical to the uninterrupted one. A checkpoint of
+// another run is refused.
 #include "base/archive.hpp"
 #include "base/random.hpp"
-#include "expect_error.hpp"
 #include "support/agreement.hpp"
 #include "support/checkpointing.hpp"
+#include "support/expect_error.hpp"
 #include "support/noisy_data.hpp"
 #include "support/random_data.hpp"
 
@@ -14,7 +15,7 @@
 #include <limits>
 #include <utility>
 
-namespace novikoff::test {
+namespace novikoff::test::learn_checkpoint_test {
 namespace {
 
 TrainOptions any_options(LearnerKind kind) {
@@ -53,7 +54,7 @@ RC_GTEST_PROP(Checkpoint, ARunInPartsIsTheUndisturbedOne, ()) {
     RC_ASSERT(!parts.began_anew);
 }
 
-/// As the run is killed: it goes on from any of the checkpoints that were saved on the way, the last one included.
+/// Simulates a kill: the run is resumed from any of the checkpoints that were saved, including the last.
 TEST(Checkpoint, EveryCheckpointOfARunLeadsToTheSameEnd) {
     for (const LearnerKind kind : all_learners()) {
         for (const Order order : {Order::cyclic, Order::shuffle_once, Order::shuffle}) {
@@ -96,7 +97,7 @@ TEST(Checkpoint, SeveralClassesGoOnInTheProblemWhereTheyWere) {
     }
 }
 
-/// To begin anew would lead to the same end. What tells is how many updates there are when the run first says so.
+/// Starting again would give the same result. So the test looks at the number of updates in the first progress report.
 TEST(Checkpoint, NoUpdateIsMadeTwice) {
     for (const LearnerKind kind : all_learners()) {
         const Dataset data = rows(noisy(kind == LearnerKind::pocket ? 150 : 400, 4, 0.05, 3));
@@ -104,7 +105,7 @@ TEST(Checkpoint, NoUpdateIsMadeTwice) {
         options.learner.delta = 0;
         options.epochs = kind == LearnerKind::greedy ? 2 : 8;
         std::uint64_t updates = 0;
-        std::vector<std::pair<std::string, std::uint64_t>> all; // checkpoints, and the updates before them
+        std::vector<std::pair<std::string, std::uint64_t>> all; // checkpoints, with the number of updates before each
         Saved saved;
         saved.due = [] { return true; };
         saved.save = [&](const Checkpoint& checkpoint) { all.emplace_back(to_bytes(checkpoint), updates); };
@@ -146,7 +147,7 @@ TEST(Checkpoint, WithALargerLimitOfPassesAFinishedRunGoesOn) {
     EXPECT_EQ(difference(more, train(data, options)), "");
 }
 
-/// A perceptron's checkpoint on the way, and the data that it is of.
+/// A checkpoint in the middle of a perceptron's run, with its data.
 struct Sample {
     Dataset data = rows(noisy(200, 3, 0.1, 8));
     TrainOptions options;
@@ -221,9 +222,8 @@ TEST(Checkpoint, ThreadsAndShortcutsMayBeOthers) {
 TEST(Checkpoint, OtherDataAreRefused) {
     Sample sample;
     sample.data = rows(noisy(200, 3, 0.1, 9));
-    sample.expect_refused(ErrorKind::data,
-                          "run.ckpt: the checkpoint is of other data: the shape is the same, but not "
-                          "all values and labels");
+    sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: the shape is the same, but not "
+                                           "all values and labels");
     sample.data = rows(noisy(100, 3, 0.1, 8));
     sample.expect_refused(ErrorKind::data, "run.ckpt: the checkpoint is of other data: 200 × 3 then, 100 × 3 now");
 }
@@ -275,7 +275,8 @@ TEST(Checkpoint, EveryChangedByteIsFound) {
                  [&] { (void)checkpoint_from_bytes(changed, "run.ckpt"); });
 }
 
-/// Sealed again with the right checksums, as no damage would be: it is refused or ends as a run, and touches no memory but its own.
+/// The checksums are recomputed, so that only the content is invalid: the state is refused or the run ends normally,
+/// without invalid memory accesses.
 TEST(Checkpoint, AForgedStateIsRefusedOrHarmless) {
     int refused = 0;
     for (const LearnerKind kind : {LearnerKind::voted, LearnerKind::pocket, LearnerKind::averaged,
@@ -341,4 +342,4 @@ TEST(Archive, ALengthBeyondTheBytesAsksForNoMemory) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::learn_checkpoint_test

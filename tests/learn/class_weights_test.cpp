@@ -1,12 +1,12 @@
-// What a caller with data in parts needs: weights of classes, a start for each problem, parts with one class only.
+// Options for callers with data in parts: class weights, initial weights for each problem, parts with one class only.
 #include "data/binary_problems.hpp"
-#include "expect_error.hpp"
 #include "novikoff/generate.hpp"
 #include "support/agreement.hpp"
+#include "support/expect_error.hpp"
 
 #include <gtest/gtest.h>
 
-namespace novikoff {
+namespace novikoff::test::class_weights_test {
 namespace {
 
 using namespace test;
@@ -110,7 +110,7 @@ TEST(Parts, MakeThePassOverTheWhole) {
     options.epochs = 1;
     options.one_class_too = true;
     const std::vector<double> expected = weights_of(train(whole, options));
-    for (std::size_t i = 0; i < square.size(); ++i) { // one row after another: each part has one class only
+    for (std::size_t i = 0; i < square.size(); ++i) { // one row at a time, so each part has one class only
         const auto run = train(rows({square[i]}, {sides[i]}), options);
         options.initial = weights_of(run);
     }
@@ -118,4 +118,4 @@ TEST(Parts, MakeThePassOverTheWhole) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::class_weights_test

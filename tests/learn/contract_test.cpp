@@ -1,8 +1,9 @@
-// What every learner owes: the same bits for the same input, a ledger that adds up, limits that are honoured, errors in words.
+// The contract of every learner: bit-identical results for the same input, a consistent ledger, limits that are
+// respected, errors with exact messages.
 #include "data/binary_problems.hpp"
 #include "data/storage.hpp"
-#include "expect_error.hpp"
 #include "support/agreement.hpp"
+#include "support/expect_error.hpp"
 #include "support/golden.hpp"
 
 #include <gtest/gtest.h>
@@ -10,18 +11,16 @@
 #include <algorithm>
 #include <limits>
 
-namespace novikoff::test {
+namespace novikoff::test::contract_test {
 namespace {
 
-/// Rows with some cells 0, in as many columns as fill the lanes and leave some over; seldom separable.
+/// Rows with some zeros. The columns fill the eight lanes and leave a remainder. They are seldom separable.
 textbook::Data mixed(std::size_t count = 60, std::uint64_t seed = 5) {
     Random random(seed);
     textbook::Data data;
     for (std::size_t i = 0; i < count; ++i) {
         textbook::Vector x(11);
-        for (double& value : x) {
-            value = random.below(3) == 0 ? 0 : random.normal();
-        }
+        for (double& value : x) { value = random.below(3) == 0 ? 0 : random.normal(); }
         data.x.push_back(x);
         data.y.push_back(i % 2 == 0 ? 1 : -1);
     }
@@ -33,7 +32,7 @@ protected:
     static TrainOptions options(bool bias = true) {
         TrainOptions result = options_for(GetParam(), bias);
         result.epochs = 7;
-        result.learner.delta = 0; // no fuzzy rows, so that fuzzy too has much to do
+        result.learner.delta = 0; // no fuzzy rows, so that fuzzy makes many updates too
         return result;
     }
     static void expect_same(const novikoff::Run& a, const novikoff::Run& b) {
@@ -49,9 +48,8 @@ protected:
         EXPECT_EQ(a.errors, b.errors);
         EXPECT_EQ(a.notes, b.notes);
     }
-    /// The one message that this training must end in.
-    static void expect_error(const Dataset& data, const TrainOptions& given, ErrorKind kind,
-                             const std::string& what) {
+    /// Expects training to end with exactly this message.
+    static void expect_error(const Dataset& data, const TrainOptions& given, ErrorKind kind, const std::string& what) {
         test::expect_error(kind, what, [&] { (void)train(data, given); });
     }
 };
@@ -150,13 +148,13 @@ TEST_P(LearnerContract, LedgerAndProofCountTheSamePasses) {
         const auto run = train(rows(golden_data("mf3")), given);
         EXPECT_LE(proof_of(run).epochs, epochs);
         EXPECT_EQ(proof_of(run).mistakes.size(), proof_of(run).epochs);
-        EXPECT_EQ(run.history(0).ledger.passes().size(), proof_of(run).epochs);
+        EXPECT_EQ(run.history(0).ledger.epochs().size(), proof_of(run).epochs);
     }
 }
 
 TEST_P(LearnerContract, LimitOnPassesIsHonoured) {
     TrainOptions given = options(false);
-    given.order = Order::shuffle; // no cycle can be claimed
+    given.order = Order::shuffle; // a shuffled order proves no cycle
     for (const std::uint64_t epochs : {1U, 2U, 9U}) {
         given.epochs = epochs;
         const Proof proof = proof_of(train(rows(mixed(200)), given));
@@ -176,9 +174,7 @@ TEST_P(LearnerContract, ErrorsAreCountedWithTheReturnedWeights) {
     const auto run = train(rows(mixed()), options());
     const auto decisions = scores(run.model.separators.at(0), rows(mixed()), true);
     std::uint64_t errors = 0;
-    for (std::size_t i = 0; i < decisions.size(); ++i) {
-        errors += mixed().y[i] * decisions[i] <= 0 ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < decisions.size(); ++i) { errors += mixed().y[i] * decisions[i] <= 0 ? 1 : 0; }
     EXPECT_EQ(proof_of(run).errors, errors);
     EXPECT_EQ(run.errors, errors);
 }
@@ -211,7 +207,7 @@ TEST_P(LearnerContract, MonitorSeesTheRunAndCanEndIt) {
     EXPECT_EQ(seen[2].updates, proof_of(run).updates);
     EXPECT_LE(seen[2].rows_done, 500);
     EXPECT_LE(seen[0].updates, seen[2].updates);
-    const Ledger& ledger = run.history(0).ledger; // in good order: what was done is all there
+    const Ledger& ledger = run.history(0).ledger; // complete up to the interruption
     textbook::Vector w(12);
     const textbook::Data data = textbook::with_bias(mixed(500), true);
     for (const LedgerEntry& entry : ledger.entries()) {
@@ -252,18 +248,14 @@ TEST_P(LearnerContract, ModelTellsLearnerOptionsAndClasses) {
     EXPECT_EQ(model.options.at("order"), "shuffle");
     EXPECT_EQ(model.options.at("seed"), "9");
     EXPECT_EQ(model.options.at("initial"), "0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.5,0.5");
-    for (const std::string& name : options_of(GetParam())) {
-        EXPECT_TRUE(model.options.contains(name)) << name;
-    }
+    for (const std::string& name : options_of(GetParam())) { EXPECT_TRUE(model.options.contains(name)) << name; }
     EXPECT_EQ(model.options.size(), 4 + options_of(GetParam()).size());
 }
 
 TEST_P(LearnerContract, ThreeClassesAreThreeProblemsOfOneAgainstTheRest) {
     const textbook::Data data = mixed(90);
     std::vector<std::uint32_t> labels;
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        labels.push_back(static_cast<std::uint32_t>(i % 3));
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { labels.push_back(static_cast<std::uint32_t>(i % 3)); }
     const Dataset three = labelled_rows(data.x, labels, {"a", "b", "c"});
     const auto run = train(three, options());
     ASSERT_EQ(run.model.separators.size(), 3);
@@ -276,9 +268,7 @@ TEST_P(LearnerContract, ThreeClassesAreThreeProblemsOfOneAgainstTheRest) {
     }
     const auto decided = decide(run.model, scores(run.model, three));
     std::uint64_t wrong = 0;
-    for (std::size_t i = 0; i < decided.size(); ++i) {
-        wrong += decided[i] != labels[i] ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < decided.size(); ++i) { wrong += decided[i] != labels[i] ? 1 : 0; }
     EXPECT_EQ(run.errors, wrong);
 }
 
@@ -289,9 +279,7 @@ TEST_P(LearnerContract, RowOfZerosWithoutBiasIsAMistakeForEverAndSaid) {
     EXPECT_EQ(proof_of(run).margin.upper, 0);
     EXPECT_FALSE(proof_of(run).margin.lower.has_value());
     EXPECT_EQ(run.history(0).ledger.per_row()[1], 0);
-    for (const std::uint64_t mistakes : proof_of(run).mistakes) {
-        EXPECT_GE(mistakes, 1);
-    }
+    for (const std::uint64_t mistakes : proof_of(run).mistakes) { EXPECT_GE(mistakes, 1); }
     const bool all_passes = GetParam() == LearnerKind::averaged || GetParam() == LearnerKind::voted;
     EXPECT_EQ(proof_of(run).stopped, all_passes ? Stopped::epoch_limit : Stopped::stopping_rule);
     EXPECT_EQ(proof_of(run).errors, 1);
@@ -308,9 +296,8 @@ TEST_P(LearnerContract, RowOfZerosWithBiasIsARowLikeAnyOther) {
 
 TEST_P(LearnerContract, ConstantColumnsCannotBeSeparatedButCanBeTrainedOn) {
     if (GetParam() == LearnerKind::fuzzy) {
-        expect_error(
-            rows({{1, 1}, {1, 1}}, {1, -1}), options(), ErrorKind::data,
-            "rows: the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
+        expect_error(rows({{1, 1}, {1, 1}}, {1, -1}), options(), ErrorKind::data,
+                     "rows: the means of the two classes coincide, so the fuzzy learner cannot tell their rows apart");
         return;
     }
     const auto run = train(rows({{1, 1}, {1, 1}}, {1, -1}), options());
@@ -321,9 +308,7 @@ TEST_P(LearnerContract, ConstantColumnsCannotBeSeparatedButCanBeTrainedOn) {
 TEST_P(LearnerContract, BoundIsToldOrTheReasonWhyThereIsNone) {
     for (const char* name : {"fig23", "mf3", "xor01", "and01"}) {
         const textbook::Data data = golden_data(name);
-        if (GetParam() == LearnerKind::fuzzy && textbook::mean(data, 1) == textbook::mean(data, -1)) {
-            continue;
-        }
+        if (GetParam() == LearnerKind::fuzzy && textbook::mean(data, 1) == textbook::mean(data, -1)) { continue; }
         const Bound bound = proof_of(train(rows(data), options(false))).bound;
         EXPECT_NE(bound.theorem.empty(), bound.because.empty()) << name;
         EXPECT_EQ(bound.holds.has_value(), bound.because.empty()) << name;
@@ -366,9 +351,8 @@ TEST_P(LearnerContract, InitialWeightsMustFitTheSpace) {
 }
 
 TEST_P(LearnerContract, RowWhoseSquaredLengthOverflowsIsAnError) {
-    expect_error(
-        rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
-        "rows: row 2 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range");
+    expect_error(rows({{1, 2}, {3e200, 4}}, {1, -1}), options(), ErrorKind::data,
+                 "rows: row 2 is longer than 1e+100, so squares could overflow; `scale=max-abs` brings it into range");
 }
 
 TEST_P(LearnerContract, OptionsAreCheckedBeforeTraining) {
@@ -385,4 +369,4 @@ INSTANTIATE_TEST_SUITE_P(Learners, LearnerContract, testing::ValuesIn(all_learne
 });
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::contract_test

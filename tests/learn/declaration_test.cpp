@@ -1,7 +1,7 @@
-// What the learners declare, as those see it who make something of it: Python and the page.
-#include "expect_error.hpp"
+// The learners' declarations, as Python and the page use them.
 #include "learn/rules/declaration.hpp"
 #include "novikoff/error.hpp"
+#include "support/expect_error.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <set>
 
-namespace novikoff {
+namespace novikoff::test::declaration_test {
 namespace {
 
 using test::usage_message;
@@ -18,9 +18,7 @@ using Json = nlohmann::json;
 
 Json declared(const std::string& name) {
     for (const Json& learner : Json::parse(learners_to_json())) {
-        if (learner["name"] == name) {
-            return learner;
-        }
+        if (learner["name"] == name) { return learner; }
     }
     return {};
 }
@@ -96,4 +94,4 @@ TEST(SetOption, RefusesWhatTheLearnerDoesNotUnderstand) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::declaration_test

@@ -1,4 +1,4 @@
-// Greedy moves the scores of all rows instead of computing them: the rates that it chooses are the textbook's.
+// Greedy updates the scores of all rows instead of recomputing them: it must choose the textbook's rates.
 #include "learn/rules/greedy_exact.hpp"
 #include "support/agreement.hpp"
 #include "support/gap.hpp"
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace novikoff::test {
+namespace novikoff::test::greedy_test {
 namespace {
 
 TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
@@ -18,7 +18,7 @@ TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
     options.epochs = 1;
     for (const RateSet& rates : {RateSet{}, RateSet{true, {0.5, 4}}}) {
         options.learner.rates = rates;
-        // Whole numbers: many scores are exactly 0 after a step, where only the dot product can tell.
+        // Whole numbers: many scores are exactly 0 after a step, which only the dot product can decide.
         for (const bool whole : {false, true}) {
             textbook::Data data = with_gap(rates.exact ? 300 : 2800, 4, 0.02, 2, 8);
             for (textbook::Vector& x : data.x) {
@@ -31,7 +31,7 @@ TEST(Greedy, CountsTheMistakesOfManyRowsAsTheTextbookDoes) {
     }
 }
 
-/// So many rows that they are shared out among threads.
+/// Enough rows for several threads.
 TEST(Greedy, MakesTheSameStepsOnSeveralThreads) {
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
@@ -94,20 +94,20 @@ TEST(Greedy, CountsRightlyWhereItsCopyIsTooCoarse) {
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
     options.epochs = 2;
-    // More rates than are tried at once; fewer rows for an interval, which takes the textbook long.
+    // More rates than are tried at once. An interval of rates has fewer rows, because the textbook's loop is slow
+    // there.
     for (const RateSet& rates : {RateSet{false, {0.25, 0.5, 1, 2, 4}}, RateSet{true, {0.25, 4}}}) {
         options.learner.rates = rates;
         textbook::Data data = with_gap(rates.exact ? 150 : 600, 4, 0.01, 3, 8);
-        for (const double column : {1e3, 1e6, 1e9}) { // beside it the others vanish in 16 bits, then in float32
-            for (textbook::Vector& x : data.x) {
-                x[1] = 1000 * (x[1] + 0.01);
-            }
+        for (const double column : {1e3, 1e6, 1e9}) { // relative to it, the others vanish in 16 bits, then in float32
+            for (textbook::Vector& x : data.x) { x[1] = 1000 * (x[1] + 0.01); }
             EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "") << column;
         }
     }
 }
 
-/// Below 1e-29 a step in units of the copy is no normal float32. Here the score of the second row is 0 after two steps, and must not seem to be more.
+/// Below 1e-29 a step in units of the copy is not a normal float32. Here the score of the second row is exactly 0 after
+/// two steps and must not be counted as positive.
 TEST(Greedy, CountsRightlyWhereStepsAreTooSmallForFloat) {
     TrainOptions options;
     options.learner.kind = LearnerKind::greedy;
@@ -139,4 +139,4 @@ RC_GTEST_PROP(Greedy, FollowsTheTextbookFromAnyWeights, ()) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::greedy_test

@@ -1,11 +1,11 @@
-// Things worth telling about a run that are no errors, and the errors of single learners.
-#include "expect_error.hpp"
+// Notes about a run, which are not errors, and the errors of individual learners.
 #include "support/agreement.hpp"
+#include "support/expect_error.hpp"
 #include "support/golden.hpp"
 
 #include <gtest/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::notes_test {
 namespace {
 
 TEST(Notes, ManyZeroRowsAreCounted) {
@@ -50,10 +50,9 @@ TEST(Notes, CycleIsTold) {
     TrainOptions options = options_for(LearnerKind::margin_fuzzy);
     options.learner.epsilon = 2;
     options.learner.updates = Updates::outside;
-    EXPECT_EQ(
-        train(rows(golden_data("mf3")), options).notes.at(0).text(),
-        "the weights after epoch 19 equal those after epoch 1: without a limit this run would never end, with a "
-        "cycle of 18 epochs");
+    EXPECT_EQ(train(rows(golden_data("mf3")), options).notes.at(0).text(),
+              "the weights after epoch 19 equal those after epoch 1: without a limit this run would never end, with a "
+              "cycle of 18 epochs");
     options.learner.epsilon = 0.5;
     options.learner.updates = Updates::all;
     EXPECT_EQ(train(rows(golden_data("mfcyc_a")), options).notes.at(0).text(),
@@ -78,4 +77,4 @@ TEST(LearnErrors, FuzzyNeedsRowsThatAreNotFuzzy) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::notes_test

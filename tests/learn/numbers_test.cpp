@@ -1,11 +1,11 @@
-// Rows with numbers from one end of the doubles to the other: a run ends with an Error that says what to do, or all it says is true. What is
-// true is asked of certify, whose answer is checked in fractions.
+// Rows with numbers from the whole range of doubles: a run ends with an Error that says what to do, or all its claims
+// are true. They are compared with certify, whose answer is checked in fractions.
 #include "base/random.hpp"
-#include "expect_error.hpp"
 #include "geometry/survey.hpp"
 #include "novikoff/certify.hpp"
 #include "novikoff/train.hpp"
 #include "support/datasets.hpp"
+#include "support/expect_error.hpp"
 #include "support/fractions.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace novikoff::test {
+namespace novikoff::test::learn_numbers_test {
 namespace {
 
 constexpr LearnerKind all_learners[] = {
@@ -23,13 +23,12 @@ constexpr LearnerKind all_learners[] = {
     LearnerKind::averaged,      LearnerKind::voted,  LearnerKind::pocket, LearnerKind::passive_aggressive,
     LearnerKind::dynamic_margin};
 
-/// Powers of 2 from one of these ranges, so that rows are of one size, of several, or of all.
+/// Ranges of binary exponents, so that rows have one size, several, or all sizes.
 struct Exponents {
     int least;
     int largest;
 };
-constexpr Exponents ranges[] = {{-1074, 1023}, {-232, 332}, {-560, 0},   {-540, -500},
-                                {-3, 3},       {320, 332},  {-232, -220}};
+constexpr Exponents ranges[] = {{-1074, 1023}, {-232, 332}, {-560, 0}, {-540, -500}, {-3, 3}, {320, 332}, {-232, -220}};
 
 double any_number(Random& random) {
     const Exponents range = ranges[random.below(std::size(ranges))];
@@ -39,7 +38,8 @@ double any_number(Random& random) {
     return random.below(5) == 0 ? 0 : (random.below(2) == 0 ? 1 : -1) * std::ldexp(mantissa, exponent);
 }
 
-/// Columns have one size each in one half of the cases, for rows whose lengths are in range and whose differences are not.
+/// In half of the cases each column has one size: then the lengths of rows can be in range while their differences are
+/// not.
 Dataset any_rows(Random& random) {
     const std::size_t count = 2 + random.below(5);
     const std::size_t columns = 1 + random.below(3);
@@ -82,14 +82,12 @@ TrainOptions any_options(Random& random, LearnerKind kind, std::size_t columns) 
     return options;
 }
 
-/// Everything that a proof claims, against what is so.
+/// Compares everything that a proof claims with the certified claim.
 void expect_true(const Proof& proof, const Claim& claim) {
     if (proof.margin.lower) {
         EXPECT_GT(*proof.margin.lower, 0);
         ASSERT_EQ(claim.verdict, Verdict::separable);
-        if (claim.margin) {
-            EXPECT_LE(*proof.margin.lower, claim.margin->upper);
-        }
+        if (claim.margin) { EXPECT_LE(*proof.margin.lower, claim.margin->upper); }
     }
     if (proof.margin.upper) {
         EXPECT_TRUE(std::isfinite(*proof.margin.upper));
@@ -105,7 +103,7 @@ void expect_true(const Proof& proof, const Claim& claim) {
     EXPECT_TRUE(std::isfinite(proof.rates.sum) && std::isfinite(proof.rates.sum_of_squares));
 }
 
-/// `row`: how the message that advised max-abs began.
+/// `row`: the beginning of the message that suggested max-abs.
 void expect_helped_by_max_abs(const Dataset& data, TrainOptions options, const std::string& row) {
     options.space.scale = Scale::max_abs;
     try {
@@ -152,7 +150,7 @@ TEST(Numbers, WhatIsSaidOfRowsOfAllSizesIsTrue) {
     EXPECT_GT(finished, 100);
 }
 
-/// Weight 10 makes each step of a passive-aggressive learner ten times too long, back and forth.
+/// Weight 10 makes each step of a passive-aggressive learner ten times too long, in alternating directions.
 TEST(Numbers, WeightsThatLeaveTheDoublesAreAFault) {
     TrainOptions options = options_for(LearnerKind::passive_aggressive);
     options.learner.form = Form::pa;
@@ -163,10 +161,9 @@ TEST(Numbers, WeightsThatLeaveTheDoublesAreAFault) {
     options.class_weights = {1, 1e50};
     options.learner.kind = LearnerKind::perceptron;
     options.learner.eta = 1e50;
-    expect_error(ErrorKind::data, "rows: after 1 update the weights overflow; bring `class_weights` nearer to 1",
-                 [&] {
-                     (void)train(rows({{-1e90}, {1e90}}, {1, -1}), options);
-                 });
+    expect_error(ErrorKind::data, "rows: after 1 update the weights overflow; bring `class_weights` nearer to 1", [&] {
+        (void)train(rows({{-1e90}, {1e90}}, {1, -1}), options);
+    });
 }
 
 TEST(Numbers, ScoresThatLeaveTheDoublesAreAFault) {
@@ -184,18 +181,18 @@ TEST(Numbers, ScoresThatLeaveTheDoublesAreAFault) {
     });
 }
 
-/// A factor for numbers near the least one would itself be infinite.
+/// The scale factor for numbers near the smallest double would be infinite.
 TEST(Numbers, ARowThatNoScalingHelpsIsToldSo) {
     TrainOptions options = options_for(LearnerKind::perceptron);
     const Dataset data = rows({{5e-324}, {-5e-324}}, {1, -1});
     const std::string fault = "rows: row 1 is shorter than 1e-70, so squares could underflow; ";
     const std::string advice = "leave it out, or scale the numbers beforehand";
     expect_error(ErrorKind::data, fault + advice, [&] { (void)train(data, options); });
-    const Dataset uneven = rows({{1e-80}, {-1e50}}, {1, -1}); // max-abs would make 1e-130 of the first row
+    const Dataset uneven = rows({{1e-80}, {-1e50}}, {1, -1}); // max-abs would turn the first row into 1e-130
     expect_error(ErrorKind::data, fault + advice, [&] { (void)train(uneven, options); });
     options.space.scale = Scale::max_abs;
     expect_error(ErrorKind::data, fault + advice, [&] { (void)train(uneven, options); });
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::learn_numbers_test

@@ -1,7 +1,7 @@
-// A learner that is fed from the caller's own loop: what it does is one cyclic epoch of train(), bit for bit.
-#include "expect_error.hpp"
+// A learner driven by the caller's own loop is bit-identical to one cyclic epoch of train().
 #include "novikoff/model.hpp"
 #include "novikoff/stream.hpp"
+#include "support/expect_error.hpp"
 #include "support/random_data.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-namespace novikoff::test {
+namespace novikoff::test::online_test {
 namespace {
 
 const std::vector<double> xs{0.5, 1, -2, 0.25, 3, -1, 0, 2, -0.5, -0.5, 1.5, 0, -1, -3, 2, 2};
@@ -131,12 +131,11 @@ TEST(Online, InvalidRowsAreRefusedAndNothingIsLearnt) {
 TEST(Online, LearnersThatNeedAllRowsAreRefused) {
     OnlineOptions options;
     options.learner.kind = LearnerKind::greedy;
-    expect_error(
-        ErrorKind::usage,
-        "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
-        "can be streamed",
-        [&] { const Online learner(options); });
+    expect_error(ErrorKind::usage,
+                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
+                 "can be streamed",
+                 [&] { const Online learner(options); });
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::online_test

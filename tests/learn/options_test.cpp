@@ -1,14 +1,14 @@
-// Names of learners and of their options, and the ranges that check() keeps.
-#include "expect_error.hpp"
+// Names of learners and of their options, and the ranges that check() enforces.
 #include "learn/rules/train_options.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/train.hpp"
+#include "support/expect_error.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-namespace novikoff {
+namespace novikoff::test::learn_options_test {
 namespace {
 
 using test::usage_message;
@@ -62,8 +62,7 @@ TEST(LearnerOptions, NumbersOutOfRangeAreRefusedInWords) {
 }
 
 TEST(LearnerOptions, RatesWhoseSquaresUnderflowOrOverflowAreRefused) {
-    EXPECT_EQ(refusal([](auto& o) { o.eta = 1e-170; }),
-              "`eta` must be a number from 1e-50 to 1e+50; 1e-170 was given");
+    EXPECT_EQ(refusal([](auto& o) { o.eta = 1e-170; }), "`eta` must be a number from 1e-50 to 1e+50; 1e-170 was given");
     EXPECT_EQ(refusal([](auto& o) {
                   o.rates.rates = {1, 1e200};
               }),
@@ -94,18 +93,14 @@ TEST(LearnerOptions, EpsilonOfMarginFuzzyIsADistanceAndMayBeLarge) {
 }
 
 TEST(LearnerOptions, NamesAreReadBack) {
-    for (const LearnerKind kind : all_learners()) {
-        EXPECT_EQ(parse_learner(to_string(kind)), kind);
-    }
+    for (const LearnerKind kind : all_learners()) { EXPECT_EQ(parse_learner(to_string(kind)), kind); }
     for (const Order order : {Order::cyclic, Order::shuffle_once, Order::shuffle}) {
         EXPECT_EQ(parse_order(to_string(order)), order);
     }
     for (const Updates updates : {Updates::all, Updates::outside}) {
         EXPECT_EQ(parse_updates(to_string(updates)), updates);
     }
-    for (const Form form : {Form::pa, Form::pa_i, Form::pa_ii}) {
-        EXPECT_EQ(parse_form(to_string(form)), form);
-    }
+    for (const Form form : {Form::pa, Form::pa_i, Form::pa_ii}) { EXPECT_EQ(parse_form(to_string(form)), form); }
     EXPECT_EQ(to_string(parse_rates("0.5,1,2,4")), "0.5,1,2,4");
     EXPECT_EQ(to_string(parse_rates("exact:0.5,4")), "exact:0.5,4");
     EXPECT_EQ(all_learners().size(), 9);
@@ -147,4 +142,4 @@ TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::learn_options_test

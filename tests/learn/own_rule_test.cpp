@@ -1,8 +1,9 @@
-// A rule of the caller's own: the same driver, ledger and enclosure as a learner of the library, and a bound only where it brings one.
-#include "expect_error.hpp"
+// A caller's own rule: it has the same driver, ledger and enclosure as a learner of the library, and a bound only if it
+// declares one.
 #include "learn/checkpoint/checkpoint.hpp"
 #include "novikoff/model.hpp"
 #include "novikoff/train.hpp"
+#include "support/expect_error.hpp"
 #include "support/random_data.hpp"
 
 #include <gtest/gtest.h>
@@ -11,14 +12,14 @@
 #include <limits>
 #include <vector>
 
-namespace novikoff::test {
+namespace novikoff::test::own_rule_test {
 namespace {
 
 const std::vector<double> xs{2, 1, 1, 3, -1, -2, -3, 1, 0.5, 2, -2, -0.25};
 const std::vector<int> ys{1, 1, -1, -1, 1, -1};
 
 Dataset rows() { return Dataset::dense(xs, 6, 2, ys); }
-/// A row on each side of 0 with the same label as its neighbour.
+/// Three points on a line with alternating labels.
 Dataset inseparable() { return Dataset::dense(std::vector<double>{1, 2, 3}, 3, 1, std::vector<int>{1, -1, 1}); }
 
 class TextbookPerceptron : public OwnRule {
@@ -31,7 +32,7 @@ public:
     }
 };
 
-/// Updates below a margin of 1 too, where Novikoff's theorem does not hold.
+/// Also updates for scores up to 1, where Novikoff's theorem does not hold.
 class MarginRule : public OwnRule {
 public:
     [[nodiscard]] std::string name() const override { return "margin"; }
@@ -139,4 +140,4 @@ TEST(OwnRule, ItsModelIsSavedAndReadAgain) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::own_rule_test

@@ -1,7 +1,7 @@
-// Rows that come through a pipe, now and then: they are learnt when they are there, and nobody has to wait for more.
-#include "expect_error.hpp"
-#include "io/stream/block_pipeline.hpp"
+// Rows that arrive through a pipe at intervals are learnt at once, without waiting for more.
+#include "io/stream/row_stream.hpp"
 #include "novikoff/stream.hpp"
+#include "support/expect_error.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 
 #include <unistd.h>
 
-namespace novikoff::test {
+namespace novikoff::test::pipe_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -42,11 +42,9 @@ private:
     int ends_[2] = {-1, -1};
 };
 
-/// Waits until it is true, but not for ever.
+/// Waits until it is true, up to a limit.
 template <class F> bool comes_true(F&& f) {
-    for (int i = 0; i < 2000 && !f(); ++i) {
-        std::this_thread::sleep_for(5ms);
-    }
+    for (int i = 0; i < 2000 && !f(); ++i) { std::this_thread::sleep_for(5ms); }
     return f();
 }
 
@@ -61,9 +59,7 @@ TEST(Pipe, RowsAreLearntWhenTheyCome) {
                 pipe.say(starts[format]);
                 EXPECT_TRUE(comes_true([&] { return seen == 2; }));
                 for (std::uint64_t rows = 4; rows <= 8; rows *= 2) {
-                    for (std::uint64_t k = rows / 4; k > 0; --k) {
-                        pipe.say(more[format]);
-                    }
+                    for (std::uint64_t k = rows / 4; k > 0; --k) { pipe.say(more[format]); }
                     EXPECT_TRUE(comes_true([&] { return seen == rows; }));
                 }
                 pipe.close();
@@ -82,7 +78,7 @@ TEST(Pipe, RowsAreLearntWhenTheyCome) {
 TEST(Pipe, SilenceCanBeInterrupted) {
     for (const unsigned threads : {1U, 3U}) {
         const Pipe pipe;
-        pipe.say("1 1:1\n-1 1:-1\n1 1:0."); // the last row may go on
+        pipe.say("1 1:1\n-1 1:-1\n1 1:0."); // the last row may be incomplete
         std::atomic<std::uint64_t> seen = 0;
         StreamOptions options;
         options.threads = threads;
@@ -125,7 +121,7 @@ TEST(Pipe, AFaultIsToldThoughMoreMayCome) {
     }
 }
 
-/// Blocks without end.
+/// Delivers blocks without end.
 class EndlessStream final : public RowStream {
 public:
     bool read(RowBlock& /*block*/) override {
@@ -145,7 +141,7 @@ TEST(BlockPipeline, MemoryDoesNotGrowWithTheThreads) {
     std::atomic<bool> stop = false;
     unsigned taken = 0;
     for_each_block(stream, stop, 100, [&](RowBlock& /*block*/) {
-        std::this_thread::sleep_for(10ms); // for others to read on as far as they may
+        std::this_thread::sleep_for(10ms); // time for other threads to read as far ahead as they may
         EXPECT_LE(stream.blocks - taken, most_blocks);
         return ++taken < 10;
     });
@@ -153,4 +149,4 @@ TEST(BlockPipeline, MemoryDoesNotGrowWithTheThreads) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::pipe_test

@@ -1,5 +1,5 @@
-// The shortcuts (learn/engine/pace.hpp) change nothing but the work: on data that is large enough for them, every learner
-// follows the textbook's loop bit for bit, in every order, on any number of threads, and with far fewer dot products.
+// The shortcuts (learn/engine/pace.hpp) only save work: on data large enough for them, every learner is bit-identical
+// to the textbook's loop, in every order and on any number of threads, with far fewer dot products.
 #include "base/random.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
@@ -13,7 +13,7 @@
 
 #include <numeric>
 
-namespace novikoff::test {
+namespace novikoff::test::shortcuts_test {
 namespace {
 
 TrainOptions any_options() {
@@ -40,9 +40,7 @@ RC_GTEST_PROP(Shortcuts, FollowTheTextbookBitForBit, ()) {
                                          *rc::gen::arbitrary<std::uint64_t>());
     TrainOptions options = any_options();
     for (const LearnerKind kind : all_learners()) {
-        if (is_slow_in_the_textbook(kind)) {
-            continue;
-        }
+        if (is_slow_in_the_textbook(kind)) { continue; }
         options.learner.kind = kind;
         const Storage storage = *rc::gen::element(Storage::dense, Storage::sparse);
         const std::string found = difference_from_textbook(data, options, storage);
@@ -73,9 +71,7 @@ TEST(Shortcuts, TheShortestAndLongestRowsAndStepsAreJudgedRightly) {
 
 TEST(Shortcuts, RowsOfZerosRemainMistakesInEveryPass) {
     textbook::Data data = with_gap(2000, 4, 0.01, 0, 7);
-    for (const std::size_t row : {0U, 3U, 1999U}) {
-        data.x[row].assign(4, 0);
-    }
+    for (const std::size_t row : {0U, 3U, 1999U}) { data.x[row].assign(4, 0); }
     TrainOptions options;
     options.space.bias = false;
     EXPECT_EQ(difference_from_textbook(data, options, Storage::dense), "");
@@ -87,9 +83,7 @@ TEST(Shortcuts, RowsOfVeryDifferentLengthsAreJudgedRightly) {
     Random random(3);
     for (textbook::Vector& x : data.x) {
         const double factor = std::ldexp(1.0, static_cast<int>(random.below(12)) * 17 - 100);
-        for (double& value : x) {
-            value *= factor;
-        }
+        for (double& value : x) { value *= factor; }
     }
     TrainOptions options;
     options.space.bias = false;
@@ -143,9 +137,7 @@ TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
     Course course{10'000, 200'000, 20, true, true, 1000, true};
     const auto gait_after = [&](int passes, std::uint64_t updates) {
         Pace pace(course, {});
-        for (int i = 0; i < passes; ++i) {
-            pace.passed(updates, course.rows, 0);
-        }
+        for (int i = 0; i < passes; ++i) { pace.epoch_made(updates, course.rows, 0); }
         return pace.gait();
     };
     EXPECT_EQ(gait_after(0, 20), Gait::one_by_one);
@@ -166,7 +158,7 @@ TEST(Pace, SparseRowsAreLookedAtAheadBySeveralThreadsOnceBlocksSeldomChangeW) {
     Course course{20'000, 1'500'000, 100'000, false, true, 1000, true};
     const auto gait_after = [&](std::uint64_t updates) {
         Pace pace(course, {});
-        pace.passed(updates, course.rows, 0);
+        pace.epoch_made(updates, course.rows, 0);
         return pace.gait();
     };
     EXPECT_EQ(gait_after(0), Gait::one_by_one) << "one thread";
@@ -183,21 +175,17 @@ TEST(Pace, SiftingThatDoesNotPayIsLeftForAWhile) {
     Pace pace({10'000, 200'000, 20, true, true, 1000, true}, {});
     std::vector<int> tries;
     for (int i = 0; i < 40; ++i) {
-        if (pace.gait() == Gait::sifted) {
-            tries.push_back(i);
-        }
-        pace.passed(20, 10'000, 10'000); // every row was scored nevertheless
+        if (pace.gait() == Gait::sifted) { tries.push_back(i); }
+        pace.epoch_made(20, 10'000, 10'000); // sifting saved nothing: every row was scored
     }
     EXPECT_EQ(tries, (std::vector<int>{4, 6, 9, 14, 23}));
 }
 
-/// Columns and rows of very different size, as real data has them.
+/// Gives columns and rows very different sizes, as in real data.
 void stretch(textbook::Data& data, Random& random) {
     for (std::size_t j = 0; j < data.x[0].size(); ++j) {
         const double column = std::pow(10, 3 * random.uniform());
-        for (textbook::Vector& x : data.x) {
-            x[j] *= column;
-        }
+        for (textbook::Vector& x : data.x) { x[j] *= column; }
     }
     for (textbook::Vector& x : data.x) {
         const double row = std::pow(10, random.uniform());
@@ -205,14 +193,12 @@ void stretch(textbook::Data& data, Random& random) {
     }
 }
 
-/// The promise of CoarseRows itself: a row with more than is needed scores more than `quiet`, wherever w goes within the
-/// leeway, in the worst direction too.
+/// The guarantee of CoarseRows: a row whose sum exceeds `needed` scores more than `quiet`, even if w moves within the
+/// leeway in the worst direction.
 RC_GTEST_PROP(CoarseRows, NoRowWithMoreThanIsNeededCanBeWrong, ()) {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     textbook::Data data = with_gap(400, any_count(1, 40), 0.001, 0, random.below(1000));
-    if (*rc::gen::arbitrary<bool>()) {
-        stretch(data, random);
-    }
+    if (*rc::gen::arbitrary<bool>()) { stretch(data, random); }
     const std::size_t columns = data.x[0].size();
     const Dataset stored = rows(data, *rc::gen::element(Storage::dense, Storage::sparse));
     textbook::Vector w(columns);
@@ -228,9 +214,7 @@ RC_GTEST_PROP(CoarseRows, NoRowWithMoreThanIsNeededCanBeWrong, ()) {
         std::vector<std::int32_t> sums(data.size());
         coarse.sums(0, sums);
         for (std::size_t i = 0; i < data.size(); ++i) {
-            if (sums[i] <= coarse.needed(quiet, leeway)) {
-                continue;
-            }
+            if (sums[i] <= coarse.needed(quiet, leeway)) { continue; }
             ++shown;
             RC_ASSERT(textbook::score(data, w, i) > quiet);
             textbook::Vector away = textbook::moved(w, -data.y[i], data.x[i]);
@@ -242,7 +226,7 @@ RC_GTEST_PROP(CoarseRows, NoRowWithMoreThanIsNeededCanBeWrong, ()) {
     RC_CLASSIFY(shown > data.size() / 4, "a quarter is shown to be right");
 }
 
-/// The largest sums there can be: they must not overflow, which would make a row seem right that is as wrong as can be.
+/// The largest possible sums must not overflow: a row that is clearly wrong would appear to be right.
 TEST(CoarseRows, SumsOfTheMostColumnsDoNotOverflow) {
     const textbook::Data data{
         {textbook::Vector(CoarseRows::most_columns, 1), textbook::Vector(CoarseRows::most_columns, 1)}, {1, -1}};
@@ -260,9 +244,7 @@ TEST(CoarseRows, SumsOfTheMostColumnsDoNotOverflow) {
 TEST(Shortcuts, RowsWithMoreColumnsThanSumsCanHoldAreNotSifted) {
     const std::size_t columns = 290'000;
     std::vector<int> labels;
-    for (std::size_t i = 0; i < 300; ++i) {
-        labels.push_back(i % 30 == 0 ? -1 : 1);
-    }
+    for (std::size_t i = 0; i < 300; ++i) { labels.push_back(i % 30 == 0 ? -1 : 1); }
     const Dataset data = Dataset::dense(std::vector<float>(300 * columns, 1), 300, columns, labels);
     TrainOptions options;
     options.space.bias = false;
@@ -271,7 +253,7 @@ TEST(Shortcuts, RowsWithMoreColumnsThanSumsCanHoldAreNotSifted) {
     EXPECT_EQ(proof_of(train(data, options)).mistakes.back(), 10U) << "ten rows remain wrong";
 }
 
-/// A voted learner weighs by looks: those that were made, also when a run is stopped in the middle of a pass.
+/// A voted learner weights by visits. They are counted correctly even if a run is interrupted within an epoch.
 TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
     const textbook::Data data = with_gap(20'000, 5, 0.0005, 0, 1);
     for (const Order order : {Order::cyclic, Order::shuffle}) {
@@ -301,11 +283,10 @@ TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
 }
 
 TEST(Shortcuts, TheCallerIsAskedAlsoWhenNoRowNeedsALook) {
-    const textbook::Data data = with_gap(2'000, 3, 0.2, 0, 1); // separated soon, and then w moves no more
+    const textbook::Data data = with_gap(2'000, 3, 0.2, 0, 1); // soon separated; after that w does not change
     TrainOptions options;
     options.space.bias = false;
-    options.learner.kind =
-        LearnerKind::averaged; // it goes on until its mean separates the rows, or the passes are over
+    options.learner.kind = LearnerKind::averaged; // ends when its mean separates the rows, or at the limit of epochs
     options.epochs = 3'000;
     options.threads = 1;
     std::uint64_t last_epoch = 0;
@@ -350,4 +331,4 @@ TEST(CoarseRows, NothingIsShownWithWeightsOfZerosOrRowsOfZeros) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::shortcuts_test

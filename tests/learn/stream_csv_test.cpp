@@ -1,10 +1,10 @@
-// Streaming CSV: records with line ends and quotes, and blank lines, wherever a block ends.
-#include "expect_error.hpp"
+// Streaming CSV: quoted line ends, quotes and blank lines at any position relative to the ends of blocks.
 #include "os/atomic_file.hpp"
+#include "support/expect_error.hpp"
 #include "support/streaming.hpp"
-#include "temporary_directory.hpp"
+#include "support/temporary_directory.hpp"
 
-namespace novikoff::test {
+namespace novikoff::test::stream_csv_test {
 namespace {
 
 TEST(StreamCsv, LabelsMayTurnOutToBeNoNumbers) {
@@ -27,11 +27,9 @@ TEST(StreamCsv, AQuoteInTheMiddleOfACellOpensNothing) {
     write_atomically(directory / "a.csv", "12\";b;label\n1;2; p\"q\n3;4;\"r\n;\"\"\"\n5;6;p\"q\n7;8;\"r\n;\"\"\"\n");
     expect_same_on(directory / "a.csv", {}, {1, 5, 12, 1000});
     std::string long_one = "12\",b,label\n";
-    for (int row = 0; row < 20'000; ++row) {
-        long_one += row % 2 == 0 ? "1,2,p\n" : "3,4,q\n";
-    }
+    for (int row = 0; row < 20'000; ++row) { long_one += row % 2 == 0 ? "1,2,p\n" : "3,4,q\n"; }
     write_atomically(directory / "b.csv", long_one);
-    StreamOptions first_rows; // blocks come one by one: the quote does not gather the whole file
+    StreamOptions first_rows; // blocks arrive one by one: the quote does not collect the whole file
     first_rows.monitor = [](const StreamProgress& progress) { return progress.rows < 2000; };
     ReadOptions reading;
     reading.chunk = 1000;
@@ -62,4 +60,4 @@ TEST(StreamCsv, BlankLinesWithoutARowAreLimited) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::stream_csv_test

@@ -1,18 +1,18 @@
-// Streaming: bit for bit one pass of train(), whatever the blocks and the threads, and its refusals.
+// Streaming is bit-identical to one epoch of train() for all block sizes and numbers of threads; and its errors.
 #include "base/random.hpp"
-#include "data_layer/reading.hpp"
-#include "expect_error.hpp"
 #include "novikoff/write.hpp"
 #include "os/atomic_file.hpp"
+#include "support/expect_error.hpp"
+#include "support/reading.hpp"
 #include "support/streaming.hpp"
-#include "temporary_directory.hpp"
+#include "support/temporary_directory.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
 
-namespace novikoff::test {
+namespace novikoff::test::stream_test {
 namespace {
 
 TEST(Stream, IsOnePassOfTrainOnTheBundledData) {
@@ -22,7 +22,7 @@ TEST(Stream, IsOnePassOfTrainOnTheBundledData) {
     }
 }
 
-/// LIBSVM rows with the columns from `base` on; the last column is in the first row, so that none appears later.
+/// LIBSVM rows with columns from `base` on. The first row has the last column, so that none appears later.
 std::string random_text(Random& random, std::size_t rows, std::size_t columns, unsigned base, const char* first,
                         const char* second) {
     std::string text;
@@ -79,10 +79,9 @@ TEST(Stream, ColumnsThatAppearLaterAreAddedWithoutABias) {
         EXPECT_TRUE(run.run.notes.empty());
         const StreamRun biased = train_stream(directory / "a.svm", reading, stream_options(kind, true));
         ASSERT_EQ(biased.run.notes.size(), 1);
-        EXPECT_EQ(biased.run.notes[0].text(),
-                  "the number of columns grew from 1 to 17 on the way, so the last bits of "
-                  "the weights may differ from those of a run in memory; `columns=17` "
-                  "beforehand avoids that");
+        EXPECT_EQ(biased.run.notes[0].text(), "the number of columns grew from 1 to 17 on the way, so the last bits of "
+                                              "the weights may differ from those of a run in memory; `columns=17` "
+                                              "beforehand avoids that");
         for (std::size_t j = 0; j < 18; ++j) {
             EXPECT_NEAR(biased.run.model.separators[0].weights[j], wide.model.separators[0].weights[j], 1e-12);
         }
@@ -114,7 +113,7 @@ TEST(Stream, TheColumnAtTheLimitIsBeyondItIfIndicesCountFromZero) {
     EXPECT_EQ(train_stream(directory / "a.svm", reading, {}).read_notes.values_beyond, 2U);
 }
 
-/// The messages of all block sizes and threads agree.
+/// The message is the same for all block sizes and numbers of threads.
 void expect_refused(const std::string& name, const std::string& text, ErrorKind kind, const std::string& message,
                     std::initializer_list<std::size_t> chunks = {1, 9, 1000}) {
     const TemporaryDirectory directory;
@@ -136,10 +135,9 @@ TEST(Stream, FaultsKeepTheirPlace) {
     expect_refused("a.csv", "a,b,y\n1,2,-1\n3,4,1\n5,,1\n", ErrorKind::data,
                    ":4:3: column 'b' has no value here (the cell is empty); fill it in or drop the row");
     expect_refused("a.csv", "1,2,-1\n3,4,1\n5,6,7,1\n", ErrorKind::data, ":3:7: 4 cells where the first line has 3");
-    expect_refused(
-        "a.csv", "a,b,y\n1,2,-1\n3,4,1\n5,red,1\n", ErrorKind::data,
-        ":4:3: column 'b' holds text ('red') where a number is expected (convert the file to .nvk with "
-        "`categorical` before it is streamed, or leave the column out, or `target=b` if this is the label)");
+    expect_refused("a.csv", "a,b,y\n1,2,-1\n3,4,1\n5,red,1\n", ErrorKind::data,
+                   ":4:3: column 'b' holds text ('red') where a number is expected (convert the file to .nvk with "
+                   "`categorical` before it is streamed, or leave the column out, or `target=b` if this is the label)");
     expect_refused("a.csv", "\n\n", ErrorKind::data, ": has no rows, only blank lines");
     expect_refused("a.csv", "a,b,y\n", ErrorKind::data, ": has a header but no rows");
 }
@@ -183,25 +181,22 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
     const std::string path = directory / "a.csv";
     StreamOptions greedy;
     greedy.learner.kind = LearnerKind::greedy;
-    expect_error(
-        ErrorKind::usage,
-        "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
-        "can be streamed",
-        [&] { (void)train_stream(path, {}, greedy); });
+    expect_error(ErrorKind::usage,
+                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
+                 "can be streamed",
+                 [&] { (void)train_stream(path, {}, greedy); });
     StreamOptions twice;
     twice.epochs = 2;
     expect_error(ErrorKind::usage, "`epochs`: a stream is read once; several epochs need a .nvk file",
                  [&] { (void)train_stream(path, {}, twice); });
     expect_error(ErrorKind::usage,
-                 path +
-                     ": `categorical` needs all levels beforehand, so the rows cannot be streamed; convert them to "
-                     ".nvk first",
+                 path + ": `categorical` needs all levels beforehand, so the rows cannot be streamed; convert them to "
+                        ".nvk first",
                  [&] { (void)train_stream(path, with([](ReadOptions& o) { o.categorical = true; }), {}); });
     WriteOptions writing;
     writing.labels = directory / "y.npy";
     write(read(path), directory / "x.npy", writing);
-    expect_error(ErrorKind::usage,
-                 directory / "x.npy" + ": a NumPy array cannot be streamed; convert it to .nvk first",
+    expect_error(ErrorKind::usage, directory / "x.npy" + ": a NumPy array cannot be streamed; convert it to .nvk first",
                  [&] { (void)train_stream(directory / "x.npy", {}, {}); });
     write(read(path), directory / "x.nvk.gz");
     expect_error(ErrorKind::usage,
@@ -212,9 +207,7 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
 
 TEST(Stream, AFileThatGrowsIsLearntAsItWasAtTheBeginning) {
     std::string text;
-    for (int i = 0; i < 500; ++i) {
-        text += fmt::format("{} 1:{} 2:{}\n", i % 3 == 0 ? 1 : -1, i % 7, i % 11);
-    }
+    for (int i = 0; i < 500; ++i) { text += fmt::format("{} 1:{} 2:{}\n", i % 3 == 0 ? 1 : -1, i % 7, i % 11); }
     const TemporaryDirectory directory;
     write_atomically(directory / "a.svm", text);
     ReadOptions reading;
@@ -224,9 +217,7 @@ TEST(Stream, AFileThatGrowsIsLearntAsItWasAtTheBeginning) {
     EXPECT_TRUE(before.run.notes.empty());
     int asked = 0;
     options.may_go_on = [&] {
-        if (++asked == 5) {
-            std::ofstream(directory / "a.svm", std::ios::app) << "1 1:100 9:1\n-1 1";
-        }
+        if (++asked == 5) { std::ofstream(directory / "a.svm", std::ios::app) << "1 1:100 9:1\n-1 1"; }
         return true;
     };
     const StreamRun grown = train_stream(directory / "a.svm", reading, options);
@@ -242,8 +233,7 @@ TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {
     Random random(3);
     std::string text;
     for (int i = 0; i < 50; ++i) {
-        text +=
-            fmt::format("{} 1:{} 2:{} 5:{}\n", random.below(4), random.normal(), random.normal(), random.normal());
+        text += fmt::format("{} 1:{} 2:{} 5:{}\n", random.below(4), random.normal(), random.normal(), random.normal());
     }
     for (const std::string sparse : {"", "0 900:1\n"}) {
         write(read_bytes(text + sparse, "a.svm"), directory / "a.nvk");
@@ -316,8 +306,7 @@ TEST(Stream, SeparatedIsSaidOfTheWeightsThatAreReturned) {
                 const auto run = train_stream(directory / "a.nvk", {}, options).run;
                 expect_same_ending(run, one_pass(directory / "a.nvk", {}, kind, true, epochs));
                 const Proof& proof = run.model.separators[0].proof;
-                clean_but_not_separated +=
-                    proof.mistakes.back() == 0 && proof.stopped == Stopped::epoch_limit ? 1 : 0;
+                clean_but_not_separated += proof.mistakes.back() == 0 && proof.stopped == Stopped::epoch_limit ? 1 : 0;
             }
         }
     }
@@ -387,11 +376,11 @@ TEST(Stream, StopsWhenItIsToldTo) {
         const StreamRun run = train_stream(directory / "a.svm", reading, options);
         EXPECT_EQ(run.rows, 2U);
         EXPECT_EQ(run.run.model.separators[0].proof.stopped, Stopped::interrupted);
-        // A row that the signal cut off is no fault.
+        // An incomplete row at the interruption is not an error.
         options.monitor = [&, calls = 0](const StreamProgress& /*progress*/) mutable { return ++calls < 3; };
         EXPECT_EQ(train_stream(directory / "a.svm", reading, options).rows, 2U);
     }
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::stream_test

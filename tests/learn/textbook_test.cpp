@@ -1,17 +1,17 @@
-// Every learner against the textbook's loop, bit for bit: real and whole numbers, all orders and seeds, with and without
-// bias, start and zero rows, stored densely and sparsely.
+// Every learner is bit-identical to the textbook's loop: real and whole numbers, all orders, any seed, with and without
+// bias, initial weights and zero rows, in dense and sparse storage.
 #include "support/agreement.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::textbook_test {
 namespace {
 
 void choose_learner(LearnerOptions& learner) {
     learner.eta = *rc::gen::element(1.0, 0.1, 0.5, 3.0);
-    learner.rates = *rc::gen::element(RateSet{}, RateSet{true, {0.5, 4}}, RateSet{true, {0.3, 0.7}},
-                                      RateSet{false, {0.3, 0.1, 7}});
+    learner.rates =
+        *rc::gen::element(RateSet{}, RateSet{true, {0.5, 4}}, RateSet{true, {0.3, 0.7}}, RateSet{false, {0.3, 0.1, 7}});
     learner.delta = *rc::gen::element(0.0, 0.01, 0.1);
     learner.power = *rc::gen::element(1.5, 2.0, 2.7);
     learner.sharpness = *rc::gen::element(0.3, 3.0, 800.0);
@@ -34,11 +34,9 @@ TrainOptions any_options(const textbook::Data& data) {
     return options;
 }
 
-/// The fuzzy learner refuses coinciding means and data of fuzzy rows only.
+/// The fuzzy learner refuses data whose class means coincide or whose rows are all fuzzy.
 bool can_be_learnt(const textbook::Data& data, const LearnerOptions& learner) {
-    if (learner.kind != LearnerKind::fuzzy) {
-        return true;
-    }
+    if (learner.kind != LearnerKind::fuzzy) { return true; }
     const textbook::Vector p = textbook::memberships(data, learner.sharpness);
     return textbook::mean(data, 1) != textbook::mean(data, -1) && std::any_of(p.begin(), p.end(), [&](double value) {
                return !textbook::is_fuzzy(value, learner) && textbook::fuzzy_rate(value, learner) > 0;
@@ -49,9 +47,7 @@ void expect_agreement(const textbook::Data& data) {
     TrainOptions options = any_options(data);
     for (const LearnerKind kind : all_learners()) {
         options.learner.kind = kind;
-        if (!can_be_learnt(data, options.learner)) {
-            continue;
-        }
+        if (!can_be_learnt(data, options.learner)) { continue; }
         for (const Storage storage : {Storage::dense, Storage::sparse}) {
             const std::string found = difference_from_textbook(data, options, storage);
             RC_ASSERT(to_string(kind) + ": " + found == to_string(kind) + ": ");
@@ -68,12 +64,10 @@ RC_GTEST_PROP(Textbook, IsFollowedBitForBitOnSeparableRows, ()) { expect_agreeme
 RC_GTEST_PROP(Textbook, IsFollowedBitForBitWithZeroRows, ()) {
     textbook::Data data = any_labelled(2, 6);
     for (textbook::Vector& x : data.x) {
-        if (*whole_number(0, 2) == 0) {
-            x = {0, 0};
-        }
+        if (*whole_number(0, 2) == 0) { x = {0, 0}; }
     }
     expect_agreement(data);
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::textbook_test

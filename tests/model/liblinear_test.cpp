@@ -1,11 +1,11 @@
-// Exports are read by LIBLINEAR's own predict, from Debian's package liblinear-tools.
+// Exported models are read by LIBLINEAR's own predict, from Debian's package liblinear-tools.
 #include "base/random.hpp"
-#include "expect_error.hpp"
-#include "lift/rows_of_numbers.hpp"
-#include "model/sample_models.hpp"
 #include "novikoff/model.hpp"
 #include "os/atomic_file.hpp"
-#include "temporary_directory.hpp"
+#include "support/expect_error.hpp"
+#include "support/rows_of_numbers.hpp"
+#include "support/sample_models.hpp"
+#include "support/temporary_directory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,11 +16,8 @@
 
 #include <fmt/format.h>
 
-namespace novikoff {
+namespace novikoff::test::liblinear_test {
 namespace {
-
-using test::expect_error;
-using test::Numbers;
 
 Model random_model(Random& random, std::vector<std::string> classes, const Space& space) {
     Model model;
@@ -29,46 +26,39 @@ Model random_model(Random& random, std::vector<std::string> classes, const Space
     model.space = space;
     model.separators.resize(model.classes.size() == 2 ? 1 : model.classes.size());
     for (Separator& separator : model.separators) {
-        for (std::size_t j = 0; j < space.dimension(); ++j) {
-            separator.weights.push_back(random.normal());
-        }
+        for (std::size_t j = 0; j < space.dimension(); ++j) { separator.weights.push_back(random.normal()); }
     }
     return model;
 }
 
-/// Columns of very different sizes and away from 0; a third of the cells is 0.
-Numbers random_rows(Random& random, std::size_t rows) {
-    Numbers result(rows, std::vector<double>(4));
+/// Columns of very different sizes, not centred at 0; a third of the cells is 0.
+NumberRows random_rows(Random& random, std::size_t rows) {
+    NumberRows result(rows, std::vector<double>(4));
     for (auto& row : result) {
         row = {random.normal(), 1000 * random.normal() + 500, random.normal() * 1e-3, random.normal() - 2};
-        for (double& x : row) {
-            x = random.below(3) == 0 ? 0 : x;
-        }
+        for (double& x : row) { x = random.below(3) == 0 ? 0 : x; }
     }
     return result;
 }
 
-std::string to_libsvm(const Numbers& rows) {
+std::string to_libsvm(const NumberRows& rows) {
     std::string text;
     for (const auto& row : rows) {
         text += '0';
         for (std::size_t j = 0; j < row.size(); ++j) {
-            if (row[j] != 0) {
-                text += fmt::format(" {}:{:.17g}", j + 1, row[j]);
-            }
+            if (row[j] != 0) { text += fmt::format(" {}:{:.17g}", j + 1, row[j]); }
         }
         text += '\n';
     }
     return text;
 }
 
-/// What LIBLINEAR predicts with the exported model; none, and a failure, where it cannot be run.
-std::vector<std::string> predictions_of_liblinear(const Model& model, const Numbers& rows) {
-    const test::TemporaryDirectory directory;
+/// LIBLINEAR's predictions with the exported model; empty, with a test failure, if it cannot be run.
+std::vector<std::string> predictions_of_liblinear(const Model& model, const NumberRows& rows) {
+    const TemporaryDirectory directory;
     export_liblinear(model, directory / "model");
     write_atomically(directory / "data", to_libsvm(rows));
-    const std::string command =
-        fmt::format("cd '{}' && liblinear-predict data model out > log 2>&1", directory.path());
+    const std::string command = fmt::format("cd '{}' && liblinear-predict data model out > log 2>&1", directory.path());
     const int status = std::system(command.c_str());
     if (status != 0) {
         ADD_FAILURE() << "liblinear-predict cannot be run (Debian package liblinear-tools): "
@@ -79,9 +69,9 @@ std::vector<std::string> predictions_of_liblinear(const Model& model, const Numb
     return {std::istream_iterator<std::string>(out), {}};
 }
 
-std::vector<std::string> own_predictions(const Model& model, const Numbers& rows) {
+std::vector<std::string> own_predictions(const Model& model, const NumberRows& rows) {
     std::vector<std::string> result;
-    for (const std::uint32_t decision : decide(model, scores(model, test::dense(rows)))) {
+    for (const std::uint32_t decision : decide(model, scores(model, dense(rows)))) {
         result.push_back(model.classes[decision]);
     }
     return result;
@@ -99,13 +89,11 @@ TEST_P(Liblinear, PredictsAsTheModelDoes) {
     std::map<std::string, int> seen;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         Random random(seed);
-        const Numbers rows = random_rows(random, 200);
-        const Model model = random_model(random, labels, fit_space(test::dense(rows), options));
+        const NumberRows rows = random_rows(random, 200);
+        const Model model = random_model(random, labels, fit_space(dense(rows), options));
         const auto expected = own_predictions(model, rows);
         EXPECT_EQ(predictions_of_liblinear(model, rows), expected);
-        for (const std::string& label : expected) {
-            ++seen[label];
-        }
+        for (const std::string& label : expected) { ++seen[label]; }
     }
     EXPECT_EQ(seen.size(), classes) << "a class that is never predicted is not tested";
 }
@@ -122,34 +110,31 @@ TEST(LiblinearFormat, AScoreOfZeroIsTheNegativeClass) {
     Random random(1);
     Model model = random_model(random, {"3", "5"}, space);
     model.separators[0].weights = {2};
-    const Numbers rows{{1}, {0}, {-1}};
+    const NumberRows rows{{1}, {0}, {-1}};
     EXPECT_EQ(own_predictions(model, rows), (std::vector<std::string>{"5", "3", "3"}));
     EXPECT_EQ(predictions_of_liblinear(model, rows), own_predictions(model, rows));
 }
 
 TEST(LiblinearFormat, IsTheirsWithThePositiveClassFirst) {
-    Model model = test::small_voted_model();
+    Model model = small_voted_model();
     model.learner = LearnerKind::perceptron;
     model.space.bias = true;
     model.separators[0].weights = {0.1, -3};
-    EXPECT_EQ(to_liblinear(model),
-              "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias 1\nw\n"
-              "0.10000000000000001 \n-3 \n");
+    EXPECT_EQ(to_liblinear(model), "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias 1\nw\n"
+                                   "0.10000000000000001 \n-3 \n");
 }
 
 TEST(LiblinearFormat, WithoutABiasOnlyAShiftNeedsOne) {
-    Model model = test::small_voted_model();
+    Model model = small_voted_model();
     model.learner = LearnerKind::perceptron;
     model.separators[0].weights = {4};
-    EXPECT_EQ(to_liblinear(model),
-              "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias -1\nw\n"
-              "4 \n");
+    EXPECT_EQ(to_liblinear(model), "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias -1\nw\n"
+                                   "4 \n");
     model.space.scale = Scale::standard;
     model.space.shift = {3};
     model.space.factor = {0.5};
-    EXPECT_EQ(to_liblinear(model),
-              "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias 1\nw\n"
-              "2 \n-6 \n");
+    EXPECT_EQ(to_liblinear(model), "solver_type L2R_L2LOSS_SVC_DUAL\nnr_class 2\nlabel 1 -1\nnr_feature 1\nbias 1\nw\n"
+                                   "2 \n-6 \n");
 }
 
 TEST(LiblinearFormat, ManyClassesHaveAColumnEach) {
@@ -172,8 +157,8 @@ void expect_not_exported(const Model& model, const std::string& why) {
 }
 
 TEST(LiblinearFormat, WhatItCannotSayIsRefused) {
-    expect_not_exported(test::small_voted_model(), "it has no votes; train with the averaged learner instead");
-    Model model = test::small_voted_model();
+    expect_not_exported(small_voted_model(), "it has no votes; train with the averaged learner instead");
+    Model model = small_voted_model();
     model.learner = LearnerKind::perceptron;
     for (const std::string label : {"yes", "", "1.5", "1e3", "+-1", " 1", "99999999999"}) {
         model.classes[1] = label;
@@ -191,4 +176,4 @@ TEST(LiblinearFormat, WhatItCannotSayIsRefused) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::liblinear_test

@@ -1,19 +1,16 @@
 #include "novikoff/model.hpp"
 
 #include "base/kernels.hpp"
-#include "expect_error.hpp"
-#include "lift/rows_of_numbers.hpp"
-#include "model/sample_models.hpp"
 #include "novikoff/read.hpp"
+#include "support/expect_error.hpp"
+#include "support/rows_of_numbers.hpp"
+#include "support/sample_models.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace novikoff {
+namespace novikoff::test::model_test {
 namespace {
-
-using test::expect_error;
-using test::Numbers;
 
 Model with_classes(std::vector<std::string> classes) {
     Model model;
@@ -27,12 +24,12 @@ Model with_classes(std::vector<std::string> classes) {
 TEST(Model, ScoresAreWeightsTimesRowPlusIntercept) {
     Model model = with_classes({"a", "b"});
     model.separators[0].weights = {2, -1, 5};
-    const Numbers rows{{1, 1}, {0, 7}, {0, 5}};
-    EXPECT_EQ(scores(model, test::dense(rows)), (Numbers{{6, -2, 0}}));
-    EXPECT_EQ(scores(model, test::sparse(rows)), (Numbers{{6, -2, 0}}));
+    const NumberRows rows{{1, 1}, {0, 7}, {0, 5}};
+    EXPECT_EQ(scores(model, dense(rows)), (NumberRows{{6, -2, 0}}));
+    EXPECT_EQ(scores(model, sparse(rows)), (NumberRows{{6, -2, 0}}));
     model.space.bias = false;
     model.separators[0].weights = {2, -1};
-    EXPECT_EQ(scores(model, test::dense(rows)), (Numbers{{1, -7, -5}}));
+    EXPECT_EQ(scores(model, dense(rows)), (NumberRows{{1, -7, -5}}));
 }
 
 TEST(Model, ScoresAreOfTheLiftedAndScaledRow) {
@@ -43,13 +40,13 @@ TEST(Model, ScoresAreOfTheLiftedAndScaledRow) {
     model.space.factor = {2, 1, 0.5};
     model.separators[0].weights = {1, 10, 100, 1000};
     // (3, 4) → (3, 4, 25) → (4, 3, 10)
-    EXPECT_EQ(scores(model, test::dense({{3, 4}})), (Numbers{{4 + 30 + 1000 + 1000}}));
+    EXPECT_EQ(scores(model, dense({{3, 4}})), (NumberRows{{4 + 30 + 1000 + 1000}}));
 }
 
 TEST(Model, OtherColumnsAreRefused) {
     const Model model = with_classes({"a", "b"});
     expect_error(ErrorKind::data, "data.csv: 3 columns, but the model takes 2", [&] {
-        (void)scores(model, test::dense({{1, 2, 3}}));
+        (void)scores(model, dense({{1, 2, 3}}));
     });
 }
 
@@ -65,36 +62,30 @@ TEST(Model, TheLargestScoreDecidesAmongManyAndTheFirstOfEquals) {
 
 // v_0 = 0 has no votes, v_1 = 2 has five, v_2 = −1 has two.
 TEST(Model, VotersVoteWithTheSignOfTheirScore) {
-    const Model model = test::small_voted_model();
-    EXPECT_EQ(scores(model, test::dense({{10}, {-0.5}, {0}})), (Numbers{{5 - 2, -5 + 2, 0}}));
+    const Model model = small_voted_model();
+    EXPECT_EQ(scores(model, dense({{10}, {-0.5}, {0}})), (NumberRows{{5 - 2, -5 + 2, 0}}));
 }
 
 TEST(Model, TheFirstVoterMayHaveVotesToo) {
-    Model model = test::small_voted_model();
+    Model model = small_voted_model();
     model.separators[0].votes.initial = {-4}; // then −2 and −5
     model.separators[0].votes.count = {7, 1, 1};
-    EXPECT_EQ(scores(model, test::dense({{1}})), (Numbers{{-9}}));
+    EXPECT_EQ(scores(model, dense({{1}})), (NumberRows{{-9}}));
     model.separators[0].votes.initial = {};
-    EXPECT_EQ(scores(model, test::dense({{1}})), (Numbers{{0 + 1 - 1}}));
+    EXPECT_EQ(scores(model, dense({{1}})), (NumberRows{{0 + 1 - 1}}));
 }
 
-// Golden definition: Σ count·sign(⟨v_k, x⟩) with every v_k made anew from the start.
+// Golden definition: Σ count·sign(⟨v_k, x⟩), with every v_k recomputed from the initial weights.
 RC_GTEST_PROP(Model, VotesAreThoseOfTheVectorsKeptOneByOne, ()) {
     const auto columns = *rc::gen::inRange<std::size_t>(1, 6);
     Separator separator;
-    separator.votes = test::arbitrary_votes(columns, columns + 1);
-    for (double& step : separator.votes.step) {
-        step = *rc::gen::inRange(-4, 5) * 0.3;
-    }
-    for (double& w : separator.votes.initial) {
-        w = *rc::gen::inRange(-4, 5) * 0.3;
-    }
-    for (std::uint64_t& count : separator.votes.count) {
-        count %= 1000;
-    }
-    const Numbers support = test::numbers(separator.votes.support);
-    const Numbers rows = test::arbitrary_numbers(3, columns, 5);
-    const auto votes = scores(separator, test::sparse(rows), true);
+    separator.votes = arbitrary_votes(columns, columns + 1);
+    for (double& step : separator.votes.step) { step = *rc::gen::inRange(-4, 5) * 0.3; }
+    for (double& w : separator.votes.initial) { w = *rc::gen::inRange(-4, 5) * 0.3; }
+    for (std::uint64_t& count : separator.votes.count) { count %= 1000; }
+    const NumberRows support = numbers(separator.votes.support);
+    const NumberRows rows = arbitrary_numbers(3, columns, 5);
+    const auto votes = scores(separator, sparse(rows), true);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         double expected = 0;
         for (std::size_t k = 0; k < separator.votes.count.size(); ++k) {
@@ -111,7 +102,7 @@ RC_GTEST_PROP(Model, VotesAreThoseOfTheVectorsKeptOneByOne, ()) {
 }
 
 TEST(Model, DataAreReadAsTheModelSeesThem) {
-    const Model model = test::small_model();
+    const Model model = small_model();
     ReadOptions options;
     options.target = "y";
     const ReadOptions reading = reading_for(model, options);
@@ -131,4 +122,4 @@ TEST(Proof, ReasonsToStopHaveNames) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::model_test

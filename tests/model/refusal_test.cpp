@@ -1,13 +1,13 @@
-// Every way in which a file can fail to be a model, with the exact message.
-#include "expect_error.hpp"
-#include "model/sample_models.hpp"
+// Every way in which a file can be an invalid model, with the exact message.
 #include "novikoff/model.hpp"
+#include "support/expect_error.hpp"
+#include "support/sample_models.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-namespace novikoff {
+namespace novikoff::test::refusal_test {
 namespace {
 
 using nlohmann::json;
@@ -20,7 +20,7 @@ void expect_refused(const std::string& text, const std::string& message) {
 json small() { return json::parse(model_to_json(test::small_model())); }
 json voted() { return json::parse(model_to_json(test::small_voted_model())); }
 
-/// The model with the value at `pointer` replaced.
+/// Expects the model with the value at `pointer` replaced to be refused.
 void expect_refused_with(json model, const std::string& pointer, const json& value, const std::string& message) {
     model[json::json_pointer(pointer)] = value;
     expect_refused(model.dump(), "model.json: " + message);
@@ -63,12 +63,9 @@ TEST(ModelRefusal, NumbersBeyondDoublesAreRefused) {
 }
 
 TEST(ModelRefusal, DeepNestingIsRefused) {
-    expect_refused(std::string(1'000'000, '['),
-                   "model.json:1:17: nested too deeply for a model: more than 16 levels");
+    expect_refused(std::string(1'000'000, '['), "model.json:1:17: nested too deeply for a model: more than 16 levels");
     std::string objects;
-    for (int i = 0; i < 100000; ++i) {
-        objects += "{\"a\":";
-    }
+    for (int i = 0; i < 100000; ++i) { objects += "{\"a\":"; }
     expect_refused(objects, "model.json:1:81: nested too deeply for a model: more than 16 levels");
 }
 
@@ -87,13 +84,11 @@ TEST(ModelRefusal, UnknownVersionsAreRefused) {
     expect_refused("{\"format\": \"novikoff model\"}", "model.json: version: missing");
 }
 
-/// Takes every key of every object out, one at a time.
+/// Removes every key of every object, one at a time.
 void expect_every_key_needed(const json& model, const json::json_pointer& here) {
     const json& value = model[here];
     if (value.is_array()) {
-        for (std::size_t k = 0; k < value.size(); ++k) {
-            expect_every_key_needed(model, here / k);
-        }
+        for (std::size_t k = 0; k < value.size(); ++k) { expect_every_key_needed(model, here / k); }
     } else if (value.is_object() && here.to_string() != "/options") {
         for (const auto& [key, entry] : value.items()) {
             json less = model;
@@ -146,8 +141,7 @@ TEST(ModelRefusal, WrongTypesAreRefused) {
 }
 
 TEST(ModelRefusal, SizesThatDoNotFitAreRefused) {
-    expect_refused_with(small(), "/separators/0/weights", {1, 2},
-                        "separators[0].weights: 4 numbers expected, 2 found");
+    expect_refused_with(small(), "/separators/0/weights", {1, 2}, "separators[0].weights: 4 numbers expected, 2 found");
     expect_refused_with(small(), "/separators", json::array(), "separators: 1 separators expected, 0 found");
     expect_refused_with(small(), "/classes", {"a", "b", "c"}, "separators: 3 separators expected, 1 found");
     expect_refused_with(small(), "/space/factor", {1, 2}, "space.factor: 3 numbers expected, 2 found");
@@ -178,10 +172,9 @@ TEST(ModelRefusal, UnknownNamesAreRefused) {
     expect_refused_with(small(), "/learner", "oracle",
                         "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
                         "averaged, voted, pocket, passive-aggressive, dynamic-margin is expected");
-    expect_refused_with(
-        small(), "/space/lift", "cubic",
-        "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "
-        "from 1 to 64");
+    expect_refused_with(small(), "/space/lift", "cubic",
+                        "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "
+                        "from 1 to 64");
     expect_refused_with(
         small(), "/space/scale", "big",
         "space.scale: the scale 'big' is not known; one of none, unit-ball, standard, max-abs is expected");
@@ -201,10 +194,9 @@ TEST(ModelRefusal, VotesOutOfRangeAreRefused) {
     expect_refused_with(voted(), votes + "/initial", {1, 2}, path + ".initial: 1 numbers expected, 2 found");
     expect_refused_with(voted(), votes + "/support/indices/0", 1,
                         path + ".support.indices[0]: a whole number below 1 expected, 1 found");
-    expect_refused_with(voted(), votes + "/support/values", {1},
-                        path + ".support.values: 2 numbers expected, 1 found");
-    for (const json& offsets : {json::array(), json{0, 1}, json{1, 2}, json{0, 2, 1, 2}, json{0, 1, 3},
-                                json{0, 18446744073709551615U, 2}}) {
+    expect_refused_with(voted(), votes + "/support/values", {1}, path + ".support.values: 2 numbers expected, 1 found");
+    for (const json& offsets :
+         {json::array(), json{0, 1}, json{1, 2}, json{0, 2, 1, 2}, json{0, 1, 3}, json{0, 18446744073709551615U, 2}}) {
         expect_refused_with(voted(), votes + "/support/offsets", offsets,
                             path + ".support.offsets: numbers ascending from 0 to 2 expected");
     }
@@ -219,4 +211,4 @@ TEST(ModelRefusal, UnknownKeysAreIgnored) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::refusal_test

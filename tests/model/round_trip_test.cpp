@@ -1,8 +1,8 @@
-#include "expect_error.hpp"
-#include "model/sample_models.hpp"
 #include "novikoff/model.hpp"
 #include "os/atomic_file.hpp"
-#include "temporary_directory.hpp"
+#include "support/expect_error.hpp"
+#include "support/sample_models.hpp"
+#include "support/temporary_directory.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <iterator>
 
-namespace novikoff {
+namespace novikoff::test::round_trip_test {
 namespace {
 
 using test::expect_error;
@@ -69,9 +69,7 @@ void assert_same(const Model& a, const Model& b) {
     for (std::size_t k = 0; k < a.separators.size(); ++k) {
         RC_ASSERT(bits(a.separators[k].weights) == bits(b.separators[k].weights));
         assert_same(a.separators[k].proof, b.separators[k].proof);
-        if (a.voted()) {
-            assert_same(a.separators[k].votes, b.separators[k].votes);
-        }
+        if (a.voted()) { assert_same(a.separators[k].votes, b.separators[k].votes); }
     }
 }
 
@@ -168,4 +166,4 @@ TEST(ModelFile, LabelsThatAreNotTextAreNotSaved) {
 }
 
 } // namespace
-} // namespace novikoff
+} // namespace novikoff::test::round_trip_test

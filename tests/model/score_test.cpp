@@ -1,23 +1,21 @@
-// One row at a time: the short ways to scores, labels, proofs and verdicts.
-#include "expect_error.hpp"
+// Functions for one row at a time: scores, labels, proofs and verdicts.
 #include "novikoff/certify.hpp"
 #include "novikoff/generate.hpp"
 #include "novikoff/train.hpp"
+#include "support/expect_error.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <vector>
 
-namespace novikoff::test {
+namespace novikoff::test::score_test {
 namespace {
 
 std::vector<double> row_of(const Dataset& data, std::size_t i) {
     const Numbers& values = std::get<DenseStorage>(data.storage()).values;
     std::vector<double> row;
-    for (std::size_t j = 0; j < data.columns(); ++j) {
-        row.push_back(values[i * data.columns() + j]);
-    }
+    for (std::size_t j = 0; j < data.columns(); ++j) { row.push_back(values[i * data.columns() + j]); }
     return row;
 }
 
@@ -42,9 +40,7 @@ TEST(ModelScore, IsBitIdenticalToTheScoresOfADataSet) {
                     const auto decided = decide(model, all);
                     for (std::size_t i = 0; i < std::min<std::size_t>(data.rows(), 50); ++i) {
                         const std::vector<double> x = row_of(data, i);
-                        for (std::size_t k = 0; k < all.size(); ++k) {
-                            EXPECT_EQ(model.score(x, k), all[k][i]);
-                        }
+                        for (std::size_t k = 0; k < all.size(); ++k) { EXPECT_EQ(model.score(x, k), all[k][i]); }
                         EXPECT_EQ(model.predict(x), model.classes[decided[i]]);
                     }
                 }
@@ -79,4 +75,4 @@ TEST(ShortWays, LeadToTheProofTheLedgerAndTheVerdict) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::score_test

@@ -1,4 +1,4 @@
-// Prints what the learners declare: a program of the learner that CONTRIBUTING.md adds.
+// Prints the learners' declarations, including the learner that CONTRIBUTING.md adds.
 #include "novikoff/learner.hpp"
 
 #include <iostream>

@@ -33,9 +33,7 @@ public:
         double steps = 0;
         while (norm(x) >= steps * sigma_) {
             const std::size_t worst = least(x);
-            if (dot(rows[worst], x) > 0) {
-                return true;
-            }
+            if (dot(rows[worst], x) > 0) { return true; }
             add(x, 1, rows[worst]);
             ++steps;
             ++updates;
@@ -46,18 +44,12 @@ public:
     bool rescale(int starts = 32) {
         for (int start = 0; start < starts; ++start) {
             Vector direction(basis.size());
-            for (double& entry : direction) {
-                entry = random_.normal();
-            }
+            for (double& entry : direction) { entry = random_.normal(); }
             scale(direction, 1 / norm(direction));
             if (improve(direction)) {
                 scale(direction, 1 / norm(direction));
-                for (Vector& row : rows) {
-                    add(row, stretch * dot(row, direction), direction);
-                }
-                for (Vector& line : basis) {
-                    add(line, stretch * dot(line, direction), direction);
-                }
+                for (Vector& row : rows) { add(row, stretch * dot(row, direction), direction); }
+                for (Vector& line : basis) { add(line, stretch * dot(line, direction), direction); }
                 make_unit();
                 ++rescalings;
                 return true;
@@ -68,42 +60,30 @@ public:
 
     [[nodiscard]] Vector w() const {
         Vector result;
-        for (const Vector& line : basis) {
-            result.push_back(dot(line, x));
-        }
+        for (const Vector& line : basis) { result.push_back(dot(line, x)); }
         return result;
     }
 
 private:
     static void add(Vector& to, double factor, const Vector& vector) {
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            to[j] += factor * vector[j];
-        }
+        for (std::size_t j = 0; j < to.size(); ++j) { to[j] += factor * vector[j]; }
     }
     static void scale(Vector& vector, double factor) {
-        for (double& entry : vector) {
-            entry *= factor;
-        }
+        for (double& entry : vector) { entry *= factor; }
     }
     void make_unit() {
-        for (Vector& row : rows) {
-            scale(row, 1 / norm(row));
-        }
+        for (Vector& row : rows) { scale(row, 1 / norm(row)); }
     }
     [[nodiscard]] std::size_t least(const Vector& of) const {
         std::size_t best = 0;
-        for (std::size_t i = 1; i < rows.size(); ++i) {
-            best = dot(rows[i], of) < dot(rows[best], of) ? i : best;
-        }
+        for (std::size_t i = 1; i < rows.size(); ++i) { best = dot(rows[i], of) < dot(rows[best], of) ? i : best; }
         return best;
     }
     bool improve(Vector& direction) {
         while (dot(direction, direction) >= 1 / static_cast<double>(basis.size())) {
             const std::size_t worst = least(direction);
             const double score = dot(rows[worst], direction);
-            if (score >= -sigma_ * norm(direction)) {
-                return true;
-            }
+            if (score >= -sigma_ * norm(direction)) { return true; }
             add(direction, -score, rows[worst]);
             ++improvements;
         }

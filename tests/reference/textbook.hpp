@@ -18,33 +18,15 @@ namespace textbook {
 inline Run train(const Data& data, const TrainOptions& options) {
     using novikoff::LearnerKind;
     const LearnerKind kind = options.learner.kind;
-    if (kind == LearnerKind::perceptron) {
-        return perceptron(data, options);
-    }
-    if (kind == LearnerKind::greedy) {
-        return greedy(data, options);
-    }
-    if (kind == LearnerKind::fuzzy) {
-        return fuzzy(data, options);
-    }
-    if (kind == LearnerKind::margin_fuzzy) {
-        return margin_fuzzy(data, options);
-    }
-    if (kind == LearnerKind::averaged) {
-        return averaged(data, options);
-    }
-    if (kind == LearnerKind::voted) {
-        return voted(data, options);
-    }
-    if (kind == LearnerKind::pocket) {
-        return pocket(data, options);
-    }
-    if (kind == LearnerKind::passive_aggressive) {
-        return passive_aggressive(data, options);
-    }
-    if (kind == LearnerKind::dynamic_margin) {
-        return dynamic_margin(data, options);
-    }
+    if (kind == LearnerKind::perceptron) { return perceptron(data, options); }
+    if (kind == LearnerKind::greedy) { return greedy(data, options); }
+    if (kind == LearnerKind::fuzzy) { return fuzzy(data, options); }
+    if (kind == LearnerKind::margin_fuzzy) { return margin_fuzzy(data, options); }
+    if (kind == LearnerKind::averaged) { return averaged(data, options); }
+    if (kind == LearnerKind::voted) { return voted(data, options); }
+    if (kind == LearnerKind::pocket) { return pocket(data, options); }
+    if (kind == LearnerKind::passive_aggressive) { return passive_aggressive(data, options); }
+    if (kind == LearnerKind::dynamic_margin) { return dynamic_margin(data, options); }
     return {};
 }
 

@@ -47,12 +47,8 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
     if (separator.proof.epochs != expected.epochs) {
         return std::to_string(separator.proof.epochs) + " passes instead of " + std::to_string(expected.epochs);
     }
-    if (separator.proof.mistakes != expected.mistakes) {
-        return "other mistakes per pass";
-    }
-    if (history.last != expected.last) {
-        return "other last weights";
-    }
+    if (separator.proof.mistakes != expected.mistakes) { return "other mistakes per pass"; }
+    if (history.last != expected.last) { return "other last weights"; }
     if (run.model.learner == LearnerKind::averaged) {
         for (std::size_t j = 0; j < expected.w.size(); ++j) {
             if (!(std::abs(separator.weights[j] - expected.w[j]) <= rounding_of_mean(run, expected))) {
@@ -75,8 +71,7 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
 }
 
 /// Trains on these rows both ways and returns the first difference.
-inline std::string difference_from_textbook(const textbook::Data& data, const TrainOptions& options,
-                                            Storage storage) {
+inline std::string difference_from_textbook(const textbook::Data& data, const TrainOptions& options, Storage storage) {
     return difference(train(rows(data, storage), options),
                       textbook::train(textbook::with_bias(data, options.space.bias), options));
 }

@@ -17,12 +17,8 @@ using Inequalities = std::set<WholeVector>;
 
 inline WholeVector shortened(WholeVector line) {
     long divisor = 0;
-    for (const long x : line) {
-        divisor = std::gcd(divisor, x);
-    }
-    for (long& x : line) {
-        x = divisor > 1 ? x / divisor : x;
-    }
+    for (const long x : line) { divisor = std::gcd(divisor, x); }
+    for (long& x : line) { x = divisor > 1 ? x / divisor : x; }
     return line;
 }
 
@@ -31,15 +27,11 @@ inline WholeVector shortened(WholeVector line) {
 inline Inequalities without(std::size_t position, const Inequalities& system) {
     Inequalities result;
     for (const WholeVector& a : system) {
-        if (a[position] == 0) {
-            result.insert(a);
-        }
+        if (a[position] == 0) { result.insert(a); }
         for (const WholeVector& b : system) {
             if (a[position] > 0 && b[position] < 0) {
                 WholeVector sum(a.size());
-                for (std::size_t j = 0; j < a.size(); ++j) {
-                    sum[j] = -b[position] * a[j] + a[position] * b[j];
-                }
+                for (std::size_t j = 0; j < a.size(); ++j) { sum[j] = -b[position] * a[j] + a[position] * b[j]; }
                 result.insert(shortened(sum));
             }
         }
@@ -49,13 +41,9 @@ inline Inequalities without(std::size_t position, const Inequalities& system) {
 
 inline bool has_solution(Inequalities system) {
     const std::size_t unknowns = system.empty() ? 0 : system.begin()->size() - 1;
-    for (std::size_t j = 0; j < unknowns; ++j) {
-        system = without(j, system);
-    }
+    for (std::size_t j = 0; j < unknowns; ++j) { system = without(j, system); }
     for (const WholeVector& line : system) { // 0 ≥ b
-        if (line.back() > 0) {
-            return false;
-        }
+        if (line.back() > 0) { return false; }
     }
     return true;
 }
@@ -68,9 +56,7 @@ inline WholeVector at_least(WholeVector a, long b) {
 /// The cone of all w with z_i·w ≥ 0 for all rows.
 inline Inequalities cone_of(const std::vector<WholeVector>& rows) {
     Inequalities system;
-    for (const WholeVector& z : rows) {
-        system.insert(at_least(z, 0));
-    }
+    for (const WholeVector& z : rows) { system.insert(at_least(z, 0)); }
     return system;
 }
 
@@ -86,9 +72,7 @@ inline bool reaches(const std::vector<WholeVector>& rows, const WholeVector& z) 
 inline std::vector<std::size_t> separable_rows(const std::vector<WholeVector>& rows) {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (reaches(rows, rows[i])) {
-            result.push_back(i);
-        }
+        if (reaches(rows, rows[i])) { result.push_back(i); }
     }
     return result;
 }

@@ -14,9 +14,7 @@ namespace novikoff::test {
 
 inline std::string to_bytes(const Checkpoint& checkpoint) {
     std::string bytes = checkpoint_header(checkpoint);
-    for (const std::string& state : checkpoint.states) {
-        bytes += state;
-    }
+    for (const std::string& state : checkpoint.states) { bytes += state; }
     return bytes;
 }
 
@@ -33,9 +31,7 @@ struct Saved : Checkpoints {
         };
     }
     void go_on(const std::string& from) {
-        if (!from.empty()) {
-            resume = checkpoint_from_bytes(from, "run.ckpt");
-        }
+        if (!from.empty()) { resume = checkpoint_from_bytes(from, "run.ckpt"); }
     }
 };
 
@@ -72,17 +68,13 @@ inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std
 
 /// The first difference between the results of two runs, without the number of dot products.
 inline std::string difference(const Run& a, const Run& b) {
-    if (model_to_json(a.model) != model_to_json(b.model)) {
-        return "the models";
-    }
-    if (a.errors != b.errors || a.notes != b.notes) {
-        return "errors or notes";
-    }
+    if (model_to_json(a.model) != model_to_json(b.model)) { return "the models"; }
+    if (a.errors != b.errors || a.notes != b.notes) { return "errors or notes"; }
     const auto same = [](auto x, auto y) { return std::equal(x.begin(), x.end(), y.begin(), y.end()); };
     for (std::size_t k = 0; k < a.model.separators.size(); ++k) {
         const History& x = a.history(k);
         const History& y = b.history(k);
-        if (!same(x.ledger.entries(), y.ledger.entries()) || !same(x.ledger.passes(), y.ledger.passes()) ||
+        if (!same(x.ledger.entries(), y.ledger.entries()) || !same(x.ledger.epochs(), y.ledger.epochs()) ||
             !same(x.ledger.per_row(), y.ledger.per_row()) || x.ledger.updates() != y.ledger.updates()) {
             return "the ledgers";
         }

@@ -26,14 +26,10 @@ inline ClpModel clp_model() {
 inline ClpAnswer clp_answer(Clp_Simplex* model) {
     Clp_primal(model, 0);
     switch (Clp_status(model)) {
-    case 0:
-        return {ProgramStatus::optimal, Clp_objectiveValue(model)};
-    case 1:
-        return {ProgramStatus::infeasible, 0};
-    case 2:
-        return {ProgramStatus::unbounded, 0};
-    default:
-        return {ProgramStatus::unknown, 0};
+    case 0: return {ProgramStatus::optimal, Clp_objectiveValue(model)};
+    case 1: return {ProgramStatus::infeasible, 0};
+    case 2: return {ProgramStatus::unbounded, 0};
+    default: return {ProgramStatus::unknown, 0};
     }
 }
 

@@ -18,9 +18,7 @@ enum class Storage { dense, sparse };
 inline Dataset labelled_rows(const std::vector<std::vector<double>>& x, std::vector<std::uint32_t> labels,
                              std::vector<std::string> classes, Storage storage = Storage::dense) {
     std::vector<double> values;
-    for (const auto& row : x) {
-        values.insert(values.end(), row.begin(), row.end());
-    }
+    for (const auto& row : x) { values.insert(values.end(), row.begin(), row.end()); }
     const Dataset dense = Dataset::dense(std::move(values), x.size(), x.at(0).size(),
                                          {std::move(labels), std::move(classes)}, {"rows", {}});
     return storage == Storage::dense ? dense
@@ -31,9 +29,7 @@ inline Dataset labelled_rows(const std::vector<std::vector<double>>& x, std::vec
 inline Dataset rows(const std::vector<std::vector<double>>& x, const std::vector<double>& y,
                     Storage storage = Storage::dense) {
     std::vector<std::uint32_t> labels;
-    for (const double sign : y) {
-        labels.push_back(sign > 0 ? 1 : 0);
-    }
+    for (const double sign : y) { labels.push_back(sign > 0 ? 1 : 0); }
     return labelled_rows(x, std::move(labels), {"-1", "1"}, storage);
 }
 

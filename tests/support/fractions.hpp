@@ -29,25 +29,19 @@ inline Fractions whole(const std::vector<long>& numbers) { return {numbers.begin
 
 inline std::vector<Fractions> whole_rows(const std::vector<std::vector<long>>& rows) {
     std::vector<Fractions> result;
-    for (const auto& row : rows) {
-        result.push_back(whole(row));
-    }
+    for (const auto& row : rows) { result.push_back(whole(row)); }
     return result;
 }
 
 inline Fractions exactly(const std::vector<double>& numbers) {
     Fractions result;
-    for (const double x : numbers) {
-        result.push_back(Rational::of(x));
-    }
+    for (const double x : numbers) { result.push_back(Rational::of(x)); }
     return result;
 }
 
 inline Rational product(const Fractions& a, const Fractions& b) {
     Rational sum;
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        sum += a[j] * b[j];
-    }
+    for (std::size_t j = 0; j < a.size(); ++j) { sum += a[j] * b[j]; }
     return sum;
 }
 
@@ -55,18 +49,14 @@ inline Rational product(const Fractions& a, const Fractions& b) {
 inline Fractions weighted_sum(const Fractions& weights, const std::vector<Fractions>& rows) {
     Fractions sum(rows.at(0).size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (std::size_t j = 0; j < sum.size(); ++j) {
-            sum[j] += weights.at(i) * rows[i][j];
-        }
+        for (std::size_t j = 0; j < sum.size(); ++j) { sum[j] += weights.at(i) * rows[i][j]; }
     }
     return sum;
 }
 
 inline bool all_zero(const Fractions& vector) {
     for (const Rational& x : vector) {
-        if (x.sign() != 0) {
-            return false;
-        }
+        if (x.sign() != 0) { return false; }
     }
     return true;
 }
@@ -76,18 +66,12 @@ inline std::size_t rank_of(std::vector<Fractions> rows) {
     std::size_t rank = 0;
     for (std::size_t j = 0; !rows.empty() && j < rows[0].size(); ++j) {
         std::size_t pivot = rank;
-        while (pivot < rows.size() && rows[pivot][j].sign() == 0) {
-            ++pivot;
-        }
-        if (pivot == rows.size()) {
-            continue;
-        }
+        while (pivot < rows.size() && rows[pivot][j].sign() == 0) { ++pivot; }
+        if (pivot == rows.size()) { continue; }
         std::swap(rows[rank], rows[pivot]);
         for (std::size_t i = rank + 1; i < rows.size(); ++i) {
             const Rational factor = rows[i][j] / rows[rank][j];
-            for (std::size_t k = j; k < rows[i].size(); ++k) {
-                rows[i][k] -= factor * rows[rank][k];
-            }
+            for (std::size_t k = j; k < rows[i].size(); ++k) { rows[i][k] -= factor * rows[rank][k]; }
         }
         ++rank;
     }
@@ -100,12 +84,8 @@ inline std::vector<Fractions> signed_rows(const std::vector<std::vector<double>>
     std::vector<Fractions> rows;
     for (std::size_t i = 0; i < x.size(); ++i) {
         Fractions& row = rows.emplace_back(exactly(x[i]));
-        if (bias) {
-            row.emplace_back(1);
-        }
-        for (Rational& value : row) {
-            value *= Rational::of(y[i]);
-        }
+        if (bias) { row.emplace_back(1); }
+        for (Rational& value : row) { value *= Rational::of(y[i]); }
     }
     return rows;
 }
@@ -114,9 +94,7 @@ inline std::vector<Fractions> signed_rows(const std::vector<std::vector<double>>
 inline double any_double(Random& random) {
     while (true) {
         const auto value = std::bit_cast<double>(random.next());
-        if (std::isfinite(value)) {
-            return value;
-        }
+        if (std::isfinite(value)) { return value; }
     }
 }
 

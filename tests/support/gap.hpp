@@ -15,16 +15,12 @@ inline textbook::Data with_gap(std::size_t rows, std::size_t columns, double gap
                                std::uint64_t seed) {
     Random random(seed);
     textbook::Vector u(columns);
-    for (double& value : u) {
-        value = random.normal();
-    }
+    for (double& value : u) { value = random.normal(); }
     const double length = textbook::norm(u);
     textbook::Data data;
     while (data.x.size() < rows) {
         textbook::Vector x(columns);
-        for (double& value : x) {
-            value = 2 * random.uniform() - 1;
-        }
+        for (double& value : x) { value = 2 * random.uniform() - 1; }
         const double side = textbook::dot(u, x) / length;
         if (std::abs(side) >= gap) {
             data.x.push_back(x);

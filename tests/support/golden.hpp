@@ -1,4 +1,4 @@
-// data/golden.json: runs in exact rational arithmetic. Strings such as "-9/2" are exact, numbers are doubles.
+// known_answers/golden.json: runs in exact rational arithmetic. Strings such as "-9/2" are exact, numbers are doubles.
 #pragma once
 
 #include "novikoff/train.hpp"
@@ -20,9 +20,7 @@ const Json& golden();
 
 /// The double nearest to an exact rational whose numerator and denominator are doubles.
 inline double number(const Json& value) {
-    if (value.is_number()) {
-        return value.get<double>();
-    }
+    if (value.is_number()) { return value.get<double>(); }
     const auto text = value.get<std::string>();
     const std::size_t slash = text.find('/');
     const double numerator = std::stod(text.substr(0, slash));
@@ -31,18 +29,14 @@ inline double number(const Json& value) {
 
 inline std::vector<double> numbers(const Json& values) {
     std::vector<double> result;
-    for (const Json& value : values) {
-        result.push_back(number(value));
-    }
+    for (const Json& value : values) { result.push_back(number(value)); }
     return result;
 }
 
 /// The weights of an entry: w, and b as the last if there is a bias.
 inline std::vector<double> weights(const Json& entry) {
     std::vector<double> result = numbers(entry.at("w"));
-    if (entry.contains("b")) {
-        result.push_back(number(entry.at("b")));
-    }
+    if (entry.contains("b")) { result.push_back(number(entry.at("b"))); }
     return result;
 }
 
@@ -65,9 +59,7 @@ inline textbook::Data figure34() {
 
 inline textbook::Data golden_rows(const Json& entry) {
     textbook::Data data;
-    for (const Json& row : entry.at("X")) {
-        data.x.push_back(numbers(row));
-    }
+    for (const Json& row : entry.at("X")) { data.x.push_back(numbers(row)); }
     data.y = numbers(entry.at("y"));
     return data;
 }
@@ -88,9 +80,7 @@ struct GoldenCase {
 inline std::vector<GoldenCase> golden_cases(const std::string& algorithm, LearnerKind kind) {
     std::vector<GoldenCase> cases;
     for (const Json& entry : golden().at("cases")) {
-        if (entry.at("algorithm") != algorithm) {
-            continue;
-        }
+        if (entry.at("algorithm") != algorithm) { continue; }
         GoldenCase one;
         one.id = entry.at("id").get<std::string>();
         one.params = entry.at("params");
@@ -98,9 +88,7 @@ inline std::vector<GoldenCase> golden_cases(const std::string& algorithm, Learne
         one.data = entry.at("dataset").is_null() ? golden_rows(one.params) : golden_data(entry.at("dataset"));
         one.options = options_for(kind, one.params.value("bias", false));
         one.options.epochs = one.params.value("max_epochs", one.params.value("epochs", std::uint64_t{0}));
-        if (one.params.contains("eta")) {
-            one.options.learner.eta = number(one.params.at("eta"));
-        }
+        if (one.params.contains("eta")) { one.options.learner.eta = number(one.params.at("eta")); }
         if (one.params.contains("w0") && !one.params.at("w0").is_null()) {
             one.options.initial = numbers(one.params.at("w0"));
         }

@@ -26,9 +26,9 @@ inline Trajectory trajectory(const Run& run, const textbook::Data& data, std::ve
     const Ledger& ledger = run.history(0).ledger;
     Trajectory result{{}, separator.proof.epochs, separator.weights, separator.proof.stopped == Stopped::separated};
     w.resize(data.x.at(0).size());
-    for (std::size_t p = 0; p < ledger.passes().size(); ++p) {
-        const std::size_t end = p + 1 < ledger.passes().size() ? ledger.passes()[p + 1] : ledger.updates();
-        for (std::size_t k = ledger.passes()[p]; k < end; ++k) {
+    for (std::size_t p = 0; p < ledger.epochs().size(); ++p) {
+        const std::size_t end = p + 1 < ledger.epochs().size() ? ledger.epochs()[p + 1] : ledger.updates();
+        for (std::size_t k = ledger.epochs()[p]; k < end; ++k) {
             const LedgerEntry& entry = ledger.entries()[k];
             const auto row = static_cast<std::size_t>(entry.row);
             w = textbook::moved(w, entry.alpha * data.y[row], data.x[row]);
@@ -50,9 +50,7 @@ inline void expect_weights(const std::vector<double>& actual, const std::vector<
 inline void expect_golden(const Trajectory& actual, const Json& expected) {
     EXPECT_EQ(actual.updates.size(), expected.at("n_updates").get<std::size_t>());
     EXPECT_EQ(actual.epochs, expected.at("epochs").get<std::uint64_t>());
-    if (expected.contains("converged")) {
-        EXPECT_EQ(actual.converged, expected.at("converged").get<bool>());
-    }
+    if (expected.contains("converged")) { EXPECT_EQ(actual.converged, expected.at("converged").get<bool>()); }
     if (expected.contains("indices")) {
         ASSERT_EQ(actual.updates.size(), expected.at("indices").size());
         for (std::size_t k = 0; k < actual.updates.size(); ++k) {

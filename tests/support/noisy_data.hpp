@@ -16,9 +16,7 @@ inline textbook::Data noisy(std::size_t rows, std::size_t columns, double wrong,
     textbook::Data data;
     for (std::size_t i = 0; i < rows; ++i) {
         textbook::Vector x(columns);
-        for (double& value : x) {
-            value = 2 * random.uniform() - 1;
-        }
+        for (double& value : x) { value = 2 * random.uniform() - 1; }
         const double side = x[0] + (columns > 1 ? 0.5 * x[1] : 0);
         data.x.push_back(x);
         data.y.push_back((side > 0) == (random.uniform() >= wrong) ? 1 : -1);

@@ -11,18 +11,14 @@ namespace novikoff::test {
 
 inline double radius(const textbook::Data& data) {
     double largest = 0;
-    for (const auto& x : data.x) {
-        largest = std::max(largest, textbook::norm(x));
-    }
+    for (const auto& x : data.x) { largest = std::max(largest, textbook::norm(x)); }
     return largest;
 }
 
 /// min y⟨u,x⟩/‖u‖: the margin of this direction.
 inline double margin_of(const textbook::Data& data, const textbook::Vector& u) {
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        least = std::min(least, textbook::score(data, u, i));
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { least = std::min(least, textbook::score(data, u, i)); }
     return least / textbook::norm(u);
 }
 
@@ -42,9 +38,7 @@ inline textbook::Vector shortest_in_hull(const textbook::Data& data) {
         for (std::size_t j = 0; j <= i; ++j) {
             const textbook::Vector point = nearest_on_segment(textbook::moved({0, 0}, data.y[i], data.x[i]),
                                                               textbook::moved({0, 0}, data.y[j], data.x[j]));
-            if (best.empty() || textbook::norm(point) < textbook::norm(best)) {
-                best = point;
-            }
+            if (best.empty() || textbook::norm(point) < textbook::norm(best)) { best = point; }
         }
     }
     return best;
@@ -70,9 +64,7 @@ inline bool separable_in_the_plane(const textbook::Data& data) {
                 const bool same_way = data.y[i] * textbook::score(data, data.x[i], j) > 0;
                 fits = side > 0 || (side == 0 && same_way);
             }
-            if (fits) {
-                return true;
-            }
+            if (fits) { return true; }
         }
     }
     return false;

@@ -48,9 +48,7 @@ inline Separable any_separable(std::size_t dimension, std::size_t at_most = 12) 
         result.data.y.push_back(side > 0 ? 1 : -1);
     }
     if (std::abs(result.data.y[0] + result.data.y[1]) == 2) { // both classes must occur
-        for (double& value : result.data.x[1]) {
-            value = -value;
-        }
+        for (double& value : result.data.x[1]) { value = -value; }
         result.data.y[1] = -result.data.y[1];
     }
     return result;
@@ -75,9 +73,7 @@ inline textbook::Data any_real(std::size_t at_most = 25) {
     textbook::Data data;
     for (std::size_t i = 0; i < count; ++i) {
         textbook::Vector x(columns);
-        for (double& value : x) {
-            value = random.below(3) == 0 ? 0 : random.normal();
-        }
+        for (double& value : x) { value = random.below(3) == 0 ? 0 : random.normal(); }
         data.x.push_back(x);
         data.y.push_back(i == 0 || (i > 1 && random.below(2) == 0) ? 1 : -1);
     }
@@ -90,9 +86,7 @@ namespace rc {
 inline void showValue(const textbook::Data& data, std::ostream& os) { // NOLINT: RapidCheck's name
     for (std::size_t i = 0; i < data.size(); ++i) {
         os << (data.y[i] > 0 ? "+1 (" : "-1 (");
-        for (const double value : data.x[i]) {
-            os << value << ' ';
-        }
+        for (const double value : data.x[i]) { os << value << ' '; }
         os << ")\n";
     }
 }

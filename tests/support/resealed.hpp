@@ -22,9 +22,7 @@ inline std::string with_header(std::string file, NvkHeader header) {
 
 /// Afterwards magic, version, size and all checksums are valid; counts and offsets are unchanged.
 inline std::string resealed(std::string file) {
-    if (file.size() < sizeof(NvkHeader)) {
-        return file;
-    }
+    if (file.size() < sizeof(NvkHeader)) { return file; }
     NvkHeader header = header_in(file);
     std::memcpy(header.magic.data(), nvk_magic.data(), nvk_magic.size());
     header.byte_order = nvk_byte_order;

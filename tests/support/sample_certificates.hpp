@@ -3,7 +3,7 @@
 
 #include "geometry/survey.hpp"
 #include "novikoff/certificate.hpp"
-#include "prove/check/exact_radius.hpp"
+#include "prove/check/exact_rows.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

@@ -15,9 +15,7 @@ inline Shard shard_of(const Dataset& data, const Communicator& ranks) {
     shard.rows = data.rows();
     shard.nonzeros = data.nonzeros();
     shard.label_counts.resize(data.classes().size());
-    for (const auto label : data.labels()) {
-        ++shard.label_counts[label];
-    }
+    for (const auto label : data.labels()) { ++shard.label_counts[label]; }
     return shard;
 }
 

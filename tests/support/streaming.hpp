@@ -19,14 +19,12 @@
 namespace novikoff::test {
 
 /// The learners that can be streamed.
-inline constexpr LearnerKind kinds[] = {LearnerKind::perceptron, LearnerKind::averaged,
-                                        LearnerKind::passive_aggressive, LearnerKind::dynamic_margin};
+inline constexpr LearnerKind kinds[] = {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
+                                        LearnerKind::dynamic_margin};
 
 inline std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> result;
-    for (const double value : values) {
-        result.push_back(std::bit_cast<std::uint64_t>(value));
-    }
+    for (const double value : values) { result.push_back(std::bit_cast<std::uint64_t>(value)); }
     return result;
 }
 

@@ -30,12 +30,8 @@ struct Element {
 class SvgReader {
 public:
     explicit SvgReader(const std::string& text) : text_(text) {
-        while (at_ < text_.size()) {
-            text_[at_] == '<' ? read_tag() : read_text();
-        }
-        if (!open_.empty()) {
-            fail("an element is not closed");
-        }
+        while (at_ < text_.size()) { text_[at_] == '<' ? read_tag() : read_text(); }
+        if (!open_.empty()) { fail("an element is not closed"); }
     }
     [[nodiscard]] const std::vector<Element>& elements() const { return elements_; }
 
@@ -50,9 +46,7 @@ private:
                 fail("a bare ampersand");
             }
         }
-        if (part.find('<') != std::string::npos) {
-            fail("a bare <");
-        }
+        if (part.find('<') != std::string::npos) { fail("a bare <"); }
     }
     void read_text() {
         const std::size_t end = std::min(text_.find('<', at_), text_.size());
@@ -68,9 +62,7 @@ private:
     /// Text without markup.
     void read_character_data() {
         const std::size_t end = text_.find("]]>", at_);
-        if (open_.empty() || end == std::string::npos) {
-            fail("character data in no element, or without an end");
-        }
+        if (open_.empty() || end == std::string::npos) { fail("character data in no element, or without an end"); }
         elements_[open_.back()].text += text_.substr(at_ + 9, end - at_ - 9);
         at_ = end + 3;
     }
@@ -100,19 +92,13 @@ private:
             const std::size_t end = text_.find('"', equals + 2);
             const std::string value = text_.substr(equals + 2, end - equals - 2);
             check_entities(value);
-            if (!element.attributes.emplace(key, value).second) {
-                fail("the attribute " + key + " stands twice");
-            }
+            if (!element.attributes.emplace(key, value).second) { fail("the attribute " + key + " stands twice"); }
             k = end + 1;
         }
         const bool closed = text_.compare(k, 2, "/>") == 0;
-        if (!closed && text_.at(k) != '>') {
-            fail("a tag does not end");
-        }
+        if (!closed && text_.at(k) != '>') { fail("a tag does not end"); }
         elements_.push_back(element);
-        if (!closed) {
-            open_.push_back(elements_.size() - 1);
-        }
+        if (!closed) { open_.push_back(elements_.size() - 1); }
         at_ = k + (closed ? 2 : 1);
     }
 

@@ -36,9 +36,7 @@ private:
         board_.messages[rank_] = std::move(messages);
         board_.barrier.arrive_and_wait();
         std::vector<std::string> received;
-        for (const auto& from : board_.messages) {
-            received.push_back(from[rank_]);
-        }
+        for (const auto& from : board_.messages) { received.push_back(from[rank_]); }
         board_.barrier.arrive_and_wait();
         return received;
     }
@@ -69,18 +67,12 @@ template <class Work> auto on_ranks(unsigned ranks, Work&& work, std::uint64_t d
             }
         });
     }
-    for (std::thread& thread : threads) {
-        thread.join();
-    }
+    for (std::thread& thread : threads) { thread.join(); }
     for (const auto& fault : faults) {
-        if (fault) {
-            std::rethrow_exception(fault);
-        }
+        if (fault) { std::rethrow_exception(fault); }
     }
     std::vector<Result> all;
-    for (auto& result : results) {
-        all.push_back(std::move(result.value()));
-    }
+    for (auto& result : results) { all.push_back(std::move(result.value())); }
     return all;
 }
 

@@ -1,7 +1,7 @@
-// Albert & Anderson 1984: the maximum-likelihood estimate of a logistic regression exists, finite and unique, exactly where
-// the data overlap: no w has z_i·w ≥ 0 for all i, but for those with all z_i·w = 0. Complete and quasi-complete separation
-// are the other cases: there the likelihood grows without end along some w.
-// In four parts: the claim, the certificates, the reference (brute force), the negative controls.
+// Albert & Anderson 1984: the maximum-likelihood estimate of a logistic regression exists and is finite and unique
+// exactly if the data overlap: every w with z_i·w ≥ 0 for all i has all z_i·w = 0. The other cases are complete and
+// quasi-complete separation, where the likelihood grows forever along some w. Four parts: the claim, the certificates,
+// the reference (brute force), the negative controls.
 #include "novikoff/certify.hpp"
 #include "support/brute_force.hpp"
 #include "support/datasets.hpp"
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::albert_anderson_test {
 namespace {
 
 const textbook::Data complete{{{-2}, {-1}, {1}, {2}}, {-1, -1, 1, 1}};
@@ -27,13 +27,12 @@ double log_likelihood(const textbook::Data& data, const textbook::Vector& w) {
 }
 
 textbook::Vector times(double factor, textbook::Vector w) {
-    for (double& value : w) {
-        value *= factor;
-    }
+    for (double& value : w) { value *= factor; }
     return w;
 }
 
-/// With w so long that the largest score is 1: the log-likelihood at 1w, 2w, 4w, …, 64w never falls, and it grows at first.
+/// Scales w so that the largest score is 1. Then the log-likelihood at 1w, 2w, 4w, …, 64w must never fall, and must
+/// grow at first.
 bool grows_along(const textbook::Data& data, textbook::Vector w) {
     double largest = 0;
     for (std::size_t i = 0; i < data.size(); ++i) {
@@ -41,26 +40,22 @@ bool grows_along(const textbook::Data& data, textbook::Vector w) {
     }
     w = times(1 / largest, std::move(w));
     for (double t = 1; t < 64; t *= 2) {
-        if (log_likelihood(data, times(2 * t, w)) < log_likelihood(data, times(t, w)) - 1e-12) {
-            return false;
-        }
+        if (log_likelihood(data, times(2 * t, w)) < log_likelihood(data, times(t, w)) - 1e-12) { return false; }
     }
     return log_likelihood(data, times(2, w)) > log_likelihood(data, w);
 }
 
 textbook::Vector separator_of(const Certification& result) {
     textbook::Vector w;
-    for (const Rational& value : result.certificate.claims.at(0).separator) {
-        w.push_back(value.to_double());
-    }
+    for (const Rational& value : result.certificate.claims.at(0).separator) { w.push_back(value.to_double()); }
     return w;
 }
 
-/// Where the gradient vanishes, if it does somewhere; returns its length. The rows' dimension is 2.
+/// Maximises the likelihood by ascent and returns the length of the gradient at the end. REQUIRES: two dimensions.
 double gradient_at_maximum(const textbook::Data& data, textbook::Vector& w) {
     w.assign(2, 0);
     double length = 0;
-    for (int step = 0; step < 20000; ++step) { // plain ascent: short, and concave functions need no more
+    for (int step = 0; step < 20000; ++step) { // plain ascent is enough for concave functions
         textbook::Vector gradient(2);
         for (std::size_t i = 0; i < data.size(); ++i) {
             const double miss = 1 / (1 + std::exp(textbook::score(data, w, i)));
@@ -78,14 +73,14 @@ TEST(AlbertAnderson, TheThreeCasesAreToldApart) {
     EXPECT_EQ(certify(rows(overlap)).certificate.claims[0].verdict, Verdict::inseparable);
 }
 
-/// The claim, where the data are separated.
+/// The claim for separated data.
 TEST(AlbertAnderson, TheLikelihoodGrowsWithoutEndAlongTheSeparator) {
     for (const textbook::Data& data : {complete, quasi_complete}) {
         EXPECT_TRUE(grows_along(textbook::with_bias(data, true), separator_of(certify(rows(data)))));
     }
 }
 
-/// The claim, where they overlap.
+/// The claim for overlapping data.
 TEST(AlbertAnderson, TheLikelihoodOfOverlappingDataHasAFiniteMaximum) {
     textbook::Vector w;
     const textbook::Data data = textbook::with_bias(overlap, true);
@@ -93,11 +88,11 @@ TEST(AlbertAnderson, TheLikelihoodOfOverlappingDataHasAFiniteMaximum) {
     EXPECT_LT(textbook::norm(w), 10);
     textbook::Vector runaway;
     const textbook::Data separated = textbook::with_bias(complete, true);
-    EXPECT_GT(gradient_at_maximum(separated, runaway), 1e-9); // it never arrives
+    EXPECT_GT(gradient_at_maximum(separated, runaway), 1e-9); // it never gets there
     EXPECT_GT(textbook::norm(runaway), 5);
 }
 
-/// The claim, for any data, and its certificate.
+/// The claim for arbitrary data, and its certificate.
 RC_GTEST_PROP(AlbertAnderson, EitherTheLikelihoodGrowsAlongTheSeparatorOrItFallsAlongEveryDirection, ()) {
     const textbook::Data plain = any_labelled(any_count(1, 3), 9);
     const textbook::Data data = textbook::with_bias(plain, true);
@@ -113,16 +108,14 @@ RC_GTEST_PROP(AlbertAnderson, EitherTheLikelihoodGrowsAlongTheSeparatorOrItFalls
     RC_ASSERT(far < near || (far == near && near == log_likelihood(data, times(0, w)))); // or all z·w are 0
 }
 
-/// The reference: by brute force, all estimates are finite exactly where no row can be separated.
+/// The reference: by brute force, all estimates are finite exactly if no row can be separated.
 RC_GTEST_PROP(AlbertAnderson, EstimatesAreFiniteExactlyWhereBruteForceSeparatesNoRow, ()) {
     const textbook::Data plain = any_labelled(any_count(1, 3), 7);
     const textbook::Data data = textbook::with_bias(plain, true);
     std::vector<WholeVector> signed_rows;
     for (std::size_t i = 0; i < data.size(); ++i) {
         WholeVector& row = signed_rows.emplace_back();
-        for (const double value : data.x[i]) {
-            row.push_back(static_cast<long>(data.y[i] * value));
-        }
+        for (const double value : data.x[i]) { row.push_back(static_cast<long>(data.y[i] * value)); }
     }
     const std::vector<Estimate> estimates = certify(rows(plain)).findings[0].estimates;
     const bool finite =
@@ -130,18 +123,16 @@ RC_GTEST_PROP(AlbertAnderson, EstimatesAreFiniteExactlyWhereBruteForceSeparatesN
     RC_ASSERT(finite == separable_rows(signed_rows).empty());
 }
 
-/// Negative control: a direction that is not in the cone does not raise the likelihood for ever.
+/// Negative control: along a direction outside the cone the likelihood does not grow forever.
 TEST(AlbertAnderson, TheLikelihoodFallsAlongOtherDirections) {
     EXPECT_FALSE(grows_along(textbook::with_bias(complete, true), {-1, 0}));
     EXPECT_FALSE(grows_along(textbook::with_bias(overlap, true), {1, 0}));
 }
 
-/// Negative control: along an aliased direction all scores are 0. The estimate is not unique there, yet nothing is infinite.
+/// Negative control: along an aliased direction all scores are 0. The estimate is not unique, but nothing is infinite.
 TEST(AlbertAnderson, AnAliasedColumnMakesNoEstimateInfinite) {
     textbook::Data data = overlap;
-    for (auto& row : data.x) {
-        row.push_back(2 * row[0]);
-    }
+    for (auto& row : data.x) { row.push_back(2 * row[0]); }
     const Finding finding = certify(rows(data)).findings[0];
     EXPECT_EQ(finding.estimates, std::vector<Estimate>(3, Estimate::finite));
     EXPECT_EQ(finding.aliased, std::vector<std::size_t>{1});
@@ -150,4 +141,4 @@ TEST(AlbertAnderson, AnAliasedColumnMakesNoEstimateInfinite) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::albert_anderson_test

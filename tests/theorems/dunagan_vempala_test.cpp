@@ -1,5 +1,6 @@
-// Dunagan & Vempala 2008: while the margin ρ of the unit rows is below σ = 1/(32n), a rescaling multiplies it by at least 1 + 1/(3n) with
-// probability at least 1/8, and by at least 1 − 1/(32n) − 1/(512n²) always; so O(n log 1/ρ) rescalings are enough.
+// Dunagan & Vempala 2008: while the margin ρ of the unit rows is below σ = 1/(32n), a rescaling multiplies it by at
+// least 1 + 1/(3n) with probability at least 1/8, and by at least 1 − 1/(32n) − 1/(512n²) always; so O(n log 1/ρ)
+// rescalings are enough.
 #include "base/kernels.hpp"
 #include "lp/rescaled_perceptron.hpp"
 #include "prove/search/nearest_point.hpp"
@@ -9,20 +10,19 @@
 
 #include <cmath>
 
-namespace novikoff::test {
+namespace novikoff::test::dunagan_vempala_test {
 namespace {
 
 using Rows = std::vector<std::vector<double>>;
 
-/// Random rows whose cone of solutions is thin: each is almost orthogonal to one direction, and on its positive side by `thin`.
+/// Random rows with a thin cone of solutions: each row is almost orthogonal to one direction, and on its positive side
+/// by `thin`.
 Rows thin_rows(std::size_t n, std::size_t count, double thin, std::uint64_t seed) {
     Random random(seed);
     Rows rows;
     for (std::size_t i = 0; i < count; ++i) {
         std::vector<double> row(n);
-        for (std::size_t j = 1; j < n; ++j) {
-            row[j] = random.normal();
-        }
+        for (std::size_t j = 1; j < n; ++j) { row[j] = random.normal(); }
         row[0] = thin * norm(row);
         rows.push_back(row);
     }
@@ -34,9 +34,7 @@ double margin_of(const Rows& rows) { return norm(nearest_point(rows, 1e-9).point
 
 double least_score(const Rows& rows, const std::vector<double>& w) {
     double least = INFINITY;
-    for (const auto& row : rows) {
-        least = std::min(least, dot(row, w));
-    }
+    for (const auto& row : rows) { least = std::min(least, dot(row, w)); }
     return least;
 }
 
@@ -66,13 +64,10 @@ TEST(DunaganVempala, FewRescalingsAreEnough) {
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
             const Rows rows = thin_rows(6, 30, thin, seed);
             RescaledPerceptron perceptron(rows, seed);
-            while (!perceptron.separate()) {
-                ASSERT_TRUE(perceptron.rescale());
-            }
-            // From the theorem: one in eight multiplies ρ by 1 + 1/(3n), so 8 · 3n · ln(1/ρ) are expected to be enough.
+            while (!perceptron.separate()) { ASSERT_TRUE(perceptron.rescale()); }
+            // By the theorem one rescaling in eight multiplies ρ by 1 + 1/(3n), so 8 · 3n · ln(1/ρ) should be enough.
             EXPECT_LE(static_cast<double>(perceptron.effort().rescalings), 24 * 6 * -std::log(thin));
-            EXPECT_GT(least_score(rows, perceptron.w()), 0)
-                << "the certificate: w solves the rows as they were given";
+            EXPECT_GT(least_score(rows, perceptron.w()), 0) << "the certificate: w solves the rows as they were given";
         }
     }
 }
@@ -103,13 +98,11 @@ TEST(DunaganVempala, RunIsTheTextbooks) {
         EXPECT_EQ(perceptron.effort().rescalings, textbook.rescalings);
         const auto w = perceptron.w();
         const auto expected = textbook.w();
-        for (std::size_t j = 0; j < w.size(); ++j) {
-            EXPECT_NEAR(w[j], expected[j], 1e-9 * norm(expected));
-        }
+        for (std::size_t j = 0; j < w.size(); ++j) { EXPECT_NEAR(w[j], expected[j], 1e-9 * norm(expected)); }
     }
 }
 
-/// Negative controls: the phases alone never get there, nor does stretching space the wrong way.
+/// Negative controls: neither phases without rescaling nor stretching in the wrong way ever succeed.
 TEST(DunaganVempala, WithoutStretchingNoPhaseSucceeds) {
     const Rows rows = thin_rows(4, 16, 1e-6, 3);
     RescaledPerceptron perceptron(rows, 1);
@@ -120,9 +113,7 @@ TEST(DunaganVempala, WithoutStretchingNoPhaseSucceeds) {
         EXPECT_FALSE(wrong.separate());
         (void)wrong.rescale();
     }
-    while (!perceptron.separate()) {
-        ASSERT_TRUE(perceptron.rescale());
-    }
+    while (!perceptron.separate()) { ASSERT_TRUE(perceptron.rescale()); }
     EXPECT_LE(perceptron.effort().rescalings, 20U);
 }
 
@@ -134,4 +125,4 @@ TEST(DunaganVempala, RowsWithoutSolutionAreNeverSeparated) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::dunagan_vempala_test

@@ -1,12 +1,12 @@
-// Panagiotakopoulos & Tsampouka 2011: updates when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, and stops with a margin of at least (1−ε)γ*: ‖w‖/k is
-// the ledger's own upper bound on γ*, so the run goes on until its proof is tight.
+// Panagiotakopoulos & Tsampouka 2011: updates when y⟨w,x⟩ ≤ (1−ε)‖w‖²/k, and stops with a margin of at least (1−ε)γ*.
+// ‖w‖/k is the ledger's own upper bound on γ*, so the run continues until its proof is tight.
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::dynamic_margin_test {
 namespace {
 
 TrainOptions dynamic_margin(double epsilon) {
@@ -33,8 +33,8 @@ RC_GTEST_PROP(DynamicMargin, ResultSeparatesEveryRow, ()) {
     RC_ASSERT(textbook::separates(made.data, weights_of(run)));
 }
 
-/// ‖w‖² after t updates is at most a(t), a(1) = R², a(t+1) = a(t)(1 + 2(1−ε)/t) + R², and at least γ²t²: so t ends where
-/// these meet.
+/// After t updates ‖w‖² is at most a(t), with a(1) = R², a(t+1) = a(t)(1 + 2(1−ε)/t) + R², and at least γ²t². The
+/// largest possible t is where these meet.
 double most_updates(const textbook::Data& data, double epsilon) {
     const double squared_radius = radius(data) * radius(data);
     const double squared_margin = best_margin(data) * best_margin(data);
@@ -64,7 +64,7 @@ RC_GTEST_PROP(DynamicMargin, RunIsTheTextbookLoopBitForBit, (bool bias, bool spa
     RC_ASSERT(difference_from_textbook(any_labelled(3), options, sparse ? Storage::sparse : Storage::dense) == "");
 }
 
-/// Negative control: the perceptron separates too, but stops with whatever margin it happens to have.
+/// Negative control: the perceptron separates too, but stops with an arbitrary margin.
 TEST(DynamicMargin, PerceptronStopsFarBelowTheBestMargin) {
     const textbook::Data data{{{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}};
     const auto perceptron = train(rows(data), options_for(LearnerKind::perceptron));
@@ -73,4 +73,4 @@ TEST(DynamicMargin, PerceptronStopsFarBelowTheBestMargin) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::dynamic_margin_test

@@ -1,10 +1,10 @@
-// The sources' figures that consist of numbers: what is computed in them comes out here too.
+// The figures of the sources that consist of numbers are reproduced here.
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 
 #include <gtest/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::figures_test {
 namespace {
 
 /// Steiner, Figure 2.2: w = (−0.75, 1.5) and the misclassified (1, 0) give (0.25, 1.5).
@@ -20,9 +20,7 @@ TEST(Figures, UpdateOfFigure22) {
 TEST(Figures, UpdatesOfFigure23) {
     const auto run = train(rows({{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}), options_for(LearnerKind::perceptron));
     std::vector<std::uint64_t> updated;
-    for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
-        updated.push_back(entry.row);
-    }
+    for (const LedgerEntry& entry : run.history(0).ledger.entries()) { updated.push_back(entry.row); }
     EXPECT_EQ(updated, (std::vector<std::uint64_t>{0, 1, 2, 1}));
     EXPECT_EQ(weights_of(run), (textbook::Vector{-1, 5}));
 }
@@ -58,8 +56,8 @@ TEST(Figures, RunsOfFigure34) {
     EXPECT_EQ(proof_of(greedy).epochs, 15);
 }
 
-/// CMU 10-315: "how many iterations are needed with a data set with one example?" One update, and a pass to see it. A
-/// second row of the other class that is its mirror image asks for nothing more.
+/// CMU 10-315: "how many iterations are needed with a data set with one example?" One update, and an epoch to verify
+/// it. The second row, of the other class, is the mirror image of the first and needs no further update.
 TEST(Figures, OneExampleNeedsOneUpdate) {
     const auto run = train(rows({{-3, 1}, {3, -1}}, {1, -1}), options_for(LearnerKind::perceptron));
     EXPECT_EQ(proof_of(run).updates, 1);
@@ -67,4 +65,4 @@ TEST(Figures, OneExampleNeedsOneUpdate) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::figures_test

@@ -1,6 +1,6 @@
-// Freund & Schapire 1999. The averaged and voted perceptron make the perceptron's updates, so at most (R/γ*)² of them on
-// separable rows, however many passes. Their Theorem 2 needs no separability: in one pass, for every unit u and γ > 0 with
-// D² = Σ max(0, γ − y⟨u,x⟩)², there are at most ((R + D)/γ)² mistakes.
+// Freund & Schapire 1999. The averaged and voted perceptron make the perceptron's updates, so at most (R/γ*)² of them
+// on separable rows, in any number of epochs. Their Theorem 2 needs no separability: in one epoch, for every unit u and
+// γ > 0 with D² = Σ max(0, γ − y⟨u,x⟩)², there are at most ((R + D)/γ)² mistakes.
 #include "novikoff/model.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
@@ -9,7 +9,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::freund_schapire_test {
 namespace {
 
 LearnerKind any_kind() { return *rc::gen::element(LearnerKind::averaged, LearnerKind::voted); }
@@ -46,16 +46,14 @@ RC_GTEST_PROP(FreundSchapire, AverageIsTheWeightedSumOfTheVoters, (bool bias)) {
     options.learner.kind = LearnerKind::voted;
     const textbook::Run voted = textbook::voted(textbook::with_bias(data, bias), options);
     textbook::Vector sum(average.size());
-    for (const auto& [v, count] : voted.voters) {
-        sum = textbook::moved(sum, static_cast<double>(count), v);
-    }
+    for (const auto& [v, count] : voted.voters) { sum = textbook::moved(sum, static_cast<double>(count), v); }
     for (std::size_t j = 0; j < sum.size(); ++j) {
         const double mean = sum[j] / static_cast<double>(10 * data.size());
         RC_ASSERT(std::abs(average[j] - mean) <= 1e-12 * std::max(1.0, textbook::norm(voted.last)));
     }
 }
 
-/// Certificate: what is called separated makes no error by its own rule of decision.
+/// Certificate: if a run is reported as separated, the returned classifier makes no errors.
 RC_GTEST_PROP(FreundSchapire, SeparatedMeansNoErrorByTheReturnedClassifier, ()) {
     const textbook::Data data = any_separable(2).data;
     const TrainOptions options = options_for(any_kind());
@@ -63,9 +61,7 @@ RC_GTEST_PROP(FreundSchapire, SeparatedMeansNoErrorByTheReturnedClassifier, ()) 
     const Separator& separator = run.model.separators.at(0);
     const auto decisions = scores(separator, rows(data), false);
     std::uint64_t errors = 0;
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        errors += data.y[i] * decisions[i] <= 0 ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { errors += data.y[i] * decisions[i] <= 0 ? 1 : 0; }
     RC_ASSERT(separator.proof.errors == errors);
     RC_ASSERT(separator.proof.stopped == (errors == 0 ? Stopped::separated : Stopped::epoch_limit));
 }
@@ -82,12 +78,10 @@ RC_GTEST_PROP(FreundSchapire, VotesAreTheTextbooks, (bool bias)) {
     const textbook::Data with_bias = textbook::with_bias(data, bias);
     const textbook::Run expected = textbook::voted(with_bias, options);
     const auto votes = scores(run.model.separators.at(0), rows(data), bias);
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        RC_ASSERT(votes[i] == textbook::votes(expected, with_bias.x[i]));
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { RC_ASSERT(votes[i] == textbook::votes(expected, with_bias.x[i])); }
 }
 
-/// Negative control: the last vector of the same run is another classifier, and before the run has converged a worse one.
+/// Negative control: the last vector of the same run is a different classifier, and worse before the run has converged.
 TEST(FreundSchapire, LastVectorMakesMoreErrorsThanTheAverage) {
     const textbook::Data data = figure34();
     std::size_t last = 0;
@@ -103,4 +97,4 @@ TEST(FreundSchapire, LastVectorMakesMoreErrorsThanTheAverage) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::freund_schapire_test

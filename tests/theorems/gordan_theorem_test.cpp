@@ -1,7 +1,7 @@
-// Gordan 1873: for rows z_1, …, z_m exactly one is true:
+// Gordan 1873: for rows z_1, …, z_m exactly one of these is true:
 //   (a) some w has z_i·w > 0 for all i;
 //   (b) some λ ≥ 0, not all 0, has Σ λ_i z_i = 0.
-// In four parts: the claim, the certificates, the reference (brute force), the negative controls.
+// Four parts: the claim, the certificates, the reference (brute force), the negative controls.
 #include "prove/search/gordan.hpp"
 
 #include "support/brute_force.hpp"
@@ -11,16 +11,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::gordan_theorem_test {
 namespace {
 
 std::vector<WholeVector> any_rows() {
     const std::size_t dimension = any_count(1, 3);
     std::vector<WholeVector> rows(any_count(1, 7));
     for (WholeVector& row : rows) {
-        for (const double value : *integer_vector(dimension, 2)) {
-            row.push_back(static_cast<long>(value));
-        }
+        for (const double value : *integer_vector(dimension, 2)) { row.push_back(static_cast<long>(value)); }
     }
     return rows;
 }
@@ -34,7 +32,7 @@ bool is_vanishing(const Fractions& lambda, const std::vector<Fractions>& rows) {
     return not_negative && !all_zero(lambda) && all_zero(weighted_sum(lambda, rows));
 }
 
-/// The claim: never both. With (a) and (b), 0 = (Σ λ z)·w = Σ λ (z·w) > 0.
+/// The claim: not both. With (a) and (b), 0 = (Σ λ z)·w = Σ λ (z·w) > 0.
 RC_GTEST_PROP(GordanTheorem, OneAlternativeExcludesTheOther, ()) {
     const auto rows = whole_rows(any_rows());
     const Alternative found = gordan(rows);
@@ -42,13 +40,11 @@ RC_GTEST_PROP(GordanTheorem, OneAlternativeExcludesTheOther, ()) {
     const Fractions any_w = exactly(*integer_vector(rows[0].size(), 4));
     RC_ASSERT(found.multipliers.empty() || !is_separator(any_w, rows));
     Fractions any_lambda;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        any_lambda.emplace_back(*whole_number(0, 3));
-    }
+    for (std::size_t i = 0; i < rows.size(); ++i) { any_lambda.emplace_back(*whole_number(0, 3)); }
     RC_ASSERT(found.separator.empty() || !is_vanishing(any_lambda, rows));
 }
 
-/// The certificate: whichever is given, holds.
+/// The certificate: the alternative that is returned holds.
 RC_GTEST_PROP(GordanTheorem, WhatIsGivenHolds, ()) {
     const auto rows = whole_rows(any_rows());
     const Alternative found = gordan(rows);
@@ -56,7 +52,7 @@ RC_GTEST_PROP(GordanTheorem, WhatIsGivenHolds, ()) {
         (found.multipliers.empty() ? is_separator(found.separator, rows) : is_vanishing(found.multipliers, rows)));
 }
 
-/// The reference: elimination decides the same.
+/// The reference: elimination gives the same decision.
 RC_GTEST_PROP(GordanTheorem, BruteForceGivesTheSameAlternative, ()) {
     const auto rows = any_rows();
     const bool separable = separable_rows(rows).size() == rows.size();
@@ -78,7 +74,7 @@ TEST(GordanTheorem, WeakSeparatorsDoNotExcludeMultipliers) {
     EXPECT_TRUE(is_vanishing(gordan(rows).multipliers, rows));
 }
 
-/// Negative control: rows that are rounded are other rows.
+/// Negative control: rounded rows are different rows.
 TEST(GordanTheorem, RoundingChangesTheAlternative) {
     const std::vector<Fractions> exact{{Rational(1), fraction("1/3")}, whole({-3, -1})};
     const std::vector<Fractions> rounded{{Rational(1), Rational::of(1.0 / 3)}, whole({-3, -1})};
@@ -88,4 +84,4 @@ TEST(GordanTheorem, RoundingChangesTheAlternative) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::gordan_theorem_test

@@ -1,12 +1,12 @@
-// Har-Peled, Theorem 24.1.1 by its own proof: the potential ‖w − (R²/γ)u‖² starts at R⁴/γ² and falls by R² or more with each
-// mistake, so there are at most (R/γ)² of them.
+// Har-Peled, Theorem 24.1.1, by its own proof: the potential ‖w − (R²/γ)u‖² starts at R⁴/γ² and falls by at least R² at
+// each mistake, so there are at most (R/γ)² mistakes.
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 #include "support/replay.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::har_peled_24_1_1_test {
 namespace {
 
 TrainOptions until_no_mistake() {
@@ -26,7 +26,7 @@ double potential(const textbook::Vector& w, const textbook::Vector& goal) {
     return textbook::dot(away, away);
 }
 
-/// The least fall of the potential by an update, in units of R².
+/// The smallest fall of the potential in an update, in units of R².
 double least_fall(const std::vector<Step>& steps, const textbook::Data& data, const textbook::Vector& goal) {
     double least = std::numeric_limits<double>::infinity();
     for (const Step& step : steps) {
@@ -41,8 +41,7 @@ RC_GTEST_PROP(HarPeled24_1_1, PotentialFallsByTheSquaredRadiusWithEachUpdate, ()
     const auto steps = replayed(train(rows(made.data), until_no_mistake()), made.data);
     const double rounding = 1e-12 * textbook::dot(goal, goal);
     RC_ASSERT(least_fall(steps, made.data, goal) >= 1 - rounding);
-    RC_ASSERT(static_cast<double>(steps.size()) <=
-              textbook::dot(goal, goal) / std::pow(radius(made.data), 2) * slack);
+    RC_ASSERT(static_cast<double>(steps.size()) <= textbook::dot(goal, goal) / std::pow(radius(made.data), 2) * slack);
 }
 
 /// The certificate: "until no mistakes are made in the classification".
@@ -53,7 +52,7 @@ RC_GTEST_PROP(HarPeled24_1_1, RunEndsWithoutMistakes, ()) {
     RC_ASSERT(textbook::separates(data, weights_of(run)));
 }
 
-/// The reference: the last potential is that of the textbook's last w, whatever the goal.
+/// The reference: the last potential is that of the textbook's last w, for any goal.
 RC_GTEST_PROP(HarPeled24_1_1, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
     const Storage storage = sparse ? Storage::sparse : Storage::dense;
     RC_ASSERT(difference_from_textbook(any_separable(4).data, until_no_mistake(), storage) == "");
@@ -61,7 +60,7 @@ RC_GTEST_PROP(HarPeled24_1_1, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
 
 // Negative controls
 
-/// An update on a correct row need not lower it: the dynamic margin makes such updates.
+/// An update on a correct row need not lower the potential: the dynamic margin makes such updates.
 TEST(HarPeled24_1_1, PotentialMayRiseOnCorrectRows) {
     const textbook::Data data{{{5, 1}, {4, 1}, {6, 1}, {3, 1}}, {1, -1, 1, -1}};
     TrainOptions options = until_no_mistake();
@@ -71,7 +70,7 @@ TEST(HarPeled24_1_1, PotentialMayRiseOnCorrectRows) {
     EXPECT_LT(least_fall(replayed(train(rows(data), options), data), data, goal), 0);
 }
 
-/// Nor need it fall so far towards a goal whose γ is larger than the margin of u.
+/// The potential falls by less than R² towards a goal whose γ exceeds the margin of u.
 TEST(HarPeled24_1_1, PotentialFallsLessForAMarginThatIsNotThere) {
     const textbook::Data data{{{5, 1}, {4, 1}, {6, 1}, {3, 1}}, {1, -1, 1, -1}};
     const textbook::Vector goal = goal_of(data, shortest_in_hull(data));
@@ -82,4 +81,4 @@ TEST(HarPeled24_1_1, PotentialFallsLessForAMarginThatIsNotThere) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::har_peled_24_1_1_test

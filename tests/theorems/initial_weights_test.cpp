@@ -1,12 +1,12 @@
-// Novikoff's theorem needs w0 = 0. From w0 ≠ 0, with a unit vector u of margin γ, a = ⟨w0,u⟩ and B = η²R² − 2aηγ, what is
-// true is k ≤ (B + √(B² + 4η²γ²(‖w0‖² − a²))) / (2η²γ²).
+// Novikoff's theorem needs w0 = 0. From w0 ≠ 0, with a unit vector u of margin γ, a = ⟨w0,u⟩ and B = η²R² − 2aηγ, the
+// true bound is k ≤ (B + √(B² + 4η²γ²(‖w0‖² − a²))) / (2η²γ²).
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::initial_weights_test {
 namespace {
 
 TrainOptions from(const textbook::Vector& initial, double eta = 1) {
@@ -34,7 +34,7 @@ RC_GTEST_PROP(InitialWeights, UpdatesAreAtMostTheBoundForThisStart, ()) {
     RC_ASSERT(updates_of(run) <= bound_from(data, initial, eta) * slack + 1e-9);
 }
 
-/// The certificate, also where w0 separates already and nothing is to be done.
+/// The certificate, also if w0 already separates the rows and no update is needed.
 RC_GTEST_PROP(InitialWeights, ResultSeparatesEveryRow, ()) {
     const Separable made = any_separable(any_count(1, 6));
     const textbook::Vector initial = *integer_vector(made.separator.size(), 50);
@@ -55,7 +55,8 @@ RC_GTEST_PROP(InitialWeights, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
     RC_ASSERT(difference_from_textbook(data, from(*integer_vector(2, 50)), storage) == "");
 }
 
-/// One point (1,0), w0 = (−3,0): four updates where (R/γ*)² = 1. The second row is its mirror image, for a second class.
+/// One point (1,0), w0 = (−3,0): four updates, but (R/γ*)² = 1. The second row is its mirror image, to have a second
+/// class.
 TEST(InitialWeights, NovikoffsBoundIsFalseFromAnotherStart) {
     const textbook::Data data{{{1, 0}, {-1, 0}}, {1, -1}};
     const auto run = train(rows(data), from({-3, 0}));
@@ -67,7 +68,7 @@ TEST(InitialWeights, NovikoffsBoundIsFalseFromAnotherStart) {
     EXPECT_EQ(textbook::perceptron(point, from({-3, 0})).updates.size(), 4);
 }
 
-/// The proof must not print Novikoff's bound then: what it prints holds, or it says why there is none.
+/// Then the proof must not print Novikoff's bound: it prints a bound that holds, or says why there is none.
 RC_GTEST_PROP(InitialWeights, ProofNeverPrintsABoundThatFails, ()) {
     const textbook::Data data = any_separable(2).data;
     const Proof proof = proof_of(train(rows(data), from(*integer_vector(2, 50))));
@@ -79,7 +80,8 @@ RC_GTEST_PROP(InitialWeights, ProofNeverPrintsABoundThatFails, ()) {
     }
 }
 
-/// Attained: one update on a row of length R orthogonal to w0. Rounding must not make the proof say that it failed.
+/// The bound is attained by one update on a row of length R orthogonal to w0. Rounding must not make the proof report a
+/// failure.
 TEST(InitialWeights, BoundThatIsAttainedIsSaidToHold) {
     for (const double m : {1.0, 21.0, 24.0, 1e6, 1e12}) {
         const auto run = train(rows({{1, -9}, {-1, 9}}, {1, -1}), from({9 * m, m}));
@@ -94,10 +96,8 @@ RC_GTEST_PROP(InitialWeights, EnclosureOfTheMarginHoldsFromAnyStart, ()) {
     const textbook::Data data = any_separable(2).data;
     const MarginInterval margin = proof_of(train(rows(data), from(*integer_vector(2, 50)))).margin;
     RC_ASSERT(*margin.lower <= best_margin(data) * slack);
-    if (margin.upper) {
-        RC_ASSERT(best_margin(data) <= *margin.upper * slack);
-    }
+    if (margin.upper) { RC_ASSERT(best_margin(data) <= *margin.upper * slack); }
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::initial_weights_test

@@ -7,7 +7,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::kantorovich_test {
 namespace {
 
 double factor(double least, double largest) { return (least + largest) * (least + largest) / (4 * least * largest); }
@@ -16,15 +16,13 @@ TrainOptions greedy_between(double least, double largest, bool exact) {
     TrainOptions options = options_for(LearnerKind::greedy);
     options.epochs = 1'000'000;
     options.learner.rates = {exact, {least, largest}};
-    if (!exact && largest > 2 * least) {
-        options.learner.rates.rates.push_back(2 * least);
-    }
+    if (!exact && largest > 2 * least) { options.learner.rates.rates.push_back(2 * least); }
     return options;
 }
 
 TEST(Kantorovich, FactorOfTheDefaultRates) { EXPECT_DOUBLE_EQ(factor(0.5, 4), 2.53125); }
 
-/// The inequality itself: any rates of an interval.
+/// The inequality itself, for any rates in an interval.
 RC_GTEST_PROP(Kantorovich, InequalityHoldsForAnyRatesOfAnInterval, ()) {
     const auto steps = *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(rc::gen::inRange(1, 65)));
     double sum = 0;
@@ -37,7 +35,7 @@ RC_GTEST_PROP(Kantorovich, InequalityHoldsForAnyRatesOfAnInterval, ()) {
     RC_ASSERT(static_cast<double>(steps.size()) <= factor(*least, *largest) * sum * sum / squares * slack);
 }
 
-TEST(Kantorovich, InequalityIsAttained) { // four times 1 and once 4
+TEST(Kantorovich, InequalityIsAttained) { // four times 1, and 4 once
     EXPECT_DOUBLE_EQ(factor(1, 4) * (4 + 4) * (4 + 4) / (4 * 1 + 16), 5);
 }
 
@@ -47,7 +45,7 @@ RC_GTEST_PROP(Kantorovich, GreedyStaysBelowTheTighterBound, (bool exact)) {
     const double largest = least * *rc::gen::element(1.5, 4.0, 8.0, 100.0);
     const auto run = train(rows(data), greedy_between(least, largest, exact));
     RC_ASSERT(updates_of(run) <= factor(least, largest) * novikoff_bound(data) * slack);
-    if (!proof_of(run).bound.updates_at_most) { // an exact rate may leave a score that is 0 but for rounding
+    if (!proof_of(run).bound.updates_at_most) { // an exact rate may leave a score that is 0 except for rounding
         RC_ASSERT(exact && !proof_of(run).bound.because.empty());
         return;
     }
@@ -55,7 +53,7 @@ RC_GTEST_PROP(Kantorovich, GreedyStaysBelowTheTighterBound, (bool exact)) {
     RC_ASSERT(*proof_of(run).bound.updates_at_most * slack >= factor(least, largest) * novikoff_bound(data));
 }
 
-/// The certificate: the run separates, and its rates lie in the interval that the factor is about.
+/// The certificate: the run separates, and its rates are in the interval of the factor.
 RC_GTEST_PROP(Kantorovich, ResultSeparatesAndItsRatesLieInTheInterval, (bool exact)) {
     const textbook::Data data = any_separable(any_count(1, 5)).data;
     const auto run = train(rows(data), greedy_between(0.5, 4, exact));
@@ -82,4 +80,4 @@ TEST(Kantorovich, GreedyCanExceedNovikoffsOwnBound) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::kantorovich_test

@@ -1,5 +1,5 @@
-// Every run encloses γ*: what its weights attain is a lower bound, ‖w_last − w0‖/Σα an upper bound, for any unit u has
-// γ Σα ≤ Σ α y⟨u,x⟩ = ⟨u, w_last − w0⟩. Checked where γ* is known exactly: golden.json and the plane.
+// Every run encloses γ*: the margin of its weights is a lower bound, and ‖w_last − w0‖/Σα is an upper bound, because
+// any unit u has γ Σα ≤ Σ α y⟨u,x⟩ = ⟨u, w_last − w0⟩. Checked where γ* is known exactly: golden.json and the plane.
 #include "novikoff/error.hpp"
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
@@ -8,13 +8,11 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::margin_enclosure_test {
 namespace {
 
 std::optional<double> golden_margin(const Json& entry) {
-    if (!entry.at("separable").get<bool>()) {
-        return std::nullopt;
-    }
+    if (!entry.at("separable").get<bool>()) { return std::nullopt; }
     return entry.contains("gamma") ? number(entry.at("gamma")) : std::sqrt(number(entry.at("gamma2")));
 }
 
@@ -30,7 +28,7 @@ TEST_P(MarginEnclosure, HoldsTheExactMarginOfEveryGoldenDataSet) {
         for (const bool bias : {false, true}) {
             SCOPED_TRACE(name + (bias ? " with bias" : ""));
             if (GetParam() == LearnerKind::fuzzy && textbook::mean(data, 1) == textbook::mean(data, -1)) {
-                continue; // an error, see contract_test.cpp
+                continue; // refused; see contract_test.cpp
             }
             const Json& space = entry.at(bias ? "bias" : "origin");
             TrainOptions options = options_for(GetParam(), bias);
@@ -43,9 +41,7 @@ TEST_P(MarginEnclosure, HoldsTheExactMarginOfEveryGoldenDataSet) {
                 EXPECT_GT(*proof.margin.lower, 0);
                 EXPECT_LE(*proof.margin.lower, *margin * slack);
             }
-            if (proof.margin.upper) {
-                EXPECT_GE(*proof.margin.upper * slack, margin.value_or(0));
-            }
+            if (proof.margin.upper) { EXPECT_GE(*proof.margin.upper * slack, margin.value_or(0)); }
         }
     }
 }
@@ -63,30 +59,22 @@ RC_GTEST_PROP(MarginEnclosureProperty, HoldsTheBestMarginInThePlane, ()) {
     options.epochs = 50;
     const MarginInterval margin = proof_of(train(rows(data), options)).margin;
     const double best = best_margin(data);
-    if (margin.lower) {
-        RC_ASSERT(*margin.lower > 0 && *margin.lower <= best * slack);
-    }
-    if (margin.upper) {
-        RC_ASSERT(*margin.upper * slack >= best);
-    }
+    if (margin.lower) { RC_ASSERT(*margin.lower > 0 && *margin.lower <= best * slack); }
+    if (margin.upper) { RC_ASSERT(*margin.upper * slack >= best); }
 }
 
-/// Rates and rows of any size that is admitted: no square of them may underflow or overflow on the way to the ends.
+/// Rates and rows of all allowed sizes: no intermediate square may underflow or overflow.
 RC_GTEST_PROP(MarginEnclosureProperty, HoldsForTheSmallestAndLargestRatesAndRows, ()) {
     textbook::Data data = any_separable(2).data;
     const double unit = std::ldexp(1.0, *rc::gen::elementOf(std::vector<int>{-225, 0, 320}));
-    for (auto& x : data.x) {
-        x = {x[0] * unit, x[1] * unit};
-    }
+    for (auto& x : data.x) { x = {x[0] * unit, x[1] * unit}; }
     TrainOptions options = options_for(*rc::gen::elementOf(
         std::vector<LearnerKind>{LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::pocket}));
     options.learner.eta = *rc::gen::elementOf(std::vector<double>{smallest_rate, 1, largest_rate});
     options.epochs = 50;
     const MarginInterval margin = proof_of(train(rows(data), options)).margin;
     const double best = best_margin(data);
-    if (margin.lower) {
-        RC_ASSERT(*margin.lower > 0 && *margin.lower <= best * slack);
-    }
+    if (margin.lower) { RC_ASSERT(*margin.lower > 0 && *margin.lower <= best * slack); }
     RC_ASSERT(margin.upper && *margin.upper * slack >= best);
 }
 
@@ -96,9 +84,7 @@ TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
     const auto refusal = [&](double x) -> std::string {
         try {
             (void)train(rows({{x}, {-x}}, {1, -1}), options);
-        } catch (const Error& error) {
-            return error.message().text();
-        }
+        } catch (const Error& error) { return error.message().text(); }
         return "no error";
     };
     EXPECT_EQ(refusal(1e-200),
@@ -109,7 +95,7 @@ TEST(MarginEnclosureProperty, RowsBeyondTheRangeAreRefused) {
     EXPECT_EQ(refusal(1e99), "no error");
 }
 
-/// The lower end is the margin of a data set as the lecture notes define it, min y⟨w,x⟩/‖w‖, less a few roundings.
+/// The lower end is the margin of a data set as in the lecture notes, min y⟨w,x⟩/‖w‖, minus a few roundings.
 RC_GTEST_PROP(MarginEnclosureProperty, LowerEndIsTheMarginOfTheReturnedWeights, ()) {
     const textbook::Data data = any_separable(4).data;
     TrainOptions options = options_for(LearnerKind::perceptron);
@@ -129,9 +115,7 @@ RC_GTEST_PROP(MarginEnclosureProperty, UpperEndIsTheTextbooksLengthOverTheSumOfR
     options.epochs = 5;
     const textbook::Run expected = textbook::train(data, options);
     double sum = 0;
-    for (const textbook::Update& update : expected.updates) {
-        sum += update.alpha;
-    }
+    for (const textbook::Update& update : expected.updates) { sum += update.alpha; }
     RC_PRE(sum > 0 && std::none_of(data.x.begin(), data.x.end(), textbook::is_zero));
     const double ratio = textbook::norm(textbook::moved(expected.last, -1, options.initial)) / sum;
     const MarginInterval margin = proof_of(train(rows(data), options)).margin;
@@ -139,7 +123,7 @@ RC_GTEST_PROP(MarginEnclosureProperty, UpperEndIsTheTextbooksLengthOverTheSumOfR
     RC_ASSERT(*margin.upper <= ratio + 1e-9 * (1 + ratio));
 }
 
-/// Gordan: on inseparable rows the weights λ_i = Σα on row i / Σα combine the rows y·x to less and less.
+/// Gordan: on inseparable rows, the weights λ_i = (Σα on row i) / Σα combine the rows y·x to a vector that tends to 0.
 TEST(MarginEnclosureProperty, UpperBoundFallsTowardsZeroOnInseparableRows) {
     const Dataset data = rows(golden_data("mf3"));
     double before = 5;
@@ -155,7 +139,7 @@ TEST(MarginEnclosureProperty, UpperBoundFallsTowardsZeroOnInseparableRows) {
     EXPECT_LT(before, 1e-3);
 }
 
-/// Negative control: without taking w0 away, the upper end would be false.
+/// Negative control: without subtracting w0 the upper end would be false.
 TEST(MarginEnclosureProperty, LengthOfTheLastWeightsAloneIsNoUpperBound) {
     const textbook::Data data{{{1, 0}, {-1, 0}}, {1, -1}}; // γ* = 1
     TrainOptions options = options_for(LearnerKind::perceptron);
@@ -166,7 +150,7 @@ TEST(MarginEnclosureProperty, LengthOfTheLastWeightsAloneIsNoUpperBound) {
     EXPECT_GE(*proof_of(run).margin.upper, 1);
 }
 
-/// Nor is the margin of the rows that a learner kept a lower bound for all rows: fuzzy must not report it.
+/// The margin of the rows that a learner kept is not a lower bound for all rows: fuzzy must not report it.
 TEST(MarginEnclosureProperty, MarginOfTheClearRowsAloneIsNoLowerBound) {
     TrainOptions options = options_for(LearnerKind::fuzzy);
     const auto run = train(rows(golden_data("fuzzy8")), options); // inseparable; two rows are fuzzy
@@ -174,7 +158,7 @@ TEST(MarginEnclosureProperty, MarginOfTheClearRowsAloneIsNoLowerBound) {
     EXPECT_FALSE(proof_of(run).margin.lower.has_value());
 }
 
-/// Where every row is on its side, but rounding leaves a doubt, that is the reason, and not that nothing separates.
+/// If every row is on its side but rounding leaves a doubt, the reason says so, not that no hyperplane separates.
 TEST(MarginEnclosureProperty, FuzzyTellsDoubtFromFailure) {
     const TrainOptions options = options_for(LearnerKind::fuzzy);
     const auto doubtful = train(rows({{9e99, 0}, {0, 1e-60}, {-9e99, 0}}, {1, 1, -1}), options);
@@ -185,4 +169,4 @@ TEST(MarginEnclosureProperty, FuzzyTellsDoubtFromFailure) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::margin_enclosure_test

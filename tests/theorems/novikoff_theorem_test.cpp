@@ -1,5 +1,6 @@
-// Novikoff's theorem (Novikoff 1963; Steiner Theorem 9; CS 337 Theorem 1; the convergence theorem of the lecture notes and
-// of CMU 10-315; Har-Peled's proof is in har_peled_24_1_1_test.cpp): from w0 = 0 the perceptron makes at most (R/γ)² updates.
+// Novikoff's theorem (Novikoff 1962; Steiner Theorem 9; CS 337 Theorem 1; the convergence theorem of the lecture notes
+// and of CMU 10-315; Har-Peled's proof is in har_peled_24_1_1_test.cpp): from w0 = 0 the perceptron makes at most
+// (R/γ)² updates.
 #include "support/golden.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
@@ -7,7 +8,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::novikoff_theorem_test {
 namespace {
 
 TrainOptions until_separated(bool bias = false) {
@@ -34,7 +35,7 @@ RC_GTEST_PROP(NovikoffTheorem, MarginOfAnySeparatorGivesABoundInAnyOrder, ()) {
     RC_ASSERT(updates_of(train(rows(made.data), options)) <= ratio * ratio * slack);
 }
 
-/// The two inequalities of the proof, ⟨w_k, u⟩ ≥ kγ and ‖w_k‖² ≤ kR², and the lecture notes' cosine that they give.
+/// The two inequalities of the proof, ⟨w_k, u⟩ ≥ kγ and ‖w_k‖² ≤ kR², and the resulting cosine of the lecture notes.
 RC_GTEST_PROP(NovikoffTheorem, BothQuantitiesOfTheProofGrowAsItSays, ()) {
     const textbook::Data data = any_separable(2).data;
     const textbook::Vector u = shortest_in_hull(data);
@@ -69,7 +70,7 @@ RC_GTEST_PROP(NovikoffTheorem, RowsInTheUnitBallNeedAtMostOneOverTheSquaredMargi
     RC_ASSERT(updates_of(run) <= slack / (scaled_margin * scaled_margin));
 }
 
-/// With an offset the same holds in the space with one coordinate more.
+/// With an offset the same holds in a space with one more coordinate.
 RC_GTEST_PROP(NovikoffTheorem, OffsetIsACoordinateMore, ()) {
     const Separable made = any_separable(3);
     textbook::Vector separator = made.separator;
@@ -109,7 +110,7 @@ RC_GTEST_PROP(NovikoffTheorem, RunIsTheTextbookLoopBitForBit, (bool bias, bool s
 
 TEST(NovikoffTheorem, LearnerThatForgivesTiesKeepsEveryBoundAndSeparatesNothing) {
     const textbook::Run broken = textbook::perceptron(orthogonal, until_separated(), {.strict = true});
-    EXPECT_LE(broken.updates.size(), 3);                     // the bound does not notice
+    EXPECT_LE(broken.updates.size(), 3);                     // the bound does not detect it
     EXPECT_FALSE(textbook::separates(orthogonal, broken.w)); // the certificate does
 }
 
@@ -146,4 +147,4 @@ TEST(NovikoffTheorem, AnotherOrderIsAnotherRun) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::novikoff_theorem_test

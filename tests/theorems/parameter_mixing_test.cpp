@@ -1,8 +1,9 @@
-// Iterative parameter mixing (McDonald, Hall & Mann 2010, Theorem 3): ranks that mix their weights after each pass, by their shares μ of
-// its updates k, have Σ μ k ≤ (R/γ)² over all passes, and so at most N·(R/γ)² updates in all.
-#include "expect_error.hpp"
+// Iterative parameter mixing (McDonald, Hall & Mann 2010, Theorem 3): if ranks mix their weights after each epoch, by
+// their shares μ of its updates k, then Σ μ k ≤ (R/γ)² over all epochs, and so there are at most N·(R/γ)² updates in
+// all.
 #include "ranks/train.hpp"
 #include "reference/textbook/mixing.hpp"
+#include "support/expect_error.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 #include "support/replay.hpp"
@@ -11,10 +12,10 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::parameter_mixing_test {
 namespace {
 
-/// What rank 0 says, after all ranks have been seen to say the same.
+/// The result of rank 0, after checking that all ranks return the same.
 DistributedRun train_on(unsigned count, const Dataset& data, const TrainOptions& options, std::uint64_t delays = 1) {
     auto runs = on_ranks(
         count, [&](Communicator& ranks) { return train(shard_of(data, ranks), options, ranks); }, delays);
@@ -55,7 +56,8 @@ unsigned any_ranks() { return static_cast<unsigned>(any_count(1, 5)); }
 
 const textbook::Data orthogonal{{{1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {1, -1, 1}};
 
-/// Mixed weights are rounded, so that a row that is orthogonal to the exact ones may seem to be right. Then nothing is claimed.
+/// Mixed weights are rounded, so a row that is orthogonal to the exact weights may appear to be right. Then nothing is
+/// claimed.
 bool surely_separated(const Proof& proof) { return proof.margin.lower.has_value(); }
 
 // The bound
@@ -91,7 +93,7 @@ RC_GTEST_PROP(ParameterMixing, ARunThatStopsSeparatesTheRowsOfAllRanksAndEnclose
     RC_ASSERT(separator.proof.radius == radius(data));
 }
 
-/// γ* ≤ ‖w‖/Σc holds after any number of passes, and is not far from what the textbook's sums say.
+/// γ* ≤ ‖w‖/Σc holds after any number of epochs, and is close to the value from the textbook's sums.
 RC_GTEST_PROP(ParameterMixing, TheUpperEndHoldsAfterAnyPass, ()) {
     const textbook::Data data = any_separable(2).data;
     TrainOptions options = any_options(LearnerKind::perceptron);
@@ -167,17 +169,15 @@ TEST(ParameterMixing, EachClassAgainstTheRestIsARunOfItsOwn) {
     EXPECT_EQ(result.run.errors, 0U);
     for (std::uint32_t k = 0; k < 3; ++k) {
         textbook::Data data{x, {}};
-        for (const auto label : labels) {
-            data.y.push_back(label == k ? 1 : -1);
-        }
+        for (const auto label : labels) { data.y.push_back(label == k ? 1 : -1); }
         EXPECT_EQ(result.run.model.separators[k].weights, reference(4, data, options).last) << k;
     }
 }
 
 // The negative controls
 
-/// Σ μ = 1 is what keeps ‖w‖ in bounds: four ranks with the same rows that add up what they have learnt are a perceptron with
-/// four times the rate, and Σ μ k is four times that of one.
+/// Σ μ = 1 bounds ‖w‖. Four ranks with the same rows that add their weights act as a perceptron with four times the
+/// rate, and Σ μ k is four times as large.
 TEST(ParameterMixing, AddingUpInsteadOfMixingExceedsTheBound) {
     const std::vector<textbook::Data> same(4, orthogonal);
     const TrainOptions options = options_for(LearnerKind::perceptron);
@@ -205,7 +205,7 @@ TEST(ParameterMixing, ARowOfZerosOnAnyRankMeansThatNothingSeparates) {
     EXPECT_EQ(result.run.notes.at(0).text().substr(0, 27), "row 4 has nothing but zeros");
 }
 
-// What is exchanged
+// The exchanged bytes
 
 RC_GTEST_PROP(ParameterMixing, ChangesAreTheSameBitsListedOrNot, ()) {
     const auto before = *rc::gen::container<std::vector<double>>(any_count(0, 40), rc::gen::arbitrary<double>());
@@ -238,7 +238,7 @@ TEST(ParameterMixing, ChangesOfMoreCoordinatesThanThereAreAreRefused) {
                  [&] { apply_changes(changes(std::vector<double>(1000), now), short_one); });
 }
 
-/// Each rank owns some of the sums, so that what a rank sends does not grow with the ranks.
+/// Each rank owns some of the sums, so that the bytes sent by a rank do not grow with the number of ranks.
 TEST(ParameterMixing, NumbersAreAddedUpByTheRanksThatOwnThem) {
     constexpr std::size_t size = 1000;
     for (const bool few : {true, false}) {
@@ -255,13 +255,11 @@ TEST(ParameterMixing, NumbersAreAddedUpByTheRanksThatOwnThem) {
             EXPECT_EQ(numbers[size - 1], 10);
             return mixing.bytes_sent();
         });
-        for (const std::uint64_t bytes : sent) {
-            EXPECT_LE(bytes, few ? 200U : 2 * sizeof(double) * size);
-        }
+        for (const std::uint64_t bytes : sent) { EXPECT_LE(bytes, few ? 200U : 2 * sizeof(double) * size); }
     }
 }
 
-// What is refused
+// Errors
 
 void expect_refused(const std::string& text, TrainOptions options) {
     expect_error(ErrorKind::usage, text, [&] { (void)train_on(2, rows(orthogonal), options); });
@@ -272,8 +270,7 @@ TEST(ParameterMixing, WhatIsNotProvedOfMixedWeightsIsRefused) {
     expect_refused("greedy cannot be trained by several ranks; perceptron and averaged can", options);
     options = options_for(LearnerKind::perceptron);
     options.initial = {1, 2, 3};
-    expect_refused("`initial` does not go with several ranks: what is proved of mixed weights starts from 0",
-                   options);
+    expect_refused("`initial` does not go with several ranks: what is proved of mixed weights starts from 0", options);
     options.initial.clear();
     options.class_weights = {1, 2};
     expect_refused("`class_weights` does not go with several ranks: what is proved of mixed weights needs one rate",
@@ -311,7 +308,7 @@ TEST(ParameterMixing, ARowTooLongIsNamedByItsNumberInTheWhole) {
                  [&] { (void)train_on(2, data, scaled); });
 }
 
-/// One rank that is told to stop stops all, with what they have.
+/// If one rank is told to stop, all stop with their current results.
 TEST(ParameterMixing, AnInterruptedRankInterruptsAll) {
     std::vector<std::vector<double>> x;
     std::vector<double> y;
@@ -331,7 +328,7 @@ TEST(ParameterMixing, AnInterruptedRankInterruptsAll) {
     }
 }
 
-/// Whatever happens to one rank between two exchanges, the others do not wait for it.
+/// Whatever happens to one rank between two exchanges, the others do not wait for it forever.
 TEST(ParameterMixing, ARankThatFailsEndsAll) {
     const Dataset data = rows(std::vector<std::vector<double>>(40'000, {1, -1}), std::vector<double>(40'000, 1));
     const Dataset both = changed(data, [](DatasetParts& parts) { parts.labels[0] ^= 1U; });
@@ -352,4 +349,4 @@ TEST(ParameterMixing, ARankThatFailsEndsAll) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::parameter_mixing_test

@@ -8,7 +8,7 @@
 
 #include <numeric>
 
-namespace novikoff::test {
+namespace novikoff::test::passive_aggressive_test {
 namespace {
 
 TrainOptions any_form() {
@@ -50,7 +50,7 @@ RC_GTEST_PROP(PassiveAggressive, ProofReportsMistakesNotUpdates, ()) {
     }
 }
 
-/// A PA step makes the loss of its row 0: the closest such weights, so the score becomes 1.
+/// A PA step moves w as little as possible so that the loss of its row becomes 0: the score becomes 1.
 RC_GTEST_PROP(PassiveAggressive, StepOfTheFirstFormMakesTheScoreOne, ()) {
     const textbook::Data data = any_separable(3).data;
     TrainOptions options = any_form();
@@ -66,9 +66,7 @@ RC_GTEST_PROP(PassiveAggressive, SeparatedMeansSeparated, ()) {
     const auto run = train(rows(data), any_form());
     RC_ASSERT((proof_of(run).stopped == Stopped::separated) == textbook::separates(data, weights_of(run)) ||
               proof_of(run).stopped == Stopped::epoch_limit);
-    if (proof_of(run).stopped == Stopped::separated) {
-        RC_ASSERT(textbook::separates(data, weights_of(run)));
-    }
+    if (proof_of(run).stopped == Stopped::separated) { RC_ASSERT(textbook::separates(data, weights_of(run))); }
 }
 
 RC_GTEST_PROP(PassiveAggressive, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {
@@ -87,7 +85,7 @@ TEST(PassiveAggressive, BoundIsFalseFromAnotherStart) {
     const Proof proof = proof_of(train(rows(data), options)); // PA-I with C = 1: bound 1
     EXPECT_EQ(bound(data, options.learner, best_margin(data)), 1);
     EXPECT_EQ(mistakes_of(proof), 4);
-    EXPECT_NEAR(*proof.bound.mistakes_at_most, 16, 1e-9); // (‖w0‖ + 1/γ)², which the same proof gives
+    EXPECT_NEAR(*proof.bound.mistakes_at_most, 16, 1e-9); // (‖w0‖ + 1/γ)², from the same proof
 }
 
 RC_GTEST_PROP(PassiveAggressive, ReportedBoundHoldsFromAnyStart, ()) {
@@ -108,4 +106,4 @@ TEST(PassiveAggressive, UpdatesAreNotBoundedByIt) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::passive_aggressive_test

@@ -1,11 +1,11 @@
-// CS 337: the perceptron is stochastic gradient descent with step η on Σ max(0, −y⟨w,x⟩), with the subgradient −yx where the
-// loss has a kink. The choice at the kink matters: with 0 there, nothing is ever learnt from w0 = 0.
+// CS 337: the perceptron is stochastic gradient descent with step η on Σ max(0, −y⟨w,x⟩), with the subgradient −yx
+// where the loss has a kink. The choice at the kink matters: with 0 there, w never leaves w0 = 0.
 #include "support/agreement.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::perceptron_loss_test {
 namespace {
 
 double loss(const textbook::Data& data, const textbook::Vector& w, std::size_t i) {
@@ -52,18 +52,16 @@ RC_GTEST_PROP(PerceptronLoss, ProofReportsTheSumOfLossesAtTheEnd, ()) {
     options.epochs = 3;
     const auto run = train(rows(data), options);
     double sum = 0;
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        sum += loss(data, weights_of(run), i);
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { sum += loss(data, weights_of(run), i); }
     RC_ASSERT(proof_of(run).perceptron_loss == sum); // integers: exact in any order
     RC_ASSERT(proof_of(run).errors == textbook::errors(data, weights_of(run)));
 }
 
-/// Negative control: the gradient of the differentiable part alone is the printed code of Figure 3.4.
+/// Negative control: the gradient of the differentiable part only, as in the printed code of Figure 3.4.
 RC_GTEST_PROP(PerceptronLoss, ZeroAtTheKinkNeverLeavesZero, ()) {
     const textbook::Data data = any_separable(3).data;
     RC_ASSERT(textbook::is_zero(descend(data, 1, 10, 0)));
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::perceptron_loss_test

@@ -1,12 +1,13 @@
-// Gallant 1990, the pocket algorithm with ratchet: it walks as the perceptron does and keeps the weights that survived the
-// longest run of correct looks among those that make fewer errors than any before. On separable rows it ends with none.
+// Gallant 1990, the pocket algorithm with ratchet: it updates like the perceptron, and keeps the weights with the
+// longest run of correct visits among those with fewer errors than any before. On separable rows it ends without
+// errors.
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::pocket_test {
 namespace {
 
 TrainOptions pocket_options(std::uint64_t epochs) {
@@ -49,7 +50,7 @@ RC_GTEST_PROP(Pocket, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {
     RC_ASSERT(difference_from_textbook(any_labelled(3), options, sparse ? Storage::sparse : Storage::dense) == "");
 }
 
-/// Negative control: without the ratchet a lucky run replaces better weights.
+/// Negative control: without the ratchet, a lucky run replaces better weights.
 TEST(Pocket, WithoutTheRatchetErrorsRise) {
     Random random(3);
     int risen = 0;
@@ -70,4 +71,4 @@ TEST(Pocket, WithoutTheRatchetErrorsRise) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::pocket_test

@@ -1,8 +1,8 @@
-// Stiemke 1915: for rows z_1, …, z_m exactly one is true:
+// Stiemke 1915: for rows z_1, …, z_m exactly one of these is true:
 //   (a) some w has z_i·w ≥ 0 for all i, not all 0;
 //   (b) some λ > 0 (all of them) has Σ λ_i z_i = 0.
-// In four parts: the claim, the certificates, the reference (brute force), the negative controls.
-#include "exact/linear_system.hpp"
+// Four parts: the claim, the certificates, the reference (brute force), the negative controls.
+#include "exact/fractions.hpp"
 #include "prove/check/span.hpp"
 #include "prove/search/separability.hpp"
 #include "support/brute_force.hpp"
@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::stiemke_theorem_test {
 namespace {
 
 using Rows = std::vector<std::vector<double>>;
@@ -21,9 +21,7 @@ using Rows = std::vector<std::vector<double>>;
 Rows any_rows() {
     const std::size_t dimension = any_count(1, 3);
     Rows rows(any_count(1, 7));
-    for (auto& row : rows) {
-        row = *integer_vector(dimension, 2);
-    }
+    for (auto& row : rows) { row = *integer_vector(dimension, 2); }
     return rows;
 }
 
@@ -43,8 +41,8 @@ bool is_weak_separator(const Fractions& w, const std::vector<Fractions>& rows) {
            std::any_of(rows.begin(), rows.end(), [&](const auto& z) { return score(z) > 0; });
 }
 
-/// λ > 0 for every row, from one that is positive on rows that span all: −Σ of the others is a combination of those, and a
-/// multiple of their λ makes it positive.
+/// Extends multipliers on spanning rows to λ > 0 on all rows: minus the sum of the other rows is a combination of the
+/// spanning ones, and adding a multiple of their λ makes it positive.
 Fractions on_all_rows(const std::vector<Multiplier>& spanning, const std::vector<Fractions>& rows) {
     Fractions lambda(rows.size());
     Fractions target(rows[0].size());
@@ -53,46 +51,34 @@ Fractions on_all_rows(const std::vector<Multiplier>& spanning, const std::vector
     std::vector<std::size_t> basis;
     for (const Multiplier& m : spanning) {
         named[m.row] = true;
-        if (span.add(rows[m.row])) {
-            basis.push_back(m.row);
-        }
+        if (span.add(rows[m.row])) { basis.push_back(m.row); }
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (!named[i]) {
             lambda[i] = 1;
-            for (std::size_t j = 0; j < target.size(); ++j) {
-                target[j] -= rows[i][j];
-            }
+            for (std::size_t j = 0; j < target.size(); ++j) { target[j] -= rows[i][j]; }
         }
     }
     std::vector<Fractions> vectors;
-    for (const std::size_t i : basis) {
-        vectors.push_back(rows[i]);
-    }
+    for (const std::size_t i : basis) { vectors.push_back(rows[i]); }
     const Fractions c = combination(vectors, target).value();
     Rational multiple(1);
     for (const Rational& x : c) { // every weight of `spanning` is at least 1
         multiple += x.sign() < 0 ? -x : x;
     }
-    for (const Multiplier& m : spanning) {
-        lambda[m.row] = multiple * m.weight;
-    }
-    for (std::size_t k = 0; k < basis.size(); ++k) {
-        lambda[basis[k]] += c[k];
-    }
+    for (const Multiplier& m : spanning) { lambda[m.row] = multiple * m.weight; }
+    for (std::size_t k = 0; k < basis.size(); ++k) { lambda[basis[k]] += c[k]; }
     return lambda;
 }
 
-/// The claim: never both. With (a) and (b), 0 = (Σ λ z)·w = Σ λ (z·w) > 0.
+/// The claim: not both. With (a) and (b), 0 = (Σ λ z)·w = Σ λ (z·w) > 0.
 RC_GTEST_PROP(StiemkeTheorem, OneAlternativeExcludesTheOther, ()) {
     const Rows x = any_rows();
     const Decision decision = decision_of(x);
     const Fractions any_w = exactly(*integer_vector(x[0].size(), 4));
     RC_ASSERT(decision.verdict != Verdict::inseparable || !is_weak_separator(any_w, exact(x)));
     Fractions any_lambda;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        any_lambda.emplace_back(*whole_number(1, 4));
-    }
+    for (std::size_t i = 0; i < x.size(); ++i) { any_lambda.emplace_back(*whole_number(1, 4)); }
     RC_ASSERT(decision.verdict == Verdict::inseparable || !all_zero(weighted_sum(any_lambda, exact(x))));
 }
 
@@ -102,9 +88,7 @@ RC_GTEST_PROP(StiemkeTheorem, WhatIsGivenHolds, ()) {
     Rows x;
     for (const Fractions& row : z) {
         auto& line = x.emplace_back();
-        for (const Rational& value : row) {
-            line.push_back(value.to_double());
-        }
+        for (const Rational& value : row) { line.push_back(value.to_double()); }
     }
     const Decision decision = decision_of(x);
     if (decision.verdict != Verdict::inseparable) {
@@ -116,15 +100,13 @@ RC_GTEST_PROP(StiemkeTheorem, WhatIsGivenHolds, ()) {
     RC_ASSERT(all_zero(weighted_sum(lambda, z)));
 }
 
-/// The reference: elimination finds the same rows to be separable.
+/// The reference: elimination finds the same rows separable.
 RC_GTEST_PROP(StiemkeTheorem, BruteForceGivesTheSameAlternative, ()) {
     const Rows x = any_rows();
     std::vector<WholeVector> rows;
     for (const auto& row : x) {
         WholeVector& line = rows.emplace_back();
-        for (const double value : row) {
-            line.push_back(static_cast<long>(value));
-        }
+        for (const double value : row) { line.push_back(static_cast<long>(value)); }
     }
     RC_ASSERT(separable_rows(rows).empty() == (decision_of(x).verdict == Verdict::inseparable));
 }
@@ -145,4 +127,4 @@ TEST(StiemkeTheorem, OrthogonalWeightsSeparateNothing) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::stiemke_theorem_test

@@ -1,5 +1,5 @@
-// Steiner, Theorem 14: the perceptron's bound does not depend on a fixed rate η. More is true from w0 = 0: η only scales
-// w, and the updates themselves are the same for every η. So the curves of Figures 3.2 and 3.4 need w0 ≠ 0.
+// Steiner, Theorem 14: the perceptron's bound does not depend on a fixed rate η. From w0 = 0 more is true: η only
+// scales w, and the updates are the same for every η. So the curves of Figures 3.2 and 3.4 need w0 ≠ 0.
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"
@@ -7,7 +7,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_14_test {
 namespace {
 
 TrainOptions with_rate(double eta) {
@@ -33,9 +33,7 @@ RC_GTEST_PROP(Theorem14, PowersOfTwoMakeTheSameUpdatesAndScaleTheWeights, ()) {
     const auto entries = one.history(0).ledger.entries();
     const auto others = scaled.history(0).ledger.entries();
     RC_ASSERT(entries.size() == others.size());
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-        RC_ASSERT(entries[k].row == others[k].row);
-    }
+    for (std::size_t k = 0; k < entries.size(); ++k) { RC_ASSERT(entries[k].row == others[k].row); }
     for (std::size_t j = 0; j < weights_of(one).size(); ++j) {
         RC_ASSERT(weights_of(scaled)[j] == std::ldexp(weights_of(one)[j], exponent));
     }
@@ -68,7 +66,7 @@ TEST(Theorem14, AnotherStartMakesTheRateMatter) {
     EXPECT_EQ(updates, expected);
 }
 
-/// In doubles 0.3 breaks a tie that exact arithmetic keeps, so the trajectory changes although the theorem is true.
+/// In doubles 0.3 breaks a tie of exact arithmetic, so the trajectory changes although the theorem is true.
 TEST(Theorem14, RatesThatAreNoDoublesBreakTies) {
     const Dataset data = rows({{1, -1}, {3, 1}}, {-1, 1});
     EXPECT_EQ(proof_of(train(data, with_rate(1))).updates, 3);
@@ -77,4 +75,4 @@ TEST(Theorem14, RatesThatAreNoDoublesBreakTies) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_14_test

@@ -1,4 +1,5 @@
-// Steiner, Theorem 15, for learners whose rate varies and that update on mistakes only, from w0 = 0: (Σα)²/Σα² ≤ (R/γ*)².
+// Steiner, Theorem 15, for learners whose rate varies and that update on mistakes only, from w0 = 0: (Σα)²/Σα² ≤
+// (R/γ*)².
 #include "support/greedy_runs.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
@@ -6,7 +7,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_15_test {
 namespace {
 
 // The bound
@@ -38,8 +39,7 @@ RC_GTEST_PROP(Theorem15, ResultSeparatesAndReportsItsOwnRates, ()) {
     const auto run = train(rows(data), any_greedy());
     RC_ASSERT(textbook::separates(data, weights_of(run)));
     const Rates& rates = proof_of(run).rates;
-    RC_ASSERT(std::abs(rates.sum * rates.sum / rates.sum_of_squares - ratio_of_sums(run)) <=
-              1e-9 * ratio_of_sums(run));
+    RC_ASSERT(std::abs(rates.sum * rates.sum / rates.sum_of_squares - ratio_of_sums(run)) <= 1e-9 * ratio_of_sums(run));
 }
 
 // The reference
@@ -51,7 +51,7 @@ RC_GTEST_PROP(Theorem15, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
 
 // Negative controls
 
-/// It needs updates on mistakes only. The dynamic margin updates on correct rows too, and exceeds it.
+/// It needs updates at mistakes only. The dynamic margin also updates on correct rows and exceeds it.
 TEST(Theorem15, UpdatesOnCorrectRowsBreakIt) {
     const textbook::Data data{{{5, 1}, {4, 1}, {6, 1}, {3, 1}}, {1, -1, 1, -1}}; // (R/γ*)² = 3145
     TrainOptions options = options_for(LearnerKind::dynamic_margin);
@@ -70,4 +70,4 @@ TEST(Theorem15, AnotherStartBreaksIt) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_15_test

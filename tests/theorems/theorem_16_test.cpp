@@ -4,7 +4,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_16_test {
 namespace {
 
 RC_GTEST_PROP(Theorem16, SpreadOfTheRatesBoundsTheSumsFromBelow, ()) {
@@ -14,16 +14,16 @@ RC_GTEST_PROP(Theorem16, SpreadOfTheRatesBoundsTheSumsFromBelow, ()) {
     RC_ASSERT(updates_of(run) / (s * s) <= ratio_of_sums(run) * slack);
 }
 
-/// The certificate: the hypothesis, that every rate is one of S, or in the interval that S spans; and the run is finished.
+/// The certificate: every rate is in S, or in the interval that S spans, as the theorem requires; and the run is
+/// finished.
 RC_GTEST_PROP(Theorem16, EveryRateIsOneOfTheSet, ()) {
     const textbook::Data data = any_separable(3).data;
     const TrainOptions options = any_greedy();
     const auto run = train(rows(data), options);
     const auto& set = options.learner.rates.rates;
     for (const LedgerEntry& entry : run.history(0).ledger.entries()) {
-        const bool allowed = options.learner.rates.exact
-                                 ? set[0] <= entry.alpha && entry.alpha <= set[1]
-                                 : std::find(set.begin(), set.end(), entry.alpha) != set.end();
+        const bool allowed = options.learner.rates.exact ? set[0] <= entry.alpha && entry.alpha <= set[1]
+                                                         : std::find(set.begin(), set.end(), entry.alpha) != set.end();
         RC_ASSERT(allowed);
     }
     RC_ASSERT(run.history(0).ledger.complete());
@@ -35,7 +35,7 @@ RC_GTEST_PROP(Theorem16, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
     RC_ASSERT(difference_from_textbook(any_separable(3).data, any_greedy(), storage) == "");
 }
 
-/// Negative control: with a rate that is not in S, here 100 where S were {1, 2}, it is false.
+/// Negative control: with a rate outside S, here 100 for S = {1, 2}, it is false.
 TEST(Theorem16, RateOutsideTheSetBreaksIt) {
     const auto run = run_of_103_updates();
     const double claimed = spread({false, {1, 2}});
@@ -45,4 +45,4 @@ TEST(Theorem16, RateOutsideTheSetBreaksIt) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_16_test

@@ -1,4 +1,4 @@
-// Steiner, Corollary 17, which divides Theorem 16 by k: (η_min/η_max)² ≤ (mean of α)²/(mean of α²).
+// Steiner, Corollary 17: Theorem 16 divided by k, (η_min/η_max)² ≤ (mean of α)²/(mean of α²).
 #include "support/greedy_runs.hpp"
 #include "support/random_data.hpp"
 
@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_17_test {
 namespace {
 
 /// (mean of α)²/(mean of α²): 1 if all rates are equal, less otherwise.
@@ -20,7 +20,7 @@ RC_GTEST_PROP(Theorem17, SquareOfTheMeanIsNotFarBelowTheMeanOfSquares, ()) {
     RC_ASSERT(evenness(run) <= slack);
 }
 
-/// The certificate: rates that are whole numbers, so both sides in exact arithmetic; and the run is finished.
+/// The certificate: the rates are whole numbers, so both sides are exact; and the run is finished.
 RC_GTEST_PROP(Theorem17, HoldsInWholeNumbersForAFinishedRun, ()) {
     const textbook::Data data = any_separable(3).data;
     const std::int64_t largest = *whole_number(1, 30);
@@ -44,11 +44,11 @@ RC_GTEST_PROP(Theorem17, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
     RC_ASSERT(difference_from_textbook(any_separable(3).data, any_greedy(), storage) == "");
 }
 
-/// Negative control: 1, which one fixed rate has, is no lower bound where rates differ.
+/// Negative control: 1, the value for one fixed rate, is not a lower bound if rates differ.
 TEST(Theorem17, DifferentRatesAreLessEven) {
     EXPECT_LT(evenness(run_of_103_updates()), 0.1);
     EXPECT_EQ(evenness(train(rows(rows_of_103_updates), greedy_with({1}))), 1);
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_17_test

@@ -5,7 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_18_test {
 namespace {
 
 RC_GTEST_PROP(Theorem18, GreedyMakesAtMostSpreadSquaredTimesNovikoffsBound, ()) {
@@ -30,8 +30,8 @@ RC_GTEST_PROP(Theorem18, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)
     RC_ASSERT(difference_from_textbook(any_separable(3).data, options, storage) == "");
 }
 
-/// Exact line search is what it says: no rate on a fine grid over the interval makes fewer mistakes. Judged at the first
-/// update from whole numbers, where all products are exact.
+/// Exact line search is exact: no rate on a fine grid over the interval makes fewer mistakes. Tested at the first
+/// update, from whole numbers, where all products are exact.
 RC_GTEST_PROP(Theorem18, ExactRateIsNotBeatenByAnyRateOfTheInterval, ()) {
     const textbook::Data data = any_labelled(3);
     TrainOptions options = options_for(LearnerKind::greedy);
@@ -43,16 +43,14 @@ RC_GTEST_PROP(Theorem18, ExactRateIsNotBeatenByAnyRateOfTheInterval, ()) {
     const LedgerEntry first = run.history(0).ledger.entries()[0];
     const auto i = static_cast<std::size_t>(first.row);
     textbook::Vector grid;
-    for (int step = 0; step <= 56; ++step) {
-        grid.push_back(0.5 + step / 16.0);
-    }
+    for (int step = 0; step <= 56; ++step) { grid.push_back(0.5 + step / 16.0); }
     RC_ASSERT(first.alpha >= 0.5 && first.alpha <= 4);
     const auto loss = textbook::losses(data, options.initial, i, grid);
     const std::size_t chosen = textbook::Ray(data, options.initial, i, 0.5, 4).mistakes(first.alpha);
     RC_ASSERT(chosen <= *std::min_element(loss.begin(), loss.end()));
 }
 
-/// Negative control: with the factor forgotten it is false.
+/// Negative control: without the factor it is false.
 TEST(Theorem18, FactorCannotBeLeftOut) {
     const textbook::Vector direction{-8, -4, 5}; // γ* is at least its margin
     const double ratio = radius(rows_of_103_updates) / margin_of(rows_of_103_updates, direction);
@@ -61,4 +59,4 @@ TEST(Theorem18, FactorCannotBeLeftOut) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_18_test

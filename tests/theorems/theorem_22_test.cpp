@@ -1,6 +1,6 @@
-// Steiner, Theorem 22: the fuzzy perceptron makes at most (R/γ°)² updates, γ° the margin of the rows that are not fuzzy.
-// False: the rate differs by row. Each row's rate α_i is a constant, so the learner is a perceptron on the rows α_i x_i, and
-// k ≤ (max α_i‖x_i‖ / γ′)², γ′ the best margin of the rescaled rows that are not fuzzy.
+// Steiner, Theorem 22: the fuzzy perceptron makes at most (R/γ°)² updates, where γ° is the margin of the rows that are
+// not fuzzy. False, because the rate differs by row. Each row's rate α_i is constant, so the learner is a perceptron on
+// the rows α_i x_i, and k ≤ (max α_i‖x_i‖ / γ′)², where γ′ is the best margin of the rescaled rows that are not fuzzy.
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"
@@ -8,7 +8,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_22_test {
 namespace {
 
 TrainOptions fuzzy_options(double sharpness, double power, double delta) {
@@ -27,7 +27,7 @@ TrainOptions any_fuzzy() {
 
 struct Parts {
     textbook::Data clear;    // the rows that are not fuzzy
-    textbook::Data rescaled; // the same, each times its rate
+    textbook::Data rescaled; // the same rows, each multiplied by its rate
 };
 
 Parts parts(const textbook::Data& data, const LearnerOptions& learner) {
@@ -88,7 +88,7 @@ TEST(Theorem22, FourPointsNeed210UpdatesWhereItAllowsFive) {
     EXPECT_TRUE(textbook::separates(split.clear, weights_of(run)));
 }
 
-/// The dissertation says that convergence is guaranteed; it is not where the clear rows are inseparable themselves.
+/// The dissertation guarantees convergence; this is false if the clear rows themselves are inseparable.
 TEST(Theorem22, InseparableClearRowsNeverEnd) {
     const textbook::Data data{{{4, 0}, {5, 0}, {5, 1}, {1, 0}}, {1, 1, 1, -1}}; // no line through the origin
     TrainOptions options = fuzzy_options(3, 2, 0.01);
@@ -110,7 +110,7 @@ TEST(Theorem22, RowExactlyOnTheBorderIsFuzzy) {
     EXPECT_TRUE(stepped_on_first(p - 0.5 - 1e-12));
 }
 
-/// Definition 21's wishes: 1 at the mean of its class, ½ at the other's, never outside [½, 1], whatever c.
+/// The requirements of Definition 21: 1 at the mean of its own class, ½ at the other's, always in [½, 1], for any c.
 RC_GTEST_PROP(Theorem22, MembershipValuesStayBetweenOneHalfAndOne, ()) {
     const textbook::Data data = any_labelled(2);
     RC_PRE(!means_coincide(data));
@@ -128,7 +128,7 @@ TEST(Theorem22, MembershipIsOneAtTheOwnMeanAndOneHalfAtTheOther) {
     EXPECT_EQ(p[4], 0.5);
 }
 
-/// "Near 0.5 if equidistant" is met for large c only: it is ½ + 1/(2(e^c + 1)).
+/// "Near 0.5 if equidistant" holds for large c only: the value is ½ + 1/(2(e^c + 1)).
 TEST(Theorem22, MembershipOfAnEquidistantRowIsNearOneHalfForLargeSharpnessOnly) {
     const textbook::Data data{{{2, 0}, {-2, 0}, {4, 0}}, {1, 1, -1}}; // means (0,0) and (4,0)
     EXPECT_NEAR(textbook::memberships(data, 3)[0], 0.5 + 1 / (2 * (std::exp(3.0) + 1)), 1e-15);
@@ -137,4 +137,4 @@ TEST(Theorem22, MembershipOfAnEquidistantRowIsNearOneHalfForLargeSharpnessOnly) 
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_22_test

@@ -1,7 +1,8 @@
 // Steiner, Theorem 23: the boundary of the fuzzy perceptron can vary by at least 2 asin(γ°/R): every direction within
-// asin(γ°/R) of the best one separates the rows that are not fuzzy. True, of any rows in fact. A statement about an angle: the
-// claim, that the learner itself has nothing to do in any direction of the range; the certificate, the whole range of solutions measured
-// another way; the reference, the fuzzy run bit for bit; the controls.
+// asin(γ°/R) of the best one separates the rows that are not fuzzy. This is true, and for any rows. It is a statement
+// about an angle, so the four parts are: the claim, that the learner makes no update in any direction of the range; the
+// certificate, the whole range of solutions measured in another way; the reference, a bit-identical fuzzy run; the
+// negative controls.
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"
@@ -11,7 +12,7 @@
 
 #include <numbers>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_23_test {
 namespace {
 
 textbook::Vector turned(const textbook::Vector& v, double angle) {
@@ -41,7 +42,7 @@ std::uint64_t updates_from(const textbook::Data& data, const textbook::Vector& i
     return proof_of(train(rows(data), options)).updates;
 }
 
-/// The angle between the outermost directions that separate: π less the angle that the rows y·x take up.
+/// The angle between the outermost separating directions: π minus the angle that the rows y·x span.
 double range_of_solutions(const textbook::Data& data) {
     const textbook::Vector middle = shortest_in_hull(data);
     double least = 0;
@@ -99,7 +100,7 @@ RC_GTEST_PROP(Theorem23, RunIsTheTextbookLoopBitForBit, (bool sparse)) {
 
 // Negative controls
 
-/// Figure 4.1's worst case: rows on the margin at distance R leave not a hair more.
+/// Figure 4.1's worst case: for rows on the margin at distance R the range is exactly 2 asin(γ/R).
 TEST(Theorem23, RangeIsAttainedInTheWorstCase) {
     const textbook::Data data{{{4, 3}, {-4, 3}, {4, -3}, {-4, -3}}, {1, 1, -1, -1}}; // γ = 3, R = 5
     EXPECT_DOUBLE_EQ(half_range(data), std::asin(0.6));
@@ -108,7 +109,8 @@ TEST(Theorem23, RangeIsAttainedInTheWorstCase) {
     EXPECT_GT(updates_from(data, turned({0, 1}, half_range(data) + 1e-9)), 0);
 }
 
-/// Without "the rows that are not fuzzy": these rows are inseparable, so no direction of the range separates them all.
+/// Without "the rows that are not fuzzy": these rows are inseparable, so no direction of the range separates all of
+/// them.
 TEST(Theorem23, FuzzyRowsAreNotSeparatedByTheRange) {
     const textbook::Data data = golden_data("fuzzy8");
     const textbook::Data clear = clear_rows(data, {});
@@ -121,4 +123,4 @@ TEST(Theorem23, FuzzyRowsAreNotSeparatedByTheRange) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_23_test

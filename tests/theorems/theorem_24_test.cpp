@@ -1,6 +1,6 @@
-// Steiner, Theorem 24: with ε above the smallest margin γ° that holds all overlapping rows, the margin-fuzzy perceptron makes
-// at most (R/ε)² updates. False for both readings, and it need not stop at all. True for `outside` on separable rows:
-// k ≤ max(R, R²/2ε)/γ*.
+// Steiner, Theorem 24: if ε is above the smallest margin γ° that contains all overlapping rows, the margin-fuzzy
+// perceptron makes at most (R/ε)² updates. False for both readings, and it need not stop at all. For `outside` on
+// separable rows this is true: k ≤ max(R, R²/2ε)/γ*.
 #include "support/agreement.hpp"
 #include "support/golden.hpp"
 #include "support/plane.hpp"
@@ -8,7 +8,7 @@
 
 #include <rapidcheck/gtest.h>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_24_test {
 namespace {
 
 TrainOptions margin_fuzzy(Updates updates, double epsilon) {
@@ -19,20 +19,16 @@ TrainOptions margin_fuzzy(Updates updates, double epsilon) {
     return options;
 }
 
-/// How far on the wrong side of this direction the worst row lies: a certificate for γ°.
+/// How far the worst row lies on the wrong side of this direction: a certificate for γ°.
 double overlap(const textbook::Data& data, const textbook::Vector& direction) {
     return std::max(0.0, -margin_of(data, direction));
 }
 
-double claimed(const textbook::Data& data, double epsilon) {
-    return radius(data) * radius(data) / (epsilon * epsilon);
-}
+double claimed(const textbook::Data& data, double epsilon) { return radius(data) * radius(data) / (epsilon * epsilon); }
 
 bool mistake_outside(const textbook::Data& data, const textbook::Vector& w, double epsilon) {
     for (std::size_t i = 0; i < data.size(); ++i) {
-        if (textbook::outside(textbook::score(data, w, i), epsilon, textbook::dot(w, w))) {
-            return true;
-        }
+        if (textbook::outside(textbook::score(data, w, i), epsilon, textbook::dot(w, w))) { return true; }
     }
     return false;
 }
@@ -44,7 +40,7 @@ RC_GTEST_PROP(Theorem24, OutsideOnSeparableRowsHasATrueBound, ()) {
     const double r = radius(data);
     const double bound = std::max(r, r * r / (2 * epsilon)) / best_margin(data);
     RC_ASSERT(updates_of(run) <= bound * slack);
-    if (proof_of(run).bound.updates_at_most) { // of a margin that may be below γ*, so never less than the truth
+    if (proof_of(run).bound.updates_at_most) { // from a margin that may be below γ*, so never less than the truth
         RC_ASSERT(*proof_of(run).bound.updates_at_most * slack >= std::min(bound, novikoff_bound(data)));
         RC_ASSERT(proof_of(run).bound.holds == true);
     }
@@ -57,7 +53,7 @@ TEST(Theorem24, TrueBoundOfOutsideIsFalseFromAnotherStart) {
     TrainOptions options = margin_fuzzy(Updates::outside, 1);
     EXPECT_EQ(proof_of(train(rows(data), options)).updates, 1);
     options.initial = {-9, 0};
-    EXPECT_EQ(proof_of(train(rows(data), options)).updates, 10); // nine to w = 0, where every row is a mistake
+    EXPECT_EQ(proof_of(train(rows(data), options)).updates, 10); // nine until w = 0, where every row is a mistake
 }
 
 RC_GTEST_PROP(Theorem24, FinishedRunLeavesNoMistakeOutside, (bool all)) {
@@ -83,7 +79,7 @@ RC_GTEST_PROP(Theorem24, RunIsTheTextbookLoopBitForBit, (bool all, bool bias, bo
     RC_ASSERT(difference_from_textbook(any_labelled(2, 6), options, storage) == "");
 }
 
-/// A cycle is for ever: run on from where it was found, and after its length w is the same again.
+/// A cycle repeats forever: if the run continues from where it was found, w is the same again after its length.
 RC_GTEST_PROP(Theorem24, CycleComesBackToTheSameWeights, (bool all)) {
     const textbook::Data data = any_labelled(2, 5);
     TrainOptions options = margin_fuzzy(all ? Updates::all : Updates::outside, 1);
@@ -100,7 +96,7 @@ RC_GTEST_PROP(Theorem24, CycleComesBackToTheSameWeights, (bool all)) {
 
 TEST(Theorem24, AllNeeds41UpdatesWhereItAllowsFour) {
     const textbook::Data data = golden_data("mf3");
-    ASSERT_LT(overlap(data, {1, 4}), 2); // so ε = 2 is above γ°, as the theorem asks
+    ASSERT_LT(overlap(data, {1, 4}), 2); // so ε = 2 is above γ°, as the theorem requires
     const auto run = train(rows(data), margin_fuzzy(Updates::all, 2));
     EXPECT_EQ(proof_of(run).updates, 41);
     EXPECT_DOUBLE_EQ(claimed(data, 2), 4.25);
@@ -133,7 +129,7 @@ TEST(Theorem24, AllCyclesWhereOnePointCarriesBothLabels) {
     EXPECT_EQ(run.history(0).cycle_length, 1);
 }
 
-/// Negative control of the detector: an order that changes from pass to pass proves nothing by coming back.
+/// Negative control of the detector: if the order changes from epoch to epoch, equal weights do not prove a cycle.
 TEST(Theorem24, NoCycleIsClaimedForAnOrderThatChanges) {
     TrainOptions options = margin_fuzzy(Updates::all, 0.5);
     options.order = Order::shuffle;
@@ -141,7 +137,7 @@ TEST(Theorem24, NoCycleIsClaimedForAnOrderThatChanges) {
     EXPECT_NE(proof_of(train(rows(golden_data("mfcyc_a")), options)).stopped, Stopped::cycle);
 }
 
-/// The share of small integer sets on which it fails, with γ° certified by a direction: most of them.
+/// The fraction of small integer sets for which it fails, with γ° certified by a direction: most of them.
 TEST(Theorem24, ManySmallSetsBreakIt) {
     Random random(24);
     int certified = 0;
@@ -153,9 +149,7 @@ TEST(Theorem24, ManySmallSetsBreakIt) {
         }
         const textbook::Vector direction{static_cast<double>(random.below(9)) - 4,
                                          static_cast<double>(random.below(9)) - 4};
-        if (textbook::is_zero(direction) || separable_in_the_plane(data) || overlap(data, direction) >= 2) {
-            continue;
-        }
+        if (textbook::is_zero(direction) || separable_in_the_plane(data) || overlap(data, direction) >= 2) { continue; }
         ++certified;
         for (const Updates updates : {Updates::all, Updates::outside}) {
             const textbook::Run run = textbook::margin_fuzzy(data, margin_fuzzy(updates, 2));
@@ -169,4 +163,4 @@ TEST(Theorem24, ManySmallSetsBreakIt) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_24_test

@@ -1,8 +1,9 @@
-// Steiner, Theorem 25: if a blanket of width 2l and height 2γ° around the origin covers the overlapping rows, the boundary can
-// vary by 2ψ = π − 2 acos(l/r) − 2 acos(ε/r), r = √(l² + γ°²). Right for the blanket: so far can it be turned until a
-// corner leaves the margin ε. Undefined for ε > r, and no claim about all solutions: rows need not reach the corners.
-// A statement about an angle: the claim, for the blanket; the certificate, the learner standing at such an angle; the reference, the
-// run bit for bit; the controls.
+// Steiner, Theorem 25: if a blanket of width 2l and height 2γ° around the origin covers the overlapping rows, the
+// boundary can vary by 2ψ = π − 2 acos(l/r) − 2 acos(ε/r), r = √(l² + γ°²). True for the blanket: it can be turned by
+// this angle until a corner leaves the margin ε. The formula is undefined for ε > r, and says nothing about all
+// solutions, because rows need not reach the corners. It is a statement about an angle, so the four parts are: the
+// claim, for the blanket; the certificate, the learner started at such an angle; the reference, a bit-identical run;
+// the negative controls.
 #include "support/agreement.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
@@ -12,7 +13,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_25_test {
 namespace {
 
 struct Blanket {
@@ -23,13 +24,14 @@ struct Blanket {
     [[nodiscard]] double psi(double epsilon) const {
         return std::numbers::pi / 2 - std::acos(l / reach()) - std::acos(epsilon / reach());
     }
-    /// Is the blanket within epsilon of the horizontal line turned by this angle?
+    /// Whether the blanket is within epsilon of the horizontal line turned by this angle.
     [[nodiscard]] bool inside(double angle, double epsilon) const {
         return l * std::abs(std::sin(angle)) + gamma * std::cos(angle) <= epsilon;
     }
 };
 
-/// Rows of both classes on the blanket's four corners, and two far away that any turned boundary gets right.
+/// Rows of both classes on the blanket's four corners, and two distant rows that any turned boundary classifies
+/// correctly.
 textbook::Data rows_on_the_corners(const Blanket& blanket) {
     textbook::Data data{{{0, 100}, {0, -100}}, {1, -1}};
     for (const double side : {-1.0, 1.0}) {
@@ -52,7 +54,7 @@ TrainOptions turned_by(double angle, double epsilon) {
 
 Blanket any_blanket() { return {*whole_number(1, 99) / 10.0, *whole_number(1, 99) / 10.0}; }
 
-/// Between γ°, which leaves no variation, and r.
+/// Between γ°, which allows no variation, and r.
 double any_epsilon(const Blanket& blanket) {
     return blanket.gamma + *whole_number(1, 999) / 1000.0 * (blanket.reach() - blanket.gamma);
 }
@@ -76,10 +78,10 @@ TEST(Theorem25, SmallestMarginLeavesNoVariation) {
 TEST(Theorem25, FormulaIsUndefinedForAMarginBeyondTheCorners) {
     const Blanket blanket{4, 3};
     EXPECT_TRUE(std::isnan(blanket.psi(5.1)));
-    EXPECT_TRUE(blanket.inside(std::numbers::pi / 2, 5.1)); // every direction is within the margin then
+    EXPECT_TRUE(blanket.inside(std::numbers::pi / 2, 5.1)); // then every direction is within the margin
 }
 
-// The certificate: the learner is done within the angle, and not beyond it
+// The certificate: the learner makes no update within the angle, and makes updates beyond it
 
 RC_GTEST_PROP(Theorem25, LearnerIsDoneExactlyWithinTheAngle, ()) {
     const Blanket blanket = any_blanket();
@@ -104,7 +106,7 @@ RC_GTEST_PROP(Theorem25, RunIsTheTextbookLoopBitForBit, (bool outside)) {
 
 // Negative controls
 
-/// Rows that do not reach the blanket's corners leave solutions far beyond 2ψ.
+/// If rows do not reach the blanket's corners, solutions vary by far more than 2ψ.
 TEST(Theorem25, SolutionsOfTheLearnerVaryByMoreThanItSays) {
     const textbook::Data data{{{0.25, 0}, {0.25, 0}, {0, 5}, {0, -5}}, {1, -1, 1, -1}};
     const Blanket blanket{1, 1};
@@ -113,9 +115,9 @@ TEST(Theorem25, SolutionsOfTheLearnerVaryByMoreThanItSays) {
     for (const double angle : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
         const auto run = train(rows(data), turned_by(angle, epsilon));
         EXPECT_EQ(proof_of(run).stopped, Stopped::stopping_rule); // already a solution …
-        EXPECT_EQ(proof_of(run).updates, 0);                      // … so nothing is done
+        EXPECT_EQ(proof_of(run).updates, 0);                      // … so no update is made
     }
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_25_test

@@ -1,6 +1,7 @@
-// Steiner, Theorem 6: a row of class 1 is classified correctly if its angle to w is below π/2; a row of class −1 if it is
-// above. A statement about one look, so its four parts are: the claim, for the driver's looks and for predictions; the certificate,
-// the sign of the cosine in whole numbers; the reference, scores bit for bit the textbook's; the control, the right angle itself.
+// Steiner, Theorem 6: a row of class 1 is classified correctly if its angle to w is below π/2, a row of class −1 if it
+// is above. This is a statement about one visit, so the four parts are: the claim, for the driver's visits and for
+// predictions; the certificate, the sign of the cosine in whole numbers; the reference, scores bit-identical to the
+// textbook's; the negative control, the right angle itself.
 #include "novikoff/model.hpp"
 #include "support/agreement.hpp"
 #include "support/random_data.hpp"
@@ -10,7 +11,7 @@
 #include <cstdint>
 #include <numbers>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_6_test {
 namespace {
 
 double angle(const textbook::Vector& a, const textbook::Vector& b) {
@@ -21,7 +22,8 @@ textbook::Vector any_nonzero(std::size_t dimension) {
     return *rc::gen::suchThat(integer_vector(dimension, 20), [](const auto& v) { return !textbook::is_zero(v); });
 }
 
-/// Does the driver, standing at w, call this row a mistake? The second row is its mirror image, for a second class.
+/// Whether the driver with weights w counts this row as a mistake. The second row is its mirror image, to have a second
+/// class.
 bool is_mistake(const textbook::Vector& w, const textbook::Vector& x, double y) {
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.initial = w;
@@ -37,7 +39,7 @@ double score_by(const textbook::Vector& w, const textbook::Vector& x) {
     return scores(separator, rows({x}, {1}), false).at(0);
 }
 
-/// +1 or −1: the class that a model with these weights predicts.
+/// The class, +1 or −1, that a model with these weights predicts.
 double prediction(const textbook::Vector& w, const textbook::Vector& x) {
     Model model;
     model.separators.resize(1);
@@ -56,7 +58,7 @@ RC_GTEST_PROP(Theorem6, RowIsCorrectIfItsAngleIsBelowARightOneForClassOneAndAbov
     RC_ASSERT((prediction(w, x) == y) == correct);
 }
 
-/// The certificate: right angles included, the sign of the cosine is that of a sum of products of whole numbers.
+/// The certificate: the sign of the cosine, right angles included, is that of a sum of products of whole numbers.
 RC_GTEST_PROP(Theorem6, MistakesAreThoseOfExactArithmetic, ()) {
     const auto dimension = any_count(1, 3);
     const textbook::Vector w = *integer_vector(dimension, 3);
@@ -71,7 +73,7 @@ RC_GTEST_PROP(Theorem6, MistakesAreThoseOfExactArithmetic, ()) {
     RC_ASSERT(prediction(w, x) == (cosine > 0 ? 1 : -1));
 }
 
-/// The reference: on real numbers in any number of lanes.
+/// The reference: real numbers in any number of lanes.
 RC_GTEST_PROP(Theorem6, ScoresAreTheTextbooksBitForBit, ()) {
     const textbook::Data data = any_real();
     Separator separator;
@@ -86,7 +88,7 @@ RC_GTEST_PROP(Theorem6, ScoresAreTheTextbooksBitForBit, ()) {
 
 // Negative controls
 
-/// "Between 0 and π/2" without π/2: at a right angle a row of either class is a mistake, and is predicted negative.
+/// "Between 0 and π/2" excludes π/2: at a right angle a row of either class is a mistake and is predicted negative.
 TEST(Theorem6, RightAngleIsAMistakeForBothClasses) {
     EXPECT_TRUE(is_mistake({1, 2}, {2, -1}, 1));
     EXPECT_TRUE(is_mistake({1, 2}, {2, -1}, -1));
@@ -100,4 +102,4 @@ TEST(Theorem6, SharpAngleIsAMistakeForTheOtherClass) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_6_test

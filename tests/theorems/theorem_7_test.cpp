@@ -1,6 +1,7 @@
 // Steiner, Theorem 7 (CMU 10-315: "why does this work?"; Har-Peled: "we are walking in the right direction"): an update
-// increases y⟨w,x⟩; it does so by exactly α‖x‖². A statement about one update: the claim, for the scores that the driver saw; the
-// certificate, how often one row is stepped on, in whole numbers; the reference, bit for bit; the controls.
+// increases y⟨w,x⟩, by exactly α‖x‖². This is a statement about one update, so the four parts are: the claim, for the
+// scores in the driver; the certificate, the number of updates on one row, in whole numbers; the reference,
+// bit-identical; the negative controls.
 #include "support/random_data.hpp"
 #include "support/replay.hpp"
 
@@ -8,7 +9,7 @@
 
 #include <cstdint>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_7_test {
 namespace {
 
 TrainOptions perceptron(std::uint64_t epochs, double eta = 1, textbook::Vector initial = {}) {
@@ -30,13 +31,13 @@ RC_GTEST_PROP(Theorem7, EachUpdateOfARunRaisesTheScoreByTheSquaredLength, ()) {
     }
 }
 
-/// The certificate: from y⟨w0,x⟩ = −s one row alone is stepped on ⌊s/‖x‖²⌋ + 1 times, and then is right.
+/// The certificate: from y⟨w0,x⟩ = −s a single row gets ⌊s/‖x‖²⌋ + 1 updates, and then is right.
 RC_GTEST_PROP(Theorem7, OneRowNeedsAsManyUpdatesAsItsScoreIsLow, ()) {
     const textbook::Vector x =
         *rc::gen::suchThat(integer_vector(2, 9), [](const auto& v) { return !textbook::is_zero(v); });
     const textbook::Vector w0 = *integer_vector(2, 100);
     const textbook::Data data{{x, {-x[0], -x[1]}},
-                              {1, -1}}; // a row and its mirror image: one row, looked at twice a pass
+                              {1, -1}}; // a row and its mirror image: one row, visited twice an epoch
     const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
     const std::int64_t score = whole(w0[0]) * whole(x[0]) + whole(w0[1]) * whole(x[1]);
     const std::int64_t squared = whole(x[0]) * whole(x[0]) + whole(x[1]) * whole(x[1]);
@@ -64,7 +65,7 @@ RC_GTEST_PROP(Theorem7, RunIsTheTextbookLoopBitForBit, (bool sparse, bool bias))
 
 // Negative controls
 
-/// A zero row cannot be walked towards: the score stays, so it is never stepped on, and the run ends all the same.
+/// A zero row cannot be learnt: its score does not change, so it gets no update, and the run ends anyway.
 TEST(Theorem7, ScoreOfAZeroRowDoesNotRise) {
     const textbook::Data data{{{0, 0}, {1, 0}}, {1, -1}};
     EXPECT_EQ(textbook::score(data, textbook::moved({3, 4}, 1, data.x[0]), 0), 0);
@@ -73,7 +74,7 @@ TEST(Theorem7, ScoreOfAZeroRowDoesNotRise) {
     EXPECT_EQ(proof_of(run).mistakes, (std::vector<std::uint64_t>{2, 1}));
 }
 
-/// It speaks of the row that is stepped on. The score of another may fall, here below 0 again.
+/// The theorem is about the updated row. The score of another row may fall, here below 0 again.
 TEST(Theorem7, ScoreOfAnotherRowMayFall) {
     const textbook::Data data{{{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}};
     const auto steps = replayed(train(rows(data), perceptron(100)), data);
@@ -85,4 +86,4 @@ TEST(Theorem7, ScoreOfAnotherRowMayFall) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_7_test

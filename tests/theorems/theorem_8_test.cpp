@@ -1,5 +1,6 @@
 // Steiner, Theorem 8: an update on a mistake decreases the angle between w and x if y = 1, and increases it if y = −1.
-// True only weakly: the angle π between w and a multiple of −x stays. The printed proof uses inequalities that are false.
+// This is true only weakly: an angle of π, between w and a multiple of −x, may stay. The printed proof uses
+// inequalities that are false.
 #include "support/random_data.hpp"
 #include "support/replay.hpp"
 
@@ -7,7 +8,7 @@
 
 #include <cstdint>
 
-namespace novikoff::test {
+namespace novikoff::test::theorem_8_test {
 namespace {
 
 double cosine(const textbook::Vector& a, const textbook::Vector& b) {
@@ -25,7 +26,7 @@ textbook::Vector any_nonzero(std::size_t dimension) {
     return *rc::gen::suchThat(integer_vector(dimension, 9), [](const auto& v) { return !textbook::is_zero(v); });
 }
 
-/// Of whole-numbered w and z = y·x: what decides about the cosine of their angle, in exact arithmetic.
+/// The quantities that decide the cosine of the angle between whole-numbered w and z = y·x, in exact arithmetic.
 struct Angle {
     std::int64_t dot = 0;
     std::int64_t squared = 0; // ‖w‖²
@@ -51,7 +52,7 @@ struct Angle {
     }
 };
 
-// The bound: y·cos of the angle before and after each update of a run, real numbers
+// The bound: y·cos of the angle before and after each update of a run, in real numbers
 
 RC_GTEST_PROP(Theorem8, AngleNeverMovesTheWrongWay, ()) {
     const textbook::Data data = any_real();
@@ -66,7 +67,7 @@ RC_GTEST_PROP(Theorem8, AngleNeverMovesTheWrongWay, ()) {
     }
 }
 
-// The certificate: in exact arithmetic the angle to y·x narrows with each update, except where w and x are parallel
+// The certificate: in exact arithmetic the angle to y·x narrows with each update, unless w and x are parallel
 
 RC_GTEST_PROP(Theorem8, AngleNarrowsExactlyUnlessWAndXAreParallel, ()) {
     const textbook::Data data = any_labelled(3);
@@ -79,7 +80,7 @@ RC_GTEST_PROP(Theorem8, AngleNarrowsExactlyUnlessWAndXAreParallel, ()) {
             continue; // no angle
         }
         RC_ASSERT(before.dot <= 0); // a mistake
-        if (before.parallel) {      // π: stays, or turns to 0 where the step passes the origin
+        if (before.parallel) {      // π stays, or becomes 0 if the step passes the origin
             RC_ASSERT(before.narrows_to(after) == (after.dot > 0 ? 1 : 0));
         } else {
             RC_ASSERT(before.narrows_to(after) == 1);
@@ -102,13 +103,14 @@ TEST(Theorem8, AngleOfOppositeVectorsStays) {
     const textbook::Data data{{{1, 0}, {0, -1}}, {1, -1}};
     const Step first = replayed(train(rows(data), from({-2, 0})), data, {-2, 0}).at(0);
     ASSERT_EQ(first.row, 0);
-    ASSERT_EQ(first.score, -2);                  // a mistake, so Theorem 8 speaks about it
+    ASSERT_EQ(first.score, -2);                  // a mistake, so Theorem 8 applies
     EXPECT_EQ(cosine(first.before, {1, 0}), -1); // the angle is π before
     EXPECT_EQ(first.after, (textbook::Vector{-1, 0}));
     EXPECT_EQ(cosine(first.after, {1, 0}), -1); // and π after
 }
 
-/// It speaks of the row that is stepped on. The angle to another may move the wrong way, here past a right one.
+/// The theorem is about the updated row. The angle to another row may change in the wrong direction, here past a right
+/// angle.
 TEST(Theorem8, AngleToAnotherRowMayMoveTheWrongWay) {
     const textbook::Data data{{{1, 2}, {3, -1}, {4, 1}}, {1, -1, 1}};
     const Step third = replayed(train(rows(data), from({0, 0})), data).at(2);
@@ -117,7 +119,8 @@ TEST(Theorem8, AngleToAnotherRowMayMoveTheWrongWay) {
     EXPECT_GT(cosine(third.after, data.x[1]), 0.1);
 }
 
-/// y = 1: the proof divides ⟨w,x⟩ + ‖x‖² by something larger and calls the result smaller; not so if it is negative.
+/// y = 1: the proof divides ⟨w,x⟩ + ‖x‖² by something larger and calls the result smaller; this is false if it is
+/// negative.
 TEST(Theorem8, PrintedInequalityForThePositiveClassIsFalse) {
     const textbook::Vector w{-3, 1};
     const textbook::Vector x{1, 0};
@@ -126,7 +129,7 @@ TEST(Theorem8, PrintedInequalityForThePositiveClassIsFalse) {
     EXPECT_LT(cosine(textbook::moved(w, 1, x), x), printed - 0.4); // the proof claims ≥
 }
 
-/// y = −1: the same slip with ‖w − x‖ ≥ ‖w‖ − ‖x‖.
+/// y = −1: the same error with ‖w − x‖ ≥ ‖w‖ − ‖x‖.
 TEST(Theorem8, PrintedInequalityForTheNegativeClassIsFalse) {
     const textbook::Vector w{0, 2};
     const textbook::Vector x{1, 0};
@@ -135,8 +138,8 @@ TEST(Theorem8, PrintedInequalityForTheNegativeClassIsFalse) {
     EXPECT_GT(cosine(textbook::moved(w, -1, x), x), printed + 0.5); // the proof claims ≤
 }
 
-/// "Misclassified" is not needed here: adding y·x always turns w towards y·x. What fails without it is the mistake
-/// bound; see theorem_15_test.cpp.
+/// "Misclassified" is not needed here: adding y·x always turns w towards y·x. Without it the mistake bound fails; see
+/// theorem_15_test.cpp.
 RC_GTEST_PROP(Theorem8, AngleTurnsTheRightWayOnCorrectRowsToo, ()) {
     const textbook::Vector w = any_nonzero(3);
     const textbook::Vector x = any_nonzero(3);
@@ -147,4 +150,4 @@ RC_GTEST_PROP(Theorem8, AngleTurnsTheRightWayOnCorrectRowsToo, ()) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::theorem_8_test

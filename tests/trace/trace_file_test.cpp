@@ -1,15 +1,15 @@
-// Trace files: what is written is read, and everything else is refused with its line.
-#include "expect_error.hpp"
+// Trace files: reading returns what was written, and invalid files are refused with the line.
 #include "novikoff/trace.hpp"
 #include "support/agreement.hpp"
-#include "temporary_directory.hpp"
+#include "support/expect_error.hpp"
+#include "support/temporary_directory.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-namespace novikoff::test {
+namespace novikoff::test::trace_file_test {
 namespace {
 
 Trace sample() {
@@ -28,9 +28,7 @@ std::string with_line(const std::string& text, std::size_t number, const std::st
     std::istringstream lines(text);
     std::string result;
     std::size_t at = 0;
-    for (std::string one; std::getline(lines, one);) {
-        result += (++at == number ? line : one) + '\n';
-    }
+    for (std::string one; std::getline(lines, one);) { result += (++at == number ? line : one) + '\n'; }
     return result;
 }
 
@@ -104,11 +102,9 @@ TEST(TraceFile, BrokenFirstLineIsRefused) {
 
 TEST(TraceFile, BrokenEntryIsRefusedWithItsLine) {
     const std::string text = trace_to_lines(sample());
-    expect_refused(with_line(text, 3, "{\"problem\":1,"),
-                   "run.jsonl:3:14: the line ends here, before the trace does");
+    expect_refused(with_line(text, 3, "{\"problem\":1,"), "run.jsonl:3:14: the line ends here, before the trace does");
     expect_refused(with_line(text, 3, "[]"), "run.jsonl:3: an object expected, an array found");
-    expect_refused(replaced(text, "\"update\":2", "\"update\":1"),
-                   "run.jsonl:4: update: larger than before expected");
+    expect_refused(replaced(text, "\"update\":2", "\"update\":1"), "run.jsonl:4: update: larger than before expected");
     expect_refused(replaced(text, "\"update\":0", "\"update\":1"),
                    "run.jsonl:2: row: a whole number from 0 expected, null found");
     expect_refused(replaced(text, "\"update\":4", "\"update\":5"),
@@ -136,4 +132,4 @@ TEST(TraceFile, TooFewAndTooManyLinesAreRefused) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::trace_file_test

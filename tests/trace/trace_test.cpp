@@ -1,4 +1,4 @@
-// A trace is the run once more: the replay ends at the run's own weights, and each entry says what the rows say.
+// A trace repeats the run: the replay ends with the run's own weights, and each entry agrees with the rows.
 #include "base/kernels.hpp"
 #include "data/binary_problems.hpp"
 #include "novikoff/error.hpp"
@@ -16,28 +16,24 @@
 #include <algorithm>
 #include <cmath>
 
-namespace novikoff::test {
+namespace novikoff::test::trace_test {
 namespace {
 
-/// Weights after a replay of the whole ledger.
-std::vector<double> replayed_weights(const Dataset& data, const TrainOptions& options, const Run& run,
-                                     std::size_t k) {
+/// The weights after a replay of the whole ledger.
+std::vector<double> replayed_weights(const Dataset& data, const TrainOptions& options, const Run& run, std::size_t k) {
     const Dataset lifted = apply_space(run.model.space, data);
     const auto y = signs(data, positive_classes(data)[k]);
     Replay replay({lifted, run.model.space.bias, y, options.initial, run.history(k).ledger});
-    while (replay.step()) {
-    }
+    while (replay.step()) {}
     return {replay.w().begin(), replay.w().end()};
 }
 
-/// Fuzzy refuses data whose classes have the same mean.
+/// Fuzzy refuses data whose class means coincide.
 bool refused(const Dataset& data, const TrainOptions& options) {
     try {
         (void)train(data, options);
         return false;
-    } catch (const Error&) {
-        return options.learner.kind == LearnerKind::fuzzy;
-    }
+    } catch (const Error&) { return options.learner.kind == LearnerKind::fuzzy; }
 }
 
 RC_GTEST_PROP(ReplayProperty, EndsAtTheRunsOwnWeightsToTheBit, ()) {
@@ -52,9 +48,7 @@ RC_GTEST_PROP(ReplayProperty, EndsAtTheRunsOwnWeightsToTheBit, ()) {
         if (*rc::gen::arbitrary<bool>()) {
             options.initial.assign(data.columns() + (options.space.bias ? 1 : 0), 0.75);
         }
-        if (refused(data, options)) {
-            continue;
-        }
+        if (refused(data, options)) { continue; }
         const auto run = train(data, options);
         RC_ASSERT(replayed_weights(data, options, run, 0) == run.history(0).last);
     }
@@ -111,9 +105,7 @@ TEST(Trace, PassesAreThoseOfTheLedger) {
     std::vector<std::uint64_t> made(run.model.separators[0].proof.epochs);
     const Trace traced = trace(data, options, run);
     for (const TraceEntry& entry : traced.problems.at(0).entries) {
-        if (entry.update > 0) {
-            ++made.at(entry.pass - 1);
-        }
+        if (entry.update > 0) { ++made.at(entry.epoch - 1); }
     }
     EXPECT_EQ(made, run.model.separators[0].proof.mistakes); // a perceptron updates at each mistake
 }
@@ -132,7 +124,7 @@ TEST(Trace, EachLabelHasAProblemOfItsOwn) {
     }
 }
 
-/// Overlapping clouds: a run that ends at its limit of passes with many updates.
+/// Overlapping clouds: a run that ends at its limit of epochs with many updates.
 Dataset overlapping(std::size_t count) {
     GenerateOptions options;
     options.rows = count;
@@ -196,9 +188,7 @@ TEST(Thinning, BeginningEndAndLimitAreKept) {
         const auto kept = kept_updates(run.entries, run.squared_norms, 0, 256);
         EXPECT_LE(kept.size(), 256);
         EXPECT_TRUE(std::is_sorted(kept.begin(), kept.end(), std::less_equal<>()));
-        for (std::size_t k = 0; k < 32; ++k) {
-            EXPECT_EQ(kept[k], k);
-        }
+        for (std::size_t k = 0; k < 32; ++k) { EXPECT_EQ(kept[k], k); }
         EXPECT_EQ(kept.back(), updates - 1);
     }
 }
@@ -206,16 +196,14 @@ TEST(Thinning, BeginningEndAndLimitAreKept) {
 TEST(Thinning, NoGapIsLongerThanASixteenthOfTheRun) { // 2/H with H = 256/8
     const LongRun run = long_run(54321);
     const auto kept = kept_updates(run.entries, run.squared_norms, 0, 256);
-    for (std::size_t k = 1; k < kept.size(); ++k) {
-        EXPECT_LE(kept[k] - kept[k - 1], 54321 / 16 + 1);
-    }
+    for (std::size_t k = 1; k < kept.size(); ++k) { EXPECT_LE(kept[k] - kept[k - 1], 54321 / 16 + 1); }
 }
 
 TEST(Thinning, SpikesOfEveryCurveAreKept) {
     LongRun run = long_run(54321);
     run.entries[40000].score = -77;
     run.entries[41234].score = 5;
-    run.entries[45001].alpha = 60; // a jump of ‖w‖, too
+    run.entries[45001].alpha = 60; // also a jump of ‖w‖
     run.entries[45555].alpha = 0.001;
     const auto kept = kept_updates(run.entries, run.squared_norms, 0, 256);
     for (const std::size_t spike : {40000U, 41234U, 45001U, 45555U}) {
@@ -231,4 +219,4 @@ TEST(Thinning, LargeDataAreLookedAtLessOften) {
 }
 
 } // namespace
-} // namespace novikoff::test
+} // namespace novikoff::test::trace_test

@@ -1,7 +1,7 @@
-// The core in WebAssembly against the command line:  node agreement.mjs MODULE PROGRAM DATA_FOLDER
+// Compares the core in WebAssembly with the command line: node agreement.mjs MODULE PROGRAM DATA_FOLDER
 //
-// Every learner, order and space on the same rows must give the same report, all numbers to the last bit, and a verdict that says the
-// same. Prints one line for each fault; the last line counts.
+// Every learner, order and space on the same rows must give a bit-identical report and an equivalent verdict. Prints
+// one line for each difference; the last line has the counts.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ function expect(holds, what) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "novikoff-web-"));
-/// What the command line prints, or the message that it fails with.
+/// The output of the command line, or its error message.
 function command(...words) {
   try {
     return JSON.parse(execFileSync(program, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }));
@@ -74,7 +74,7 @@ function sameRun(name, table, words) {
   const run = core.run(table, words, 1 << 20);
   const what = `train ${name} ${words.join(" ")}`;
   if (told.error || run.error) {
-    // The command line says which file it is about; a table has no name.
+    // The command line's message names the file; a table has no name.
     expect(told.error && run.error && told.error.endsWith(run.error), `${what}: ${told.error} / ${run.error}`);
     return;
   }
@@ -111,7 +111,7 @@ function sameVerdict(name, table, words) {
   });
 }
 
-/// On files where everything is tried; on the others each thing once.
+/// These files are tested with all combinations, the others with each option once.
 const thorough = ["figure34.csv", "xor.csv", "ring.csv"];
 for (const [name, text] of Object.entries(files)) {
   writeFileSync(join(folder, name), text);

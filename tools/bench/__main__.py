@@ -1,7 +1,7 @@
 """Measures Novikoff and its peers and writes the document:  python3 tools/bench BUILD_FOLDER DOCUMENT.md
 
-Each section is a module of its own that runs its programs, compares, and says whether the aim is reached. Progress
-goes to standard error.
+Each section is a separate module that runs its programs, compares them, and decides whether the target is reached.
+Progress goes to standard error.
 """
 
 import sys

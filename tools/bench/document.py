@@ -1,4 +1,4 @@
-"""Sections, tables and aims, and how they become Markdown."""
+"""Sections, tables and targets, and their Markdown."""
 
 import textwrap
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Aim:
-    """A figure that is aimed at, and what was measured. `value` is None where it could not be measured."""
+    """A target and its measurement. `value` is None if it could not be measured."""
 
     what: str
     value: float | None
@@ -44,7 +44,7 @@ def at_most(what, value, limit, unit=" ×"):
 
 
 def figure(x):
-    """Three digits are more than the repetitions agree in; whole numbers beyond a hundred."""
+    """The repetitions agree in less than three digits; whole numbers from a hundred on."""
     return f"{x:,.0f}" if abs(x) >= 100 else f"{x:.1f}" if abs(x) >= 10 else f"{x:.2f}"
 
 
@@ -55,12 +55,12 @@ def times(x):
 @dataclass
 class Section:
     title: str
-    repeat: str  # how to measure this alone
+    repeat: str  # the command that measures this alone
     aims: list = field(default_factory=list)
     body: list = field(default_factory=list)  # lines of Markdown
 
     def table(self, header, rows, names=1):
-        """The columns with names to the left, those with numbers to the right."""
+        """Adds a table: the columns with names are aligned left, those with numbers right."""
         self.body += [line(header), "|" + " --- |" * names + " ---: |" * (len(header) - names)]
         self.body += [line(row) for row in rows] + [""]
 

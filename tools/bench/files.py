@@ -1,4 +1,4 @@
-"""The programs that are measured and the files they are measured on."""
+"""The measured programs and their files."""
 
 import subprocess
 from pathlib import Path
@@ -13,14 +13,14 @@ class Files:
         self.bench = self.folder / "novikoff_bench"
         self.kernels = self.folder / "novikoff_bench_kernels"
         self.clp = self.folder / "clp_whole"
-        self.made = set()  # in this run: an older version may have made other rows
-        self.model = self.folder / "model.out"  # what is learnt is written, as all peers do, and not looked at
+        self.made = set()  # in this run: older files may have other rows
+        self.model = self.folder / "model.out"  # models are written, as all peers do, but not used
 
     def path(self, name):
         return self.folder / name
 
     def ball(self, name, rows, columns, margin):
-        """NAME.npy and NAME_labels.npy: the rows that bench/problem.hpp makes too."""
+        """NAME.npy and NAME_labels.npy, with the same rows as bench/problem.hpp."""
         path = self.path(name + ".npy")
         if self.is_new(path):
             self.run(
@@ -43,14 +43,14 @@ class Files:
         return self.path(name + "_labels.npy")
 
     def converted(self, name, ending):
-        """NAME.ENDING with the rows of NAME.npy, or None if the program does not know that format."""
+        """NAME.ENDING with the rows of NAME.npy, or None if the program does not support that format."""
         path = self.path(f"{name}.{ending}")
         if self.is_new(path):
             self.run("convert", self.path(name + ".npy"), path, "--labels", self.labels(name), check=ending != "nvk")
         return path if path.exists() else None
 
     def is_new(self, path):
-        """Whether the file is still to be made in this run; an older one is removed."""
+        """Whether the file still has to be made in this run; an older one is removed."""
         if path in self.made:
             return False
         tell(f"making {path.name}")

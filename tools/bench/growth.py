@@ -1,4 +1,4 @@
-"""How the cost of a pass grows with nonzeros and with columns."""
+"""How the cost of an epoch grows with nonzeros and with columns."""
 
 from document import Section, at_most, figure, times
 from machine import cache_of, caches_text

@@ -1,4 +1,4 @@
-"""What was measured, and on which machine."""
+"""The measured versions, and the machine."""
 
 import os
 import platform
@@ -16,7 +16,7 @@ def processor():
 
 
 def caches():
-    """[(level, bytes)] of the caches that a core reads data through; empty where the system does not tell."""
+    """[(level, bytes)] of the data caches of a core; empty if the system does not tell."""
     found = []
     for index in sorted(Path("/sys/devices/system/cpu/cpu0/cache").glob("index*")):
         try:
@@ -33,12 +33,12 @@ def caches_text():
 
 
 def cache_of(size):
-    """The smallest cache that so many bytes fit into."""
+    """The smallest cache that holds this many bytes."""
     return next((level for level, capacity in caches() if size <= capacity), "memory" if caches() else "")
 
 
 def package_version(name):
-    """As the distribution numbers it, without its own additions; None where it has no dpkg."""
+    """The version in the distribution, without its own additions; None without dpkg."""
     try:
         query = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", name], capture_output=True, text=True)
     except OSError:

@@ -1,4 +1,4 @@
-"""Runs programs and takes the best of several repetitions: what else the machine does only ever adds to a time."""
+"""Runs programs and takes the best of several repetitions: disturbances can only make a time longer."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-QUICK = bool(os.environ.get("NOVIKOFF_BENCH_QUICK"))  # once each and smaller: to try the whole, not to be quoted
+QUICK = bool(os.environ.get("NOVIKOFF_BENCH_QUICK"))  # one repetition, smaller data: a test of the benchmarks only
 
 
 def times_over(repetitions):
@@ -38,12 +38,12 @@ class Run:
 
 
 def command(arguments, repetitions=1):
-    """The fastest of several runs of a program, with its largest resident memory. Exits where the program fails."""
+    """The fastest of several runs of a program, with its peak resident memory. Exits if the program fails."""
     return min((_once(arguments) for _ in range(times_over(repetitions))), key=lambda run: run.seconds)
 
 
 def _once(arguments):
-    # GNU time is small: the memory of this process, which a child would be charged with, stays out.
+    # A child would be charged with the memory of this process; that of GNU time is small.
     with tempfile.NamedTemporaryFile("r", encoding="utf-8") as memory:
         start = time.perf_counter()
         run = subprocess.run(
@@ -58,11 +58,11 @@ def _once(arguments):
 def google(program, pattern, repetitions, may_fail=False, each=0.001):
     """{name: the fastest repetition} of a Google Benchmark program, in its order; times are in milliseconds.
 
-    A repetition lasts `each` seconds, or one call: the best of many single calls is disturbed least. Where two sides are
-    nearly equal, one lucky call would decide: for them the fastest has "median_time" too, that of all repetitions.
+    A repetition lasts `each` seconds, or one call: the best of many single calls is disturbed least. If two sides are
+    nearly equal, one lucky call would decide; for them there is "median_time" too, the median of all repetitions.
     """
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", suffix=".json") as out:
-        # Interleaved repetitions: what disturbs the machine for a while disturbs both sides of a ratio.
+        # Repetitions are interleaved, so that a disturbance affects both sides of a ratio.
         subprocess.run(
             [
                 program,
@@ -94,7 +94,7 @@ def google(program, pattern, repetitions, may_fail=False, each=0.001):
 
 
 def per_pass(best, way):
-    """Milliseconds of one pass, and the updates in it, from the runs WAY/FEW and WAY/MANY."""
+    """Milliseconds of one epoch and its updates, from the runs WAY/FEW and WAY/MANY."""
     runs = [run for name, run in best.items() if name.rpartition("/")[0] == way and "passes" in run]
     few, many = sorted(runs, key=lambda run: run["passes"])
     passes = many["passes"] - few["passes"]

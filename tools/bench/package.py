@@ -1,4 +1,4 @@
-"""The Python package beside scikit-learn, measured in the environment that it is installed in."""
+"""The Python package compared with scikit-learn, measured in the environment in which it is installed."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ FITS = {
     "fit in order, 1 % wrong labels": "the same in order, 1 % of the labels wrong",
     "fit shuffled, 1 % wrong labels": "the same shuffled, 1 % of the labels wrong",
 }
-MOST_MEMORY = 40  # MB beside X: labels, row norms, what the sums of a run take
+MOST_MEMORY = 40  # MB besides X: labels, row norms, sums of a run
 
 
 def section(_files):
@@ -48,7 +48,7 @@ def section(_files):
     )
     result.say(
         f"`PerceptronClassifier(n_jobs=-1, certify=False)` on {size}, with an intercept, margin 0.01 before it; scikit-learn is"
-        " told how many passes to make. Both from NumPy arrays in memory. Memory: the peak of a process after a fit of three"
+        " set to as many epochs. Both from NumPy arrays in memory. Memory: the peak of a process after a fit of three"
         " passes, less the peak before it."
     )
     return result

@@ -1,4 +1,4 @@
-"""One pass over dense rows."""
+"""One epoch over dense rows."""
 
 import scikit
 from document import Section, at_least, at_most, figure, times
@@ -30,8 +30,8 @@ def section(files):
                 ways["scored_in_order"][0] / limit,
                 1.25,
             ),
-            at_most("the same with rows shuffled anew, every row scored", ways["scored_shuffled"][0] / limit, 1.6),
-            # At the medians: on one thread the best of many was seen at half of the median, so that it alone would decide.
+            at_most("the same with rows shuffled each epoch, every row scored", ways["scored_shuffled"][0] / limit, 1.6),
+            # At the medians: on one thread the best of many was once half of the median, and would decide alone.
             at_least(
                 "a late pass on two threads against one, at the medians", gain("late_in_order", "median_time"), 1.7
             ),
@@ -72,15 +72,15 @@ def named(numbers_of_threads):
         " threads: 1 (the limit of a shuffled pass that reads all)"
     )
     yield "plain_in_order", "Novikoff, plain, in order"
-    yield "plain_shuffled", "Novikoff, plain, shuffled anew"
+    yield "plain_shuffled", "Novikoff, plain, shuffled each epoch"
     yield "scored_in_order", "Novikoff, every row, in order"
-    yield "scored_shuffled", "Novikoff, every row, shuffled anew"
+    yield "scored_shuffled", "Novikoff, every row, shuffled each epoch"
     yield "in_order", "Novikoff, in order"
-    yield "shuffled", "Novikoff, shuffled anew"
+    yield "shuffled", "Novikoff, shuffled each epoch"
     for threads in numbers_of_threads:
         yield f"late_scored_{threads}", f"Novikoff, every row, late, in order, threads: {threads}"
         yield f"late_in_order_{threads}", f"Novikoff, late, in order, threads: {threads}"
-        yield f"late_shuffled_{threads}", f"Novikoff, late, shuffled anew, threads: {threads}"
+        yield f"late_shuffled_{threads}", f"Novikoff, late, shuffled each epoch, threads: {threads}"
     yield "one_sum", "by hand, one sum, in order"
     yield "eight_sums", "by hand, eight sums, in order"
 

@@ -1,7 +1,8 @@
-"""The Python package beside scikit-learn:  build/venv/bin/python tools/bench/python.py  prints a JSON object of ratios.
+"""The Python package compared with scikit-learn:  build/venv/bin/python tools/bench/python.py  prints ratios as JSON.
 
-Fits of 200,000 × 100 float64 with the same number of passes, in order and shuffled; LIBSVM text read; and by how much a fit of
-three passes raises the peak of memory, where X has 160 MB (more passes may sift rows by a coarse copy of an eighth of X).
+Measures fits of 200,000 × 100 float64 with the same number of epochs, in order and shuffled; reading LIBSVM text; and
+the increase of the peak of memory by a fit of three epochs on an X of 160 MB (more epochs may sift rows by a coarse
+copy of an eighth of X).
 """
 
 import json
@@ -30,7 +31,7 @@ def ours(shuffle, passes=1000):
 
 
 def fit(x, y, shuffle, passes=1000):
-    """Ours until it is done or has made so many passes, theirs as many."""
+    """Ours until it ends or has made this many epochs; theirs with the same number."""
     made = ours(shuffle, passes).fit(x, y).n_iter_
     theirs = Perceptron(max_iter=made, tol=None, shuffle=shuffle, random_state=1)
     return {"passes": made, **pair(best_of(3, lambda: theirs.fit(x, y)), best_of(3, lambda: ours(shuffle, passes).fit(x, y)))}
@@ -44,13 +45,13 @@ def read_pair(x, y):
 
 
 def memory_mb():
-    """Of a process of its own: the peak after a fit, less the peak before it."""
+    """The increase of the peak of memory by a fit, in a separate process."""
     return float(subprocess.run([sys.executable, __file__, "--memory"], check=True, capture_output=True, text=True).stdout)
 
 
 def print_memory():
     x = numpy.random.default_rng(1).random((ROWS, COLUMNS))
-    x -= 0.5  # in place: what was needed and freed before would hide a copy
+    x -= 0.5  # in place: memory that was used and freed before would hide a copy
     y = x[:, 0] > 0
     ours(False).fit(x[:1000], y[:1000])
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -1,4 +1,4 @@
-"""Several ranks under mpirun: time of a pass, bytes exchanged, quality, and what that makes of many machines."""
+"""Several ranks under mpirun: time of an epoch, bytes exchanged, accuracy, and a forecast for many machines."""
 
 import json
 import os
@@ -14,17 +14,17 @@ from scipy.optimize import nnls
 
 RANKS = (1, 2, 4)
 CORES = os.cpu_count() or 1
-# What is timed is the difference of two runs, free of reading and starting. Sparse rows change many weights in early passes.
+# The difference of two runs is timed, without reading and starting. Sparse rows change many weights in early epochs.
 PASSES = {"dense": [(3, 13)], "sparse": [(1, 3), (3, 13)]}
 DENSE_ROWS, DENSE_COLUMNS = (20_000 if QUICK else 400_000), 50
 SPARSE_ROWS, SPARSE_COLUMNS, SPARSE_NONZEROS = (4_000 if QUICK else 40_000), 1_000_000, 75
-DECIDING = 10_000  # columns that labels of sparse rows depend on
-TESTED = 4  # a test row for so many training rows
-UPDATE = 2  # vectors that an update changes where its row has numbers: the weights and a sum for the mean
+DECIDING = 10_000  # columns on which the labels of sparse rows depend
+TESTED = 4  # training rows for each test row
+UPDATE = 2  # vectors that an update changes at the nonzeros of its row: the weights and a sum for the mean
 LISTED = 12  # bytes of a changed weight and its index
-MESSAGES = 6  # of a rank to each other in a pass: three exchanges, each of sizes and then of contents
+MESSAGES = 6  # from a rank to each other in an epoch: three exchanges, each of sizes and then of contents
 MACHINES, MANY_ROWS = 100, 10**10
-NETWORK, DELAY = 1.25e9, 50e-6  # bytes a second: 10 Gbit/s; seconds a message
+NETWORK, DELAY = 1.25e9, 50e-6  # bytes per second: 10 Gbit/s; seconds per message
 AS_ROOT = {
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -35,28 +35,31 @@ AS_ROOT = {
 
 @dataclass
 class Point:
-    """What a pass is and takes: the mean of those after `first` up to `last`."""
+    """An epoch and its cost: the mean of those after `first` up to `last`."""
 
     data: str
     first: int
     last: int
     ranks: int
-    numbers: float  # that all ranks look at or change
+    numbers: float  # numbers that all ranks read or change
     weights: int
     seconds: float
-    sent: float  # bytes, by one rank
-    accuracy: float  # after the last pass
+    sent: float  # bytes sent by one rank
+    accuracy: float  # after the last epoch
 
     def terms(self):
-        """How often a rank pays each of COSTS. More ranks than cores share them."""
+        """How often a rank pays each of COSTS. If there are more ranks than cores, they share them."""
         shared = max(1, self.ranks / CORES)
         others = self.ranks - 1
         numbers = [self.numbers / self.ranks * (self.data == data) for data in PASSES]
         return [shared * n for n in (*numbers, self.weights * (others > 0), self.sent, MESSAGES * others)]
 
     def most_changed(self):
-        """Columns. A rank sends to the owners what it has changed, on average a share like any other or more, and as an owner
-        to all others what any has changed. The mean, which is exchanged at the end, adds a little."""
+        """An upper limit on the number of changed columns, from the bytes sent.
+
+        A rank sends its own changes to their owners, on average at least as many as any other rank; as an owner it
+        sends all changes to all others. The mean, which is exchanged at the end, adds a little.
+        """
         return self.sent / LISTED * self.ranks / (self.ranks - 1) * self.ranks / (self.ranks + 1)
 
 
@@ -109,7 +112,7 @@ def point(data, span, ranks, few, many, accuracy):
 
 
 def dense_files(files):
-    """The rows to train on and to test with, of one draw: two clouds that overlap."""
+    """Training and test rows from the same two overlapping clouds."""
     whole = files.path("ranks_whole.npy")
     if files.is_new(whole):
         shape = ["--rows", DENSE_ROWS + DENSE_ROWS // TESTED, "--columns", DENSE_COLUMNS, "--distance", 2]
@@ -122,16 +125,16 @@ def dense_files(files):
 
 
 def sparse_files(files):
-    """The same of rows like the words of texts: some columns are frequent, and those decide."""
+    """The same for rows like the words of texts: some columns are frequent, and these decide the label."""
     paths = [files.path("ranks.svm"), files.path("ranks_test.svm")]
     if all([files.is_new(path) for path in paths]):
         random = numpy.random.default_rng(1)
         shape = (SPARSE_ROWS + SPARSE_ROWS // TESTED, SPARSE_NONZEROS)
-        columns = (SPARSE_COLUMNS * random.random(shape) ** 2).astype(int)  # low ones more often
+        columns = (SPARSE_COLUMNS * random.random(shape) ** 2).astype(int)  # low columns are more frequent
         hyperplane = numpy.zeros(SPARSE_COLUMNS)
         hyperplane[:DECIDING] = random.normal(size=DECIDING)
         sides = numpy.where(hyperplane[columns].sum(axis=1) > 0, "1", "-1")
-        columns = random.permutation(SPARSE_COLUMNS)[columns] + 1  # each rank owns as many frequent ones
+        columns = random.permutation(SPARSE_COLUMNS)[columns] + 1  # so that each rank owns as many frequent columns
         lines = [
             f"{side} {' '.join([f'{j}:1' for j in sorted(set(row))])}\n"
             for side, row in zip(sides.tolist(), columns.tolist())
@@ -142,10 +145,10 @@ def sparse_files(files):
 
 
 def fitted(measured):
-    """Seconds for each of COSTS, none below 0, and the seconds that they make of each point."""
+    """Seconds for each of COSTS, not negative, and the resulting seconds of each point."""
     terms = numpy.array([p.terms() for p in measured], dtype=float)
     size = numpy.maximum(terms.max(axis=0), 1)
-    weights = 1 / numpy.array([p.seconds for p in measured])  # relative errors count
+    weights = 1 / numpy.array([p.seconds for p in measured])  # minimises relative errors
     costs = nnls(terms / size * weights[:, None], numpy.ones(len(terms)))[0] / size
     return costs, terms @ costs
 
@@ -233,7 +236,7 @@ def rows_text(measured):
 
 
 def many_machines(result, costs):
-    """The fitted costs, with a network in place of the memory of one machine."""
+    """Applies the fitted costs to many machines, with a network instead of shared memory."""
     _, number, weight, byte, _ = costs
     numbers, sent, messages = MANY_ROWS // MACHINES * SPARSE_NONZEROS, 2 * 8 * SPARSE_COLUMNS, MESSAGES * (MACHINES - 1)
     steps = [

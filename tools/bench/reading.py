@@ -52,7 +52,7 @@ def section(files):
 
 
 def peers(files, path):
-    """Seconds that the others take for the file."""
+    """The seconds of the peers for the file."""
     tell(f"reading {path.name} by others")
     if path.suffix == ".csv":
         yield "pandas", best_of(3, lambda: pandas.read_csv(path, engine="c"))
@@ -81,5 +81,6 @@ def aims(what, speeds):
     for peer, title, factor in (("liblinear", "LIBLINEAR", 6), ("scikit-learn", "`load_svmlight_file`", 14)):
         yield at_least(f"{what}, one thread, against {title}", one / speeds[peer], factor)
         yield at_least(f"{what}, two threads, against {title}", two / speeds[peer], 1.7 * factor)
-    if "digits" in what:  # of ones the numbers take three times as much memory as the text, and getting it is half the work
+    # For ones, the numbers take three times as much memory as the text, and allocating it is half of the work.
+    if "digits" in what:
         yield at_least(f"{what}, two threads against one", two / one, 1.7)

@@ -21,13 +21,13 @@ def sgd(passes, shuffle):
 
 
 def pass_ms(make, x, y, shuffle, few=2, many=12):
-    """Milliseconds of one pass: the difference of two runs, so that what happens once falls out."""
+    """Milliseconds of one epoch: the difference of two runs, which cancels start-up."""
     first = best_of(3, lambda: make(few, shuffle).fit(x, y))
     return 1000 * (best_of(3, lambda: make(many, shuffle).fit(x, y)) - first) / (many - few)
 
 
 def passes_needed(x, y, shuffle, guess):
-    """The fewest passes that leave no row on the wrong side. With one seed, fewer passes begin as more do."""
+    """The fewest epochs after which no row is on the wrong side. With one seed, shorter runs are prefixes."""
 
     def separates(passes):
         decision = perceptron(passes, shuffle).fit(x, y).decision_function(x)

@@ -13,7 +13,7 @@ CASES = [
     (50_000, 20, "0.0001", 1),
 ]
 LARGE = (200_000, 100, "0.01")
-NOISY = [(200_000, 20, "0.004"), (200_000, 20, "0.05")]  # rows, columns, share of wrong labels
+NOISY = [(200_000, 20, "0.004"), (200_000, 20, "0.05")]  # rows, columns, fraction of wrong labels
 SPARSE = (20_000, 100_000, "75")  # rows, columns, nonzeros of a row
 
 
@@ -77,7 +77,7 @@ def section(files):
         " needed, of passes × rows. Sparse rows are not sifted, only looked at ahead. Against the limit of 1.05 stand the"
         " medians of both sides, whose repetitions alternate; all else is the best. *Bits*: whether the weights are those of the plain loop, bit for bit, in every"
         " repetition. No intercept, from w = 0; data in memory. scikit-learn (`tol=None, fit_intercept=False`) is"
-        " told beforehand how many passes to make, and makes no last pass to see that it is done."
+        " set to the number of epochs beforehand, and makes no last epoch that shows that it is done."
     )
     return result
 
@@ -90,7 +90,7 @@ def ways(files, kind, rows, columns, number, repetitions):
 
 
 def peers(files, best):
-    """Seconds and passes of scikit-learn."""
+    """Seconds and epochs of scikit-learn."""
     files.ball("start", 200_000, 100, 0.01)
     x, y = scikit.load(files, "start")
     tell("separating by scikit-learn")
@@ -145,7 +145,7 @@ def way_title(name):
     known = {
         "plain": "Novikoff, plain",
         "by_hand": "by hand, eight sums, one thread",
-        "novikoff_shuffled": "Novikoff, shuffled anew, all threads",
+        "novikoff_shuffled": "Novikoff, shuffled each epoch, all threads",
     }
     return known.get(name) or f"Novikoff, threads: {name.rpartition('_')[2]}"
 

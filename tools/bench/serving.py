@@ -1,4 +1,4 @@
-"""How long a row waits for its answer:  python3 tools/bench/serving.py BUILD_FOLDER  prints this section alone."""
+"""How long a row waits for its answer:  python3 tools/bench/serving.py BUILD_FOLDER  prints only this section."""
 
 import os
 import statistics
@@ -62,7 +62,7 @@ def rows_of_text(files):
 
 
 def delays(rows, *commands):
-    """Of each program, in seconds, how long each row waited. All share one core."""
+    """The seconds that each row waited, for each program. All share one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     children = [Child(command) for command in commands]

@@ -1,4 +1,4 @@
-"""One pass over rows that do not stay in memory."""
+"""One epoch over rows that are not kept in memory."""
 
 import subprocess
 

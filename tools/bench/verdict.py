@@ -6,7 +6,7 @@ import time
 from document import Section, at_least, at_most, figure
 from measure import QUICK, google, tell
 
-PATIENCE = 5 if QUICK else 60  # seconds that Clp is given for each of its two programs
+PATIENCE = 5 if QUICK else 60  # seconds, for each of Clp's two programs
 
 
 def section(files):
@@ -58,7 +58,7 @@ def section(files):
 
 
 def clp(files, rows):
-    """Seconds that Clp took or was given, and whether it came to an end. Loading the rows does not count."""
+    """The seconds of Clp, without loading the rows, and whether it finished within the limit."""
     with subprocess.Popen([files.clp, rows], stdout=subprocess.PIPE, text=True) as process:
         process.stdout.readline()  # the rows are loaded
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-// The grid of a picture of the plane, its axes and their numbers.
+// The grid, the axes and their numbers in a figure of the plane.
 import type { Plane } from "./plane";
 import { mark, put } from "./svg";
 

@@ -1,4 +1,4 @@
-// A chart with its key and a sentence: curves that grow as the run goes, and levels that they may not cross.
+// A chart with its key and a sentence: curves that grow with the run, and levels that they may not cross.
 import { evenScale, logScale, type Scale } from "./scale";
 import { mark, type Mark, onWidth, pathOf, put, set, svg } from "./svg";
 import { element, number } from "./text";
@@ -10,10 +10,10 @@ export interface Spot {
 
 export interface Curve {
   name: string;
-  /// Its class in the style sheet: colour, width, dashes.
+  /// The class in the style sheet: colour, width, dashes.
   kind: string;
   spots: Spot[];
-  /// A curve that is known beforehand does not grow with the run.
+  /// A curve that is known in advance does not grow with the run.
   whole?: boolean;
   steps?: boolean;
 }
@@ -24,7 +24,7 @@ export interface Level {
   y: number;
 }
 
-/// What two curves leave between them until they meet.
+/// The area between two curves until they meet.
 export interface Room {
   above: Spot[];
   below: Spot[];
@@ -39,10 +39,10 @@ export interface Picture {
   across: string;
   logX?: boolean;
   logY?: boolean;
-  /// How far the run is.
+  /// The progress of the run.
   now: number;
   sentence: string;
-  /// Instead of the chart's own.
+  /// Replaces the chart's own title.
   title?: string;
 }
 
@@ -102,7 +102,7 @@ export class Chart {
   }
 }
 
-/// A piece of a line of this class, or another mark, and what it stands for.
+/// An entry of the key: a sample of a line of this class, or of another mark, with its name.
 export function keyEntry(name: string, kind: string, d = "M1 5H25"): HTMLLIElement {
   const sample = svg("svg", { class: "key-line", viewBox: "0 0 26 10", "aria-hidden": "true" });
   sample.append(svg("path", { class: kind, d }));
@@ -123,7 +123,7 @@ function axes({ across, logX }: Picture, x: Scale, y: Scale, width: number): Mar
   ];
 }
 
-/// Shaded, with a word where it ends.
+/// The shaded area, with its name at the end.
 function room({ room }: Picture, x: Scale, y: Scale): Mark[] {
   if (!room) return [];
   const { above, below, meet, name } = room;
@@ -143,7 +143,7 @@ const levels = (picture: Picture, y: Scale, width: number): Mark[] =>
     return mark("line", { ...line, class: `level ${kind}`, "data-level": name, "data-value": value });
   });
 
-/// What is to come is faint.
+/// The part after the current progress is faint.
 function curves(picture: Picture, x: Scale, y: Scale): Mark[] {
   return picture.curves.flatMap(({ name, kind, spots, steps, whole }) => {
     const path = (some: Spot[], time: string): Mark =>

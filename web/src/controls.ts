@@ -1,10 +1,10 @@
-// A learner, its options and how it is run: a form that is made from what the core says each learner understands.
+// The form for a learner, its options and its run, made from the learners' declarations in the core.
 import type { Engine } from "./engine";
 import { settings } from "./settings";
 import type { Options } from "./state";
 import { element } from "./text";
 
-/// Rarely changed: behind "more".
+/// Rarely changed options, under "more".
 const rare = ["scale", "epochs", "seed", "initial"];
 
 function field(name: string, value: string, choices?: [string, string][]): HTMLLabelElement {
@@ -36,7 +36,7 @@ export class Controls {
     this.form.addEventListener("input", () => this.changed(this.read()));
   }
 
-  /// Makes the form anew only if other options are to be shown: what is being typed stays.
+  /// Rebuilds the form only if other options are to be shown, so that text being typed is kept.
   show(options: Options): void {
     const fields = `${options.learner} ${options.order}`;
     if (this.shown === fields && JSON.stringify(this.read()) === JSON.stringify(options)) return;

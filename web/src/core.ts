@@ -1,4 +1,4 @@
-// The library, compiled from C++. apps/web/bindings.cpp is its other side; docs/json.md describes the reports.
+// The library, compiled from C++. apps/web/bindings.cpp is the other side; docs/json.md describes the reports.
 import load from "../core/novikoff.mjs";
 
 /// Rows of numbers, one after another, and a label for each row.
@@ -6,25 +6,25 @@ export interface Table {
   columns: number;
   points: Float64Array;
   labels: string[];
-  /// Of the columns; x1, x2, … without.
+  /// Names of the columns; x1, x2, … by default.
   names?: string[];
 }
 
-/// Words, a setting by its name in the library, or rows counted from 0.
+/// Text, a setting by its name in the library, or rows counted from 0.
 export type Part = string | { setting: string; value?: string } | { rows: number[] };
 
-/// What is wrong and where; without a file, or with line or column 0, that is not known.
+/// An error and its place; no file, or line or column 0, means that it is unknown.
 export interface FaultData {
   file: string;
   line: number;
   column: number;
   parts: Part[];
-  /// Follows the parts; to be left out where its settings do not exist.
+  /// Follows the parts; omitted if its settings do not exist here.
   advice: Part[];
 }
 
 export interface Fault {
-  /// In the words of the command line.
+  /// The message of the command line.
   error: string;
   fault: FaultData;
 }
@@ -76,19 +76,20 @@ export interface CertifyReport {
   mistake_bound: number | null;
   separator: { weights: (number | string)[]; intercept: number | string | null } | null;
   witness: Weighted[];
-  /// The same, on few rows.
+  /// The same, on fewer rows.
   reason: Weighted[];
   separated_rows: number[];
 }
 
-/// What a certificate says of γ*; `upper` 0: no hyperplane separates. `direction` has the margin `lower`, the bias last.
+/// What a certificate says about γ*; `upper` 0: no hyperplane separates. `direction` has the margin `lower`; the bias
+/// is last.
 export interface KnownMargin {
   direction: number[];
   lower: number;
   upper: number;
 }
 
-/// What a run did, update by update. Rows count from 0, passes from 1; `weights` begins with the start.
+/// The updates of a run. Rows are counted from 0, epochs from 1; `weights` begins with the initial weights.
 export interface Ledger {
   row: Uint32Array;
   pass: Uint32Array;
@@ -97,7 +98,7 @@ export interface Ledger {
   weights: Float64Array;
 }
 
-/// A setting that a learner declares; keys of docs/json.md, `default` as on the command line.
+/// A setting that a learner declares; keys as in docs/json.md, `default` as on the command line.
 export interface LearnerSetting {
   name: string;
   label: string;
@@ -108,11 +109,11 @@ export interface LearnerSetting {
   choices?: { value: string; label: string }[];
 }
 
-/// What a learner declares, as far as the page makes use of it.
+/// The part of a learner's declaration that the page uses.
 export interface Learner {
   name: string;
   summary: string;
-  /// It makes exactly the epochs asked for.
+  /// Whether it makes exactly the requested number of epochs.
   fixed_epochs: boolean;
   settings: LearnerSetting[];
 }
@@ -120,18 +121,18 @@ export interface Learner {
 export interface Core {
   learners(): Learner[];
   read(text: string, name: string): (Table & { names: string[]; notes: string[] }) | Fault;
-  /// `words` as on the command line; at most `entries` updates are told one by one.
+  /// `words` as on the command line; at most `entries` updates are returned individually.
   run(table: Table, words: string[], entries: number, known?: KnownMargin): { report: TrainReport; ledgers: Ledger[] } | Fault;
   trace(table: Table, words: string[], entries: number): { lines: string } | Fault;
-  /// `aliased`: how many columns are combinations of the others, for these rows.
+  /// `aliased`: the number of columns that are combinations of the others, on these rows.
   certify(table: Table, words: string[]): { report: CertifyReport; aliased: number } | Fault;
-  /// What a learner sees of the rows, without the bias.
+  /// The rows in the learner's space, without the bias.
   coordinates(table: Table, words: string[]): Coordinates | Fault;
-  /// What the learner of this table sees of other places, whose numbers stand row by row.
+  /// Other points, given row by row, in the learner's space for this table.
   coordinatesAt(table: Table, words: string[], places: Float64Array): Coordinates | Fault;
-  /// The rows, counted from 0, that the passes visit, one pass after another.
+  /// The rows, counted from 0, in the order of visits, one epoch after another.
   visits(words: string[], rows: number, passes: number): { rows: Uint32Array } | Fault;
-  /// The fuzzy learner's α of each row; 0 where a row is fuzzy.
+  /// The fuzzy learner's α of each row; 0 for fuzzy rows.
   fuzzyRates(table: Table, words: string[]): { rates: Float64Array } | Fault;
 }
 

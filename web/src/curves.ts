@@ -1,23 +1,23 @@
-// What the charts of all learners show: how the updates stay below a bound, and how they close in on γ*.
+// The charts of all learners: the updates below a bound, and the enclosure of γ*.
 import type { Curve, Level, Picture, Spot } from "./chart";
 import type { Claim, Known, TraceEntry } from "./engine";
 import { counted, number } from "./text";
 
-/// A learner's run as the charts need it.
+/// A learner's run as the charts use it.
 export interface Told {
-  /// " A" or " B" where there are two.
+  /// " A" or " B" if there are two learners.
   name: string;
-  /// Its class in the style sheet.
+  /// The class in the style sheet.
   kind: string;
   known: Known;
   trace: TraceEntry[];
   claim: Claim | undefined;
-  /// Looks and updates made so far.
-  look: number;
+  /// Visits and updates so far.
+  visit: number;
   updates: number;
 }
 
-/// A bound this many times as large as what it bounds is drawn by powers of ten.
+/// If a bound exceeds the count by this factor, the axis is logarithmic.
 export const farAway = 12;
 
 export function mistakesPicture(lanes: Told[]): Picture {
@@ -25,26 +25,26 @@ export function mistakesPicture(lanes: Told[]): Picture {
   const levels = different(lanes.flatMap(levelsOf));
   const most = Math.max(1, ...lanes.map(({ known }) => known.run?.ledger.row.length ?? 0));
   const logY = levels.some((l) => l.y > farAway * most);
-  return { curves, levels, across: "looks", logY, now: Math.max(0, ...lanes.map((l) => l.look)), sentence: mistakesSentence(lanes) };
+  return { curves, levels, across: "visits", logY, now: Math.max(0, ...lanes.map((l) => l.visit)), sentence: mistakesSentence(lanes) };
 }
 
 const different = (levels: Level[]): Level[] => levels.filter((level, i) => levels.findIndex(({ name }) => name === level.name) === i);
 
-/// The number of updates by the looks, thinned where there are many.
+/// The number of updates over the visits, thinned if there are many.
 function stairs({ run }: Known): Spot[] {
   if (!run) return [];
   const all = run.ledger.row.length;
   const every = Math.max(1, Math.ceil(all / 500));
   const spots = [{ x: 0, y: 0 }];
-  for (let k = every; k <= all; k += every) spots.push({ x: run.timeline.lookOf(k), y: k });
-  return [...spots, { x: run.timeline.looks, y: all }];
+  for (let k = every; k <= all; k += every) spots.push({ x: run.timeline.visitOf(k), y: k });
+  return [...spots, { x: run.timeline.visits, y: all }];
 }
 
 function levelsOf({ known, claim, name }: Told): Level[] {
   const levels: Level[] = [];
   const novikoff = known.verdict?.mistake_bound;
   const own = known.run?.report.bound.updates_at_most;
-  const near = own && own < 1e4 * Math.max(1, known.run!.report.updates); // else it would hide all that happens
+  const near = own && own < 1e4 * Math.max(1, known.run!.report.updates); // a distant bound would flatten all curves
   if (novikoff) levels.push({ name: `(R/γ*)² = ${number(novikoff)}`, kind: "bound", y: novikoff });
   if (own && near && (!novikoff || Math.abs(own / novikoff - 1) > 0.01)) {
     levels.push({ name: `the bound of this run${name}: ${number(own)}`, kind: "own-bound", y: own });
@@ -67,18 +67,18 @@ function mistakesSentence(lanes: Told[]): string {
   }
   if (known.verdict?.verdict !== "separable") return "There is no bound: where no separator exists, updates need not end.";
   const mistakes = report.bound.mistakes_at_most;
-  if (mistakes !== null) return `At most ${number(Math.floor(mistakes + 1e-9))} of the looks can be mistakes: ${report.bound.theorem}.`;
+  if (mistakes !== null) return `At most ${number(Math.floor(mistakes + 1e-9))} of the visits can be mistakes: ${report.bound.theorem}.`;
   return `No bound is known for this run${report.bound.because ? `: ${report.bound.because}` : ""}.`;
 }
 
-/// The best of both ends so far.
+/// The best lower and upper ends so far.
 interface Enclosure {
   update: number;
   low: number;
   high: number;
 }
 
-/// Any w shows γ* ≥ its margin; any sum of updates shows γ* ≤ ‖w − w0‖/Σα.
+/// Any w proves γ* ≥ its margin; any sum of updates proves γ* ≤ ‖w − w0‖/Σα.
 function enclosures(trace: TraceEntry[]): Enclosure[] {
   let [low, high] = [-Infinity, Infinity];
   return trace

@@ -1,4 +1,5 @@
-// From the points and the options to what is known: the run, look by look, and the verdict. All numbers come from the core.
+// Computes the results for points and options: the run, visit by visit, and the verdict. All numbers come from the
+// core.
 import { type Core, type Coordinates, failed } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { faultText } from "./faults";
@@ -14,18 +15,18 @@ export interface Run {
   ledger: Ledger;
   dimension: number;
   timeline: Timeline;
-  /// Whether all updates are told one by one.
+  /// Whether all updates are returned individually.
   complete: boolean;
 }
 
-/// What is known of the points to one learner.
+/// The results for one learner on the points.
 export interface Known extends Omit<Facts, "told"> {
   options: Options;
   points: Point[];
   run?: Run;
-  /// The points that all this was found of, where what is known of `points` is still to come.
+  /// The points of these results, while those for `points` are still being computed.
   late?: Point[];
-  /// While a point is dragged a run is cut short.
+  /// While a point is dragged, the run is shortened.
   hasty: boolean;
 }
 
@@ -40,25 +41,26 @@ export interface TraceEntry {
   rates_sum_of_squares: number;
 }
 
-/// What the dissertation says of a learner, and what is not true.
+/// A claim of the dissertation about a learner that is not true.
 export interface Claim {
   theorem: string;
   updates: number;
 }
 
 const tracedEntries = 500;
-/// What takes no longer, in milliseconds, is found in the frame that asks; there are 16 for a frame.
+/// Results that take at most this many milliseconds are computed within the frame, which has 16.
 const quick = 2;
-/// What takes no longer than this is found beside the page before a drag is two frames on: points and all wait for it, and are drawn together.
+/// Results that take at most this long arrive from the worker thread within two frames of a drag: the points wait for
+/// them, and all are drawn together.
 const patience = 12;
 
-/// More marks than this would stop a browser for minutes.
+/// More marks than this would block a browser for minutes.
 const mostPoints = 10000;
 
 export class Engine {
   private readonly finder: Finder;
   private readonly later = new Later();
-  /// Milliseconds that it took to find what is known, in full and while a point is dragged.
+  /// Milliseconds of the last computation, in full and while a point was dragged.
   private fullCost = 0;
   private hastyCost = 0;
 
@@ -78,8 +80,8 @@ export class Engine {
     return this.finder.words(options);
   }
 
-  /// At once, for one learner or several. What was asked before is not answered any more. `before`: of what is known, the verdicts of the same
-  /// points stand.
+  /// Computes the results at once, for one learner or several, and cancels pending questions. Verdicts in `before`
+  /// about the same points are reused.
   know(points: Point[], options: Options[], hasty: boolean, before: (Known | undefined)[] = []): Known[] {
     this.later.forget();
     const begun = performance.now();
@@ -93,17 +95,17 @@ export class Engine {
     return facts.map((found, k) => knownOf(found, points, options[k]!, hasty));
   }
 
-  /// While a point is dragged: whether to ask, rather than to know at once.
+  /// While a point is dragged: whether to use the worker thread instead of know().
   get asking(): boolean {
     return this.later.ready && Math.max(this.fullCost, this.hastyCost) > quick;
   }
 
-  /// Whether points that are dragged had better not wait for what is known of them.
+  /// Whether dragged points should be drawn before their results arrive.
   get slow(): boolean {
     return this.hastyCost > patience || this.later.waited > 3 * patience;
   }
 
-  /// Of questions that come faster than they are answered, the last counts. REQUIRES: asking.
+  /// Asks the worker thread. If questions come faster than answers, only the last counts. REQUIRES: asking.
   ask(points: Point[], options: Options[], take: (known: Known[]) => void): void {
     this.later.ask({ table: tableOf(points), options, hasty: true }, ({ facts, cost }) => {
       this.hastyCost = cost;
@@ -111,7 +113,7 @@ export class Engine {
     });
   }
 
-  /// What the learner sees of other places, its space being that of the points it has learnt from.
+  /// Other points in the learner's space, which is that of the points it has learnt from.
   coordinatesAt(places: Place[], { points, late = points, options }: Known): Coordinates | undefined {
     const numbers = Float64Array.from(places.flatMap((p) => [p.x, p.y]));
     const found = this.core.coordinatesAt(tableOf(late), plainWords(options), numbers);
@@ -139,7 +141,7 @@ export class Engine {
     return failed(seen) ? undefined : (this.finder.verdict(table, seen, known.options, false)?.mistake_bound ?? undefined);
   }
 
-  /// Points from a text, or what is wrong with it.
+  /// The points of a text, or why it is invalid.
   read(text: string, name: string): Point[] | string {
     const table = this.core.read(text, name);
     if (failed(table)) return faultText(table.fault);
@@ -170,7 +172,7 @@ function tableOf(points: Point[]): Table {
   return { columns: 2, points: numbers, labels: points.map((p) => (p.positive ? "1" : "-1")) };
 }
 
-/// w after so many updates.
+/// w after this many updates.
 export function weightsAfter(run: Run, updates: number): Float64Array {
   return run.ledger.weights.subarray(updates * run.dimension, (updates + 1) * run.dimension);
 }

@@ -1,10 +1,11 @@
-// What the core says is wrong, as the page says it: places by line and column, settings by the names of the page.
+// Errors of the core in the page's terms: places by line and column, settings by their names on the page.
 import type { FaultData, Part } from "./core";
 import { labelOf, settings } from "./settings";
 
 export function faultText({ file, line, column, parts, advice }: FaultData): string {
   const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
-  const followable = advice.every((part) => !isSetting(part) || part.setting in settings); // on the page
+  // The advice is possible on the page.
+  const followable = advice.every((part) => !isSetting(part) || part.setting in settings);
   const words = [...parts, ...(followable ? advice : [])].map(partText).join("");
   return place ? `${place}: ${words}` : words;
 }

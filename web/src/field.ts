@@ -1,11 +1,11 @@
-// A learner's score as a function on the plane: where it is 0, where it is positive, which way it grows.
+// A learner's score as a function on the plane: where it is 0, where it is positive, in which direction it grows.
 import { contour, type Line, region } from "./contour";
 import type { Coordinates } from "./core";
 import type { Engine, Known } from "./engine";
 import type { Vector } from "./geometry";
 import type { Place, Plane } from "./plane";
 
-/// Of the grid on which a curved boundary is looked for. A straight one is exact on a single cell.
+/// The grid for a curved boundary. A straight one is exact on a single cell.
 const cells = 48;
 
 export class Field {
@@ -14,7 +14,7 @@ export class Field {
   private seen: Coordinates | undefined;
   private key = "";
 
-  /// Computes nothing if it is the same space and the same part of the plane.
+  /// Does nothing if space and visible part of the plane are unchanged.
   prepare(engine: Engine, plane: Plane, known: Known): void {
     const { lift, scale } = known.options;
     const fitted = scale === "none" ? "" : JSON.stringify(known.late ?? known.points);
@@ -49,7 +49,7 @@ export class Field {
     return this.seen ? region(this.grid, this.values(w, shift), this.n) : [];
   }
 
-  /// Which way, and how fast, the score grows; nothing where that depends on the place.
+  /// The direction and rate at which the score grows; undefined if they depend on the place.
   gradient(w: Vector): Place | undefined {
     if (!this.seen || this.n !== 1) return undefined;
     const [low, right, high] = this.values(w, 0);

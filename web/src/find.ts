@@ -1,2 +1,2 @@
-// An element of the page, by its id.
+// Finds an element of the page by its id.
 export const find = <T extends HTMLElement = HTMLElement>(id: string): T => document.querySelector<T>(`#${id}`)!;

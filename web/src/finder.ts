@@ -1,4 +1,5 @@
-// What the core finds of points for learners. All of it is plain data, so that a thread beside the page can find it and send it.
+// Computes the core's results for points and learners. They are plain data, so that a worker thread can compute and
+// send them.
 import { type CertifyReport, type Core, type Coordinates, failed, type Fault, type FaultData, type KnownMargin, type Learner } from "./core";
 import type { Ledger, Table, TrainReport } from "./core";
 import { norm, type Rows } from "./geometry";
@@ -8,20 +9,20 @@ import { Verdicts } from "./verdicts";
 
 export interface Question {
   table: Table;
-  /// Of one learner or of several.
+  /// One entry for each learner.
   options: Options[];
-  /// While a point is dragged a run is cut short, and a proof that stands is not looked for again.
+  /// While a point is dragged, the run is shortened, and a proof that still holds is not searched again.
   hasty: boolean;
-  /// Those that are known already, one for each learner.
+  /// Known verdicts, one for each learner.
   verdicts?: (CertifyReport | undefined)[];
 }
 
-/// A run as the core tells it; `visits` where the rows do not come in their own order.
+/// A run as the core returns it; `visits` unless the order is cyclic.
 export interface ToldRun {
   report: TrainReport;
   ledger: Ledger;
   passes: number;
-  /// Whether all updates are told one by one.
+  /// Whether all updates are returned individually.
   complete: boolean;
   visits?: Uint32Array;
 }
@@ -30,20 +31,20 @@ export interface Facts {
   rows?: Rows;
   told?: ToldRun;
   verdict?: CertifyReport;
-  /// The unit normal of the widest gap, or of a plane that has no row on its wrong side; the bias last.
+  /// The unit normal of the largest margin, or of a plane without rows on the wrong side; the bias is last.
   best?: Float64Array;
-  /// The points that the fuzzy learner leaves out.
+  /// The points that the fuzzy learner ignores.
   fuzzy: Set<number>;
   /// Why there is no run.
   fault?: FaultData;
 }
 
-/// Updates that are told one by one; a longer run is shown up to here.
+/// The number of updates that are returned individually; a longer run is shown up to there.
 const mostEntries = 20_000;
 const hastyEntries = 2_000;
-const hastyLooks = 20_000;
+const hastyVisits = 20_000;
 
-/// Options of a run that every learner understands.
+/// Options of a run that every learner supports.
 const common = ["epochs", "seed", "initial"];
 
 export class Finder {
@@ -82,7 +83,7 @@ export class Finder {
     return failed(told) ? { ...facts, fault: told.fault } : { ...facts, told };
   }
 
-  /// In the space of the learner: scaled rows are asked about as they are.
+  /// The verdict in the learner's space: scaled rows are certified as they are.
   verdict(table: Table, seen: Coordinates, options: Options, hasty: boolean): CertifyReport | undefined {
     if (options.scale !== "none") {
       const scaled = { columns: seen.columns, points: seen.points, labels: table.labels };
@@ -112,13 +113,13 @@ export class Finder {
 
   private hastily(options: Options, rows: number): Options {
     if (this.declaration(options.learner)?.fixed_epochs) return options;
-    const passes = Math.max(3, Math.floor(hastyLooks / Math.max(1, rows)));
+    const passes = Math.max(3, Math.floor(hastyVisits / Math.max(1, rows)));
     const asked = Number(options.values["epochs"] || Infinity);
     return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
   }
 }
 
-/// The space alone: what is wrong with the learner's options does not matter to it.
+/// The options of the space only, so that invalid options of the learner do not matter.
 export const plainWords = (options: Options): string[] => words({ ...options, learner: "perceptron" }, []);
 
 function rowsOf(seen: Coordinates, { labels }: Table, bias: boolean): Rows {

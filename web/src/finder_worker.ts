@@ -1,5 +1,5 @@
-// A thread that finds what is known of points. It is sent the WebAssembly first, which it answers with "ready", then one question after another. What
-// it cannot answer it answers with "failed".
+// A worker thread that computes results for points. It first receives the WebAssembly and replies "ready", then one
+// question after another. If it cannot answer, it replies "failed".
 import { instantiate } from "../core/novikoff.mjs";
 import type { Core } from "./core";
 import { Finder, type Question } from "./finder";

@@ -1,4 +1,4 @@
-// Small vectors, and the rows as a learner sees them: lifted, scaled, with the coordinate 1 of the bias.
+// Small vectors, and the rows as a learner uses them: lifted, scaled, with the coordinate 1 of the bias.
 export type Vector = ArrayLike<number>;
 
 export interface Rows {
@@ -6,7 +6,7 @@ export interface Rows {
   count: number;
   /// Row by row.
   values: Float64Array;
-  /// +1 or −1 for each.
+  /// +1 or −1 for each row.
   y: Int8Array;
 }
 
@@ -23,14 +23,14 @@ export const rowOf = (rows: Rows, i: number): Float64Array => rows.values.subarr
 /// y⟨w,x⟩ of a row.
 export const scoreOf = (rows: Rows, i: number, w: Vector): number => rows.y[i]! * dot(rowOf(rows, i), w);
 
-/// The least of all scores.
+/// The smallest score of all rows.
 export function leastScore(rows: Rows, w: Vector): number {
   let least = Infinity;
   for (let i = 0; i < rows.count; ++i) least = Math.min(least, scoreOf(rows, i, w));
   return least;
 }
 
-/// Degrees between two vectors; none if one of them is 0.
+/// The angle between two vectors in degrees; undefined if one of them is 0.
 export function angle(a: Vector, b: Vector): number | undefined {
   const lengths = norm(a) * norm(b);
   return lengths > 0 ? (Math.acos(Math.max(-1, Math.min(1, dot(a, b) / lengths))) * 180) / Math.PI : undefined;

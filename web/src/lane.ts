@@ -1,4 +1,4 @@
-// One learner on the points: its pictures, its words, and what is known of it.
+// One learner on the points: its figures, its texts and its results.
 import { Chart, keyEntry } from "./chart";
 import type { Told } from "./curves";
 import type { Claim, Engine, Known, TraceEntry } from "./engine";
@@ -18,13 +18,14 @@ import { WeightView } from "./weight_view";
 export interface LaneHand {
   change(options: Options): void;
   redraw(): void;
-  go(look: number): void;
+  go(visit: number): void;
   turned(turn: { yaw: number; pitch: number }): void;
 }
 
 const cross = crossOf({ x: 13, y: 5 }, 4);
 
-/// The marks in data space: their names there, what they are, their classes in the style sheet, and their shape if it is no line.
+/// The key of data space: the name of each mark there, its meaning, its class in the style sheet, and its shape unless
+/// it is a line.
 const planeKey: [string, string, string, string?][] = [
   ["positive", "y = +1", "spot positive", shapeOf(true, 5, { x: 13, y: 5 })],
   ["negative", "y = −1", "spot negative", shapeOf(false, 5, { x: 13, y: 5 })],
@@ -63,7 +64,7 @@ export class Lane {
   private trace: TraceEntry[] = [];
   private claim: Claim | undefined;
 
-  /// The style sheet shows the letters only where there are two.
+  /// The style sheet shows the letters only if there are two learners.
   constructor(private readonly letter: "A" | "B", private readonly engine: Engine, hand: LaneHand) {
     this.controls = new Controls(`Learner ${letter} and its options`, engine, hand.change);
     this.card = element("section", { className: "card lane" }, element("h2", {}, "Learner"));
@@ -74,7 +75,7 @@ export class Lane {
     this.weights = new WeightView("Weight space");
     this.squeeze = new Chart("Why it must stop", `squeeze-${letter}`);
     this.lift = new LiftView("The lift", engine, hand.turned);
-    this.ledger = new LedgerTable("Ledger", (update) => hand.go(this.known?.run?.timeline.lookOf(update) ?? 0));
+    this.ledger = new LedgerTable("Ledger", (update) => hand.go(this.known?.run?.timeline.visitOf(update) ?? 0));
     for (const part of [this, this.weights, this.squeeze, this.lift, this.ledger]) part.card.querySelector("h2")!.dataset["lane"] = letter;
   }
 
@@ -88,26 +89,26 @@ export class Lane {
     this.claim = this.engine.claim(known);
   }
 
-  /// The points have moved on, and what is known of them comes later: until then the last stands.
+  /// The points have moved, but their results arrive later: until then the previous ones are shown.
   wait(points: Point[]): void {
     if (this.known?.points.length !== points.length || this.known.points === points) return;
     this.known = { ...this.known, points, late: this.known.late ?? this.known.points };
   }
 
-  get looks(): number {
-    return this.known?.run?.timeline.looks ?? 0;
+  get visits(): number {
+    return this.known?.run?.timeline.visits ?? 0;
   }
 
-  /// `fit`: choose the part of the plane that shows all.
-  drawPlane(look: number, fit: boolean): void {
+  /// `fit`: choose the part of the plane that shows all points.
+  drawPlane(visit: number, fit: boolean): void {
     if (!this.known) return;
     if (fit) this.plane.fit(this.known);
-    this.moment = momentOf(this.known, look);
+    this.moment = momentOf(this.known, visit);
     this.plane.draw(this.known, this.moment);
     this.weights.draw(this.known, this.moment);
   }
 
-  /// What may wait while a point is dragged.
+  /// Draws the parts that may wait while a point is dragged.
   drawRest(turn: { yaw: number; pitch: number }, playing: boolean): void {
     if (!this.known) return;
     this.tell(playing);
@@ -118,7 +119,7 @@ export class Lane {
     if (!this.lift.card.hidden) this.lift.draw(this.known, this.moment, turn);
   }
 
-  /// Of what is drawn now, and nothing else.
+  /// Shows only what is currently drawn.
   private drawKey(): void {
     const drawn = this.plane.drawn();
     const entries = planeKey.filter(([what]) => drawn.has(what));
@@ -138,7 +139,7 @@ export class Lane {
     this.bound.replaceChildren(...part("along"), ...part("length"));
   }
 
-  /// For the charts that show all learners at once.
+  /// The run for the charts that show all learners at once.
   told(name: string): Told {
     return {
       name,
@@ -146,7 +147,7 @@ export class Lane {
       known: this.known!,
       trace: this.trace,
       claim: this.claim,
-      look: this.moment?.look ?? 0,
+      visit: this.moment?.visit ?? 0,
       updates: this.moment?.updates ?? 0,
     };
   }

@@ -1,4 +1,4 @@
-// While a point is dragged, what takes long is found by a thread beside the page, so that every frame is drawn.
+// While a point is dragged, a worker thread does the slow computations, so that every frame is drawn.
 import { unpack } from "../core/novikoff.mjs";
 import type { Facts, Question } from "./finder";
 import FinderWorker from "./finder_worker?worker&inline";
@@ -7,25 +7,25 @@ export interface Answer {
   facts: Facts[];
   cost: number; // milliseconds
 }
-/// What the thread sends.
+/// The messages of the worker thread.
 export type Message = Answer | "ready" | "failed";
 type Take = (answer: Answer) => void;
 
-/// One question is on its way at a time. Of those that wait the last one counts.
+/// Only one question is sent at a time. Of those that wait, the last replaces the others.
 export class Later {
   private worker: Worker | undefined;
   private starting = false;
   private busy = false;
-  private asked = 0; // when the question was sent that is on its way
+  private asked = 0; // when the pending question was sent
   private current: Take | undefined;
   private waiting: { question: Question; take: Take } | undefined;
 
-  /// False before prepare() has done its work, and where a browser gives a file no threads.
+  /// False until prepare() has finished, and in browsers that do not allow threads for a file.
   get ready(): boolean {
     return this.worker !== undefined;
   }
 
-  /// Milliseconds since a question was sent that has no answer yet.
+  /// Milliseconds since the pending question was sent; 0 if there is none.
   get waited(): number {
     return this.busy ? performance.now() - this.asked : 0;
   }
@@ -33,7 +33,7 @@ export class Later {
   prepare(): void {
     if (this.starting) return;
     this.starting = true;
-    this.start().catch(() => undefined); // without it all is found at once, on the page's own thread
+    this.start().catch(() => undefined); // without it everything is computed at once, on the page's own thread
   }
 
   /// REQUIRES: ready.
@@ -42,7 +42,7 @@ export class Later {
     this.begin();
   }
 
-  /// Nobody wants the answers that are still to come.
+  /// Drops pending answers.
   forget(): void {
     this.current = this.waiting = undefined;
   }
@@ -59,7 +59,7 @@ export class Later {
     worker.postMessage(binary, [binary]);
   }
 
-  /// From now on all is found at once.
+  /// From now on everything is computed at once.
   private end(): void {
     this.worker = undefined;
     this.busy = false;
@@ -70,7 +70,7 @@ export class Later {
     const take = this.current;
     this.current = undefined;
     this.busy = false;
-    this.begin(); // first: the other thread works while this one draws
+    this.begin(); // first, so that the worker thread works while this one draws
     take?.(answer);
   }
 

@@ -1,4 +1,5 @@
-// The ledger: every update, what made it, and w after it. Around the present one, so that a long run makes no long table.
+// The ledger: every update, its cause, and w after it. Only updates around the current one are listed, so that a long
+// run does not make a long table.
 import { type Known, weightsAfter } from "./engine";
 import type { Moment } from "./moment";
 import { element, number, vector } from "./text";
@@ -12,7 +13,7 @@ export class LedgerTable {
   private drawn = "";
   private shown: Known | undefined;
 
-  /// `go` is told the update that was chosen.
+  /// `go` is called with the update that was chosen.
   constructor(title: string, go: (update: number) => void) {
     const heads = ["update", "epoch", "point", "α", "score", "w after"].map((text) => element("th", { scope: "col" }, text));
     this.scroll.ariaLabel = title;

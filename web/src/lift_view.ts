@@ -1,4 +1,5 @@
-// The lift for circles, in space: (x, y) goes up to x² + y², onto a paraboloid. There a plane cuts out what a circle does below.
+// The lift for circles, in space: (x, y) is mapped to height x² + y², on a paraboloid. There a plane cuts out what a
+// circle cuts out below.
 import type { Engine, Known } from "./engine";
 import type { Moment } from "./moment";
 import type { Place } from "./plane";
@@ -31,7 +32,7 @@ export class LiftView {
   private redraw: (() => void) | undefined;
   private turn: Turn = { yaw: 0, pitch: 0 };
 
-  /// `turned` is told when a hand or a key turns the picture.
+  /// `turned` is called when the figure is turned by pointer or key.
   constructor(title: string, private readonly engine: Engine, private readonly turned: (turn: Turn) => void) {
     this.card = element("section", { className: "card lift-card" }, element("h2", {}, title));
     set(this.root, { "aria-label": `${title}. Arrow keys turn it.` });
@@ -85,7 +86,7 @@ export class LiftView {
     ]);
   }
 
-  /// The score in the coordinates that are drawn, from its values at four places: it may be that of a scaled space.
+  /// The score in the drawn coordinates, from its values at four points: the learner's space may be scaled.
   private quadric(w: Float64Array, known: Known, k: number): Quadric | undefined {
     const seen = this.engine.coordinatesAt([{ x: 0, y: 0 }, { x: k, y: 0 }, { x: -k, y: 0 }, { x: 0, y: k }], known);
     if (!seen) return undefined;
@@ -116,7 +117,7 @@ function bowl(space: Space): Mark[] {
   return [stroke("floor", space, floor), ...rings, ...ribs];
 }
 
-/// The plane, where it cuts the bowl, and the circle below.
+/// The plane, its intersection with the bowl, and the circle below.
 function cutBy(quadric: Quadric | undefined, space: Space, kind: string): Mark[] {
   if (!quadric) return [];
   const { a, b, c, d } = quadric;
@@ -133,7 +134,7 @@ function cutBy(quadric: Quadric | undefined, space: Space, kind: string): Mark[]
   return [...marks, stroke(`below ${kind}`, space, near(below), "circle"), stroke(`cut ${kind}`, space, near(raised), "cut")];
 }
 
-/// The hulls that meet, one edge from each point to each other of its class.
+/// The hulls that intersect: edges between all points of the same class.
 function reason(known: Known, space: Space): Mark[] {
   const spots = reasonOf(known).map((p) => ({ ...p, q: p.x * p.x + p.y * p.y }));
   const edges = spots.flatMap((p, i) => {
@@ -148,7 +149,7 @@ function reason(known: Known, space: Space): Mark[] {
   return [...edges, mark("path", { class: "meet", d: crossOf(meeting, 5), "data-what": "meeting" })];
 }
 
-/// From back to front, each with a stem to its place in the plane.
+/// The points from back to front, each with a stem to its place in the plane.
 function points(known: Known, moment: Moment | undefined, space: Space): Mark[] {
   const spots = known.points
     .map((p, i) => ({ p, i, at: { x: p.x, y: p.y, q: p.x * p.x + p.y * p.y } }))
@@ -157,9 +158,9 @@ function points(known: Known, moment: Moment | undefined, space: Space): Mark[] 
   return [
     ...stems,
     ...spots.map(({ p, i, at }) => {
-      const looked = i === moment?.row;
-      const kind = `spot ${p.positive ? "positive" : "negative"}${looked ? " looked" : ""}`;
-      return mark("path", { class: kind, d: shapeOf(p.positive, looked ? 6.5 : 4.5, space.project(at)), "data-row": i + 1 });
+      const visited = i === moment?.row;
+      const kind = `spot ${p.positive ? "positive" : "negative"}${visited ? " visited" : ""}`;
+      return mark("path", { class: kind, d: shapeOf(p.positive, visited ? 6.5 : 4.5, space.project(at)), "data-row": i + 1 });
     }),
   ];
 }

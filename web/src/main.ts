@@ -1,4 +1,4 @@
-// The page: a change of the state, whoever makes it, is computed and drawn once a frame.
+// The page: every change of the state is computed and drawn once a frame.
 import { Chart } from "./chart";
 import { loadCore } from "./core";
 import { enclosurePicture, mistakesPicture } from "./curves";
@@ -15,20 +15,20 @@ import { write } from "./text";
 import { Transport } from "./transport";
 import { signOf, verdictOfAll } from "./verdict";
 
-/// While a point is dragged, what takes longer waits until the hand rests.
+/// While a point is dragged, slow parts wait until the pointer rests.
 const rest = 180; // ms
 const phone = matchMedia("(max-width: 700px)"); // as in the style sheet
 
 class Playground {
   private state: State = defaultState();
   private stale = true;
-  /// Something is to be drawn.
+  /// Whether something has to be drawn.
   private fresh = true;
   private moving = false;
-  /// A point is in the hand, moving or at rest: all of a drag is one change.
+  /// Whether a point is held, moving or at rest: a whole drag is one change.
   private held = false;
   private fitting = false;
-  /// What Undo brings back: points, or all that went with another set of points.
+  /// The states for Undo: points, or everything that was replaced with another set of points.
   private past: Partial<State>[] = [];
   private frame = 0;
   private resting: number | undefined;
@@ -43,12 +43,12 @@ class Playground {
     this.lanes = (["A", "B"] as const).map((letter) => this.makeLane(letter));
     this.layOut(false);
     this.transport = new Transport({
-      look: () => Math.min(this.state.look, this.looks()),
-      looks: () => this.looks(),
-      updateAfter: (look) => Math.min(...this.timelines().map((t) => t.lookOf(t.updatesBy(look) + 1)).filter((next) => next > look), this.looks()),
-      updateBefore: (look) => Math.max(...this.timelines().map((t) => t.lookOf(t.updatesBy(look - 1))), 0),
-      updatesAt: (look) => this.timelines().some((t) => t.updateAt(look) !== undefined),
-      show: (look) => this.show(look),
+      visit: () => Math.min(this.state.visit, this.visits()),
+      visits: () => this.visits(),
+      updateAfter: (visit) => Math.min(...this.timelines().map((t) => t.visitOf(t.updatesBy(visit) + 1)).filter((next) => next > visit), this.visits()),
+      updateBefore: (visit) => Math.max(...this.timelines().map((t) => t.visitOf(t.updatesBy(visit - 1))), 0),
+      updatesAt: (visit) => this.timelines().some((t) => t.updateAt(visit) !== undefined),
+      show: (visit) => this.show(visit),
       speedChanged: (speed) => this.set({ speed }),
     });
     this.table = new PointsTable(find("rows"), { points: () => this.state.points, change: (points) => this.changePoints(points, false, true) });
@@ -60,7 +60,7 @@ class Playground {
     const lane = new Lane(letter, this.engine, {
       change: (options: Options) => this.change(letter === "A" ? { options } : { rival: options }),
       redraw: () => this.redraw(),
-      go: (look) => this.show(look),
+      go: (visit) => this.show(visit),
       turned: (turn) => this.set({ turn }),
     });
     new Pointer(lane.plane, {
@@ -71,7 +71,7 @@ class Playground {
     return lane;
   }
 
-  /// One learner has two columns of pictures, two have three: one each, and what they share.
+  /// One learner has two columns of figures; two learners have three: one each, and the shared ones.
   private layOut(two: boolean): void {
     const [a, b] = this.lanes as [Lane, Lane];
     const columns = two
@@ -86,7 +86,8 @@ class Playground {
     find("compare").setAttribute("aria-pressed", String(two));
   }
 
-  /// What is set stands above the pictures, on a phone below the first: on the screen, for the tab key and for a screen reader alike.
+  /// The settings are above the figures, on a phone below the first figure; this is also the order for the tab key and
+  /// for screen readers.
   private placeSettings(two: boolean): void {
     const [a, b] = this.lanes as [Lane, Lane];
     const left = document.querySelector(".left")!;
@@ -121,29 +122,29 @@ class Playground {
     });
   }
 
-  /// Against the perceptron stands the greedy one; against any other, the perceptron.
+  /// The second learner is greedy if the first is the perceptron, and else the perceptron.
   private rivalOf(options: Options): Options {
     const { bias, lift, scale, order } = options;
     return { ...defaultOptions(), bias, lift, scale, order, learner: options.learner === "perceptron" ? "greedy" : "perceptron" };
   }
 
-  /// Shows all points of another state.
+  /// Starts with another state and fits all its points.
   private begin(part: Partial<State>): void {
     this.fitting = true;
     this.change(part);
     this.name(this.state.points);
   }
 
-  /// Another set of points, which Undo takes back with all that came with it.
+  /// Replaces the points; Undo restores them with everything that belonged to them.
   private replace(part: Partial<State>): void {
-    const { points, options, rival, look } = this.state;
-    this.past.push({ points, options, rival, look });
+    const { points, options, rival, visit } = this.state;
+    this.past.push({ points, options, rival, visit });
     this.begin(part);
   }
 
   private stateOf(sample: Sample): State {
     const { speed, turn } = this.state;
-    return { points: this.pointsOf(sample), options: optionsOf(sample), look: 0, speed, turn, rival: undefined };
+    return { points: this.pointsOf(sample), options: optionsOf(sample), visit: 0, speed, turn, rival: undefined };
   }
 
   private pointsOf({ points, name }: Sample): Point[] {
@@ -151,7 +152,7 @@ class Playground {
     return typeof found === "string" ? [] : found;
   }
 
-  /// Says which sample these points are, if any.
+  /// Selects the sample that these points are, if any.
   private name(points: Point[]): void {
     const text = pointsToText(points);
     const index = samples.findIndex((sample) => pointsToText(this.pointsOf(sample)) === text);
@@ -159,11 +160,11 @@ class Playground {
     find("about").textContent = samples[index]?.about ?? "";
   }
 
-  /// Bad text leaves the points as they are.
+  /// Invalid text leaves the points unchanged.
   private load(text: string, name: string): string {
     const points = this.engine.read(text, name);
     if (typeof points === "string") return points;
-    this.replace({ points, look: 0 });
+    this.replace({ points, visit: 0 });
     return "";
   }
 
@@ -186,7 +187,7 @@ class Playground {
   private undo(): void {
     const part = this.past.pop();
     if (!part) return;
-    this.held = false; // a drag that goes on is another change
+    this.held = false; // a drag that continues is another change
     if (part.options) return this.begin(part);
     this.change(part);
     this.name(this.state.points);
@@ -201,7 +202,8 @@ class Playground {
     this.request();
   }
 
-  /// While a point is dragged, tables out of sight are left out: to browsers their many fields cost as much as painting all that moves.
+  /// While a point is dragged, tables outside the screen are hidden: their many fields would cost browsers as much as
+  /// painting everything that moves.
   private setMoving(moving: boolean): void {
     if (moving === this.moving) return;
     this.moving = moving;
@@ -213,16 +215,16 @@ class Playground {
     this.redraw();
   }
 
-  private show(look: number): void {
-    this.set({ look: look >= this.looks() ? atTheEnd : Math.max(0, look) });
+  private show(visit: number): void {
+    this.set({ visit: visit >= this.visits() ? atTheEnd : Math.max(0, visit) });
   }
 
   private active(): Lane[] {
     return this.state.rival ? this.lanes : this.lanes.slice(0, 1);
   }
 
-  private looks(): number {
-    return Math.max(0, ...this.active().map((lane) => lane.looks));
+  private visits(): number {
+    return Math.max(0, ...this.active().map((lane) => lane.visits));
   }
 
   private timelines() {
@@ -253,7 +255,7 @@ class Playground {
     this.keep();
   }
 
-  /// While a point is dragged, what is known of it may come from a thread beside the page, a little later.
+  /// While a point is dragged, the results may arrive later, from the worker thread.
   private find(lanes: Lane[]): void {
     const { points, options, rival } = this.state;
     const all = rival ? [options, rival] : [options];
@@ -264,7 +266,8 @@ class Playground {
       });
       if (this.engine.slow) this.goAhead(lanes);
     } else {
-      const before = this.held ? lanes.map(({ known }) => known) : []; // while the hand rests, no other proof comes up
+      // While the pointer rests, the proof does not change.
+      const before = this.held ? lanes.map(({ known }) => known) : [];
       this.take(lanes, this.engine.know(points, all, this.moving, before));
     }
   }
@@ -275,17 +278,17 @@ class Playground {
     if (this.moving && this.engine.slow) this.goAhead(lanes);
   }
 
-  /// The points follow the hand, whatever is known of them.
+  /// Moves the points with the pointer, before their results arrive.
   private goAhead(lanes: Lane[]): void {
     for (const lane of lanes) lane.wait(this.state.points);
     this.fresh = true;
   }
 
   private draw(lanes: Lane[]): void {
-    const look = Math.min(this.state.look, this.looks());
+    const visit = Math.min(this.state.visit, this.visits());
     lanes.forEach((lane, k) => {
       if (k > 0) lane.plane.follow(lanes[0]!.plane);
-      lane.drawPlane(look, this.fitting && k === 0);
+      lane.drawPlane(visit, this.fitting && k === 0);
     });
     this.fitting = false;
     this.showVerdict(lanes);
@@ -319,15 +322,15 @@ class Playground {
 
   private showClock(lanes: Lane[]): void {
     const [{ moment }] = lanes as [Lane];
-    const look = `look ${Math.min(this.state.look, this.looks())}/${this.looks()}`;
+    const visit = `visit ${Math.min(this.state.visit, this.visits())}/${this.visits()}`;
     const updates = lanes.map(({ moment: now, known }, k) => {
       const letter = lanes.length > 1 ? `${"AB"[k]}: ` : "";
       return `${letter}update ${now?.updates ?? 0}/${known?.run?.ledger.row.length ?? 0}`;
     });
-    find("clock").textContent = moment ? [`epoch ${moment.pass}`, look, ...updates].join(" · ") : "";
+    find("clock").textContent = moment ? [`epoch ${moment.pass}`, visit, ...updates].join(" · ") : "";
   }
 
-  /// Two learners have two verdicts where their spaces differ.
+  /// Two learners have two verdicts if their spaces differ.
   private showVerdict(lanes: Lane[]): void {
     const { kind, headline, proof } = verdictOfAll(lanes.flatMap(({ known }) => known ?? []));
     find("verdict-card").dataset["verdict"] = kind;
@@ -337,7 +340,7 @@ class Playground {
     write(find("proof"), proof);
   }
 
-  /// Browsers allow few changes of the address in a second, so it follows when all is still.
+  /// Browsers limit changes of the address, so it is updated when nothing moves.
   private keep(): void {
     window.clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => history.replaceState(null, "", toHash(this.state)), 200);
@@ -351,7 +354,7 @@ class Playground {
   }
 }
 
-/// Nothing can be pressed before there is something to press it for.
+/// The page can be used once everything is loaded.
 async function start(): Promise<void> {
   const core = await loadCore();
   declare(core.learners());

@@ -1,11 +1,11 @@
-// The marks of points: a square for positive, a disc for negative, with the row's number. Only what changes is touched.
+// The marks of points: a square for positive, a disc for negative, with the row's number. Only changes are drawn.
 import type { Plane } from "./plane";
 import { shapeOf } from "./shapes";
 import type { Point } from "./state";
 import { set, svg } from "./svg";
 
 export interface Emphasis {
-  looked?: { row: number; wrong: boolean };
+  visited?: { row: number; wrong: boolean };
   reason: Set<number>;
   fuzzy: Set<number>;
 }
@@ -17,7 +17,7 @@ export class Marks {
   private drawn: string[] = [];
   private before: { points: Point[]; plane: Plane; emphasis: Emphasis } | undefined;
 
-  /// `host` is told of the focus: Chromium would let the tab key stop at an SVG element that listens for it.
+  /// `host` listens for the focus: Chromium would make an SVG element that listens a stop of the tab key.
   constructor(private readonly group: SVGElement, host: HTMLElement) {
     set(group, { role: "group", "aria-label": "Points" });
     host.addEventListener("focusin", ({ target }) => this.group.contains(target as Element) && this.makeReachable(target as Element));
@@ -32,7 +32,7 @@ export class Marks {
     points.forEach((p, i) => {
       if (!moved(i)) return;
       const { x, y } = plane.toPicture(p);
-      const wrong = emphasis.looked?.row === i ? (emphasis.looked.wrong ? " looked wrong" : " looked right") : "";
+      const wrong = emphasis.visited?.row === i ? (emphasis.visited.wrong ? " visited wrong" : " visited right") : "";
       const state = `${wrong}${emphasis.reason.has(i) ? " reason" : ""}${emphasis.fuzzy.has(i) ? " fuzzy" : ""}`;
       const key = `${p.x} ${p.y} ${x} ${y} ${p.positive}${state} ${numbered}`;
       if (this.drawn[i] === key) return;
@@ -42,19 +42,19 @@ export class Marks {
     if (points.length > 0 && !this.group.querySelector('[tabindex="0"]')) this.group.firstElementChild!.setAttribute("tabindex", "0");
   }
 
-  /// While one of many points is dragged, the others are the same objects: that is seen at once.
+  /// While one of many points is dragged, the others are the same objects, which is quick to detect.
   private mayDiffer(points: Point[], plane: Plane, emphasis: Emphasis): (i: number) => boolean {
     const { before } = this;
     this.before = { points, plane, emphasis };
     if (before?.plane !== plane || before.points.length !== points.length) return () => true;
     const marked = [before.emphasis, emphasis];
-    return (i) => before.points[i] !== points[i] || marked.some(({ looked, reason, fuzzy }) => looked?.row === i || reason.has(i) || fuzzy.has(i));
+    return (i) => before.points[i] !== points[i] || marked.some(({ visited, reason, fuzzy }) => visited?.row === i || reason.has(i) || fuzzy.has(i));
   }
 
-  /// Each stands where its numbers say: a transformation for each of 500 would take the browser longer than all the rest.
+  /// Marks are drawn at their coordinates: 500 transformations would take the browser longer than everything else.
   private drawOne(i: number, p: Point, at: { x: number; y: number }, state: string, r: number, numbered: boolean): void {
     const mark = this.group.children[i] ?? this.group.appendChild(svg("g", { tabindex: -1, role: "button" }));
-    const parts = numbered ? 3 : 2; // without a number there is none to be drawn: 500 points count
+    const parts = numbered ? 3 : 2; // no element for a missing number: with 500 points it matters
     if (mark.childElementCount !== parts) mark.replaceChildren(...["circle", "path", "text"].slice(0, parts).map((tag) => svg(tag)));
     const [x, y] = [Math.round(100 * at.x) / 100, Math.round(100 * at.y) / 100];
     set(mark.firstElementChild!, { class: "reach", r: 22, cx: x, cy: y });
@@ -72,7 +72,7 @@ export class Marks {
     mark.lastElementChild!.textContent = String(i + 1);
   }
 
-  /// The point that has the focus is where the next Tab comes back to.
+  /// Tab returns to the point that had the focus.
   private makeReachable(mark: Element): void {
     this.group.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     mark.setAttribute("tabindex", "0");

@@ -1,17 +1,17 @@
-// One look of a run: the row, w before and after it, and what the look found.
+// One visit of a run: the row, w before and after it, and its score.
 import { type Known, weightsAfter } from "./engine";
 import { scoreOf } from "./geometry";
 
 export interface Moment {
-  look: number;
+  visit: number;
   pass: number;
-  /// Updates made so far, this one included.
+  /// Updates so far, this one included.
   updates: number;
-  /// The number of the update that this look makes; none if w stays.
+  /// The number of the update at this visit; undefined if w does not change.
   update?: number;
   /// The rate of that update.
   alpha: number;
-  /// The row looked at; none at the start.
+  /// The row visited; undefined at the start.
   row?: number;
   before: Float64Array;
   w: Float64Array;
@@ -21,17 +21,17 @@ export interface Moment {
   last: boolean;
 }
 
-export function momentOf(known: Known, look: number): Moment | undefined {
+export function momentOf(known: Known, visit: number): Moment | undefined {
   const { run, rows } = known;
   if (!run || !rows) return undefined;
-  const now = Math.min(look, run.timeline.looks);
+  const now = Math.min(visit, run.timeline.visits);
   const updates = run.timeline.updatesBy(now);
   const update = run.timeline.updateAt(now);
   const w = weightsAfter(run, updates);
   const before = update === undefined ? w : weightsAfter(run, updates - 1);
   const row = run.timeline.rowAt(now);
   return {
-    look: now,
+    visit: now,
     pass: run.timeline.passAt(now),
     updates,
     update,
@@ -41,11 +41,11 @@ export function momentOf(known: Known, look: number): Moment | undefined {
     w,
     score: update !== undefined ? run.ledger.score[update - 1]! : row === undefined ? 0 : scoreOf(rows, row, w),
     scoreAfter: row === undefined ? 0 : scoreOf(rows, row, w),
-    last: now === run.timeline.looks,
+    last: now === run.timeline.visits,
   };
 }
 
-/// What the learner returns where that is not the w that it updates.
+/// What the learner returns, if it is not the w that it updates.
 export function returned(known: Known, moment: Moment): Float64Array | undefined {
   const { run, options } = known;
   if (!run || !moment.last || !(run.complete || known.hasty) || !["averaged", "pocket"].includes(options.learner)) return undefined;

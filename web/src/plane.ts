@@ -1,10 +1,10 @@
-// Places of the plane and places of the picture.
+// Converts between coordinates of the plane and of the figure.
 export interface Place {
   x: number;
   y: number;
 }
 
-/// A square picture of `size` units that shows the square around `centre` whose half side is `reach`.
+/// A square figure of `size` units that shows the square around `centre` with half side `reach`.
 export class Plane {
   constructor(
     readonly centre: Place,
@@ -12,7 +12,7 @@ export class Plane {
     readonly size: number,
   ) {}
 
-  /// All the points, and the origin with room for the arrows that stand there.
+  /// Shows all points, and the origin with space for the arrows there.
   static around(points: Place[], size: number): Plane {
     const range = (values: number[]): [number, number] => [Math.min(0, ...values), Math.max(0, ...values)];
     const [xs, ys] = [range(points.map((p) => p.x)), range(points.map((p) => p.y))];
@@ -21,7 +21,7 @@ export class Plane {
     return new Plane({ x: (left + right) / 2, y: (low + high) / 2 }, 0.55 * Math.max(right - left, high - low), size);
   }
 
-  /// The same part of the plane, in a picture of another size.
+  /// The same part of the plane in a figure of another size.
   sized(size: number): Plane {
     return new Plane(this.centre, this.reach, size);
   }
@@ -31,7 +31,7 @@ export class Plane {
     return { x: (p.x - this.centre.x + this.reach) * scale, y: (this.centre.y + this.reach - p.y) * scale };
   }
 
-  /// Rounded to what a step of the pointer is worth, so that coordinates stay short.
+  /// Rounded to the resolution of the pointer, so that coordinates stay short.
   fromPicture(p: Place): Place {
     const scale = (2 * this.reach) / this.size;
     const digits = Math.max(0, Math.ceil(-Math.log10(scale)));
@@ -53,7 +53,7 @@ export class Plane {
     return places;
   }
 
-  /// Round numbers for the axes: five or so.
+  /// About five round numbers for an axis.
   ticks(from: number, to: number): number[] {
     const rough = (to - from) / 5;
     const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,4 +1,4 @@
-// Data space: the points, what the learner makes of them at this moment, and the proof of the verdict.
+// Data space: the points, the learner's current state, and the proof of the verdict.
 import { drawAxes } from "./axes";
 import type { Engine, Known } from "./engine";
 import { Field } from "./field";
@@ -11,7 +11,7 @@ import { drawBoundary, drawRing, drawStep } from "./step_marks";
 import { onWidth, set, svg } from "./svg";
 import { element } from "./text";
 
-/// From back to front, in two pictures: the points are seldom drawn again, and are many.
+/// The layers from back to front, in two SVGs: the points are many and seldom redrawn.
 const layers = { back: ["axes", "boundary-layer", "proof", "step"], front: ["points", "ring-layer"] } as const;
 type Layer = (typeof layers)["back" | "front"][number];
 
@@ -23,7 +23,7 @@ export class PlaneView {
   private readonly layer = {} as Record<Layer, SVGElement>;
   private readonly field = new Field();
 
-  /// `redraw` is called when the picture gets another size.
+  /// `redraw` is called when the figure changes its size.
   constructor(host: HTMLElement, title: string, private readonly engine: Engine, redraw: () => void) {
     this.root = element("div", { className: "plane", role: "group", ariaLabel: title });
     this.pictures = (["back", "front"] as const).map((where) => {
@@ -40,23 +40,23 @@ export class PlaneView {
     });
   }
 
-  /// Shows all points, and those of the proof that are reflected.
+  /// Shows all points, and the reflected points of the proof.
   fit(known: Known): void {
     const reflected = known.options.bias ? [] : reasonOf(known).filter((p) => !p.positive).map((p) => ({ x: -p.x, y: -p.y }));
     this.plane = Plane.around([...known.points, ...(known.options.lift === "none" ? reflected : [])], this.plane.size);
   }
 
-  /// Shows the same part of the plane as another picture.
+  /// Shows the same part of the plane as another figure.
   follow(other: PlaneView): void {
     this.plane = other.plane.sized(this.plane.size);
   }
 
-  /// The place of the plane under a pointer.
+  /// The place of the plane under the pointer.
   placeOf(event: { clientX: number; clientY: number }): Place {
     return this.plane.fromPicture(this.inPicture(event));
   }
 
-  /// The point nearest to a pointer, if it is not further away than `within` pixels.
+  /// The point nearest to the pointer, if it is within `within` pixels.
   nearest(event: { clientX: number; clientY: number }, points: Point[], within: number): number | undefined {
     const at = this.inPicture(event);
     let [found, closest]: [number | undefined, number] = [undefined, within];
@@ -74,7 +74,7 @@ export class PlaneView {
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
   }
 
-  /// What of the learner and the proof is seen, by its name.
+  /// The names of the visible marks of the learner and the proof.
   drawn(): Set<string> {
     const marks = [this.layer["boundary-layer"], this.layer.proof, this.layer.step].flatMap((layer) => [...layer.children]);
     const kinds = ["positive", "negative"].filter((kind) => this.layer.points.querySelector(`.${kind}`));
@@ -89,8 +89,8 @@ export class PlaneView {
     drawProof(this.layer.proof, known, this.plane, this.field, moment && this.field.gradient(moment.w));
     drawStep(this.layer.step, known, moment, this.plane, this.field);
     drawRing(this.layer["ring-layer"], known, moment, this.plane);
-    const looked = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };
+    const visited = moment?.row === undefined ? undefined : { row: moment.row, wrong: moment.score <= 0 };
     const reason = new Set((known.verdict?.reason ?? []).map((r) => r.row - 1));
-    this.marks.draw(known.points, this.plane, { looked, reason, fuzzy: known.fuzzy });
+    this.marks.draw(known.points, this.plane, { visited, reason, fuzzy: known.fuzzy });
   }
 }

@@ -1,15 +1,15 @@
-// Points by hand: a pointer (mouse, finger, pen) or the keyboard adds, moves, relabels and deletes them.
+// Editing points: a pointer (mouse, finger, pen) or the keyboard adds, moves, relabels and deletes them.
 import type { PlaneView } from "./plane_view";
 import type { Point } from "./state";
 
 export interface Hand {
   points(): Point[];
   tool(): string;
-  /// `moving`: more will follow at once.
+  /// `moving`: more changes follow at once.
   change(points: Point[], moving: boolean): void;
 }
 
-/// The index of the point that an event is about.
+/// The index of the point under an event.
 function pointOf(target: EventTarget | null): number | undefined {
   const row = (target as Element | null)?.closest("[data-row]")?.getAttribute("data-row");
   return row ? Number(row) - 1 : undefined;
@@ -19,7 +19,7 @@ export const without = (points: Point[], index: number): Point[] => points.filte
 export const changed = (points: Point[], index: number, part: Partial<Point>): Point[] =>
   points.map((p, i) => (i === index ? { ...p, ...part } : p));
 
-/// A press that moves less than this, in pixels, is a click.
+/// A press that moves by less than this many pixels is a click.
 const still = 8;
 
 export class Pointer {
@@ -76,7 +76,7 @@ export class Pointer {
     else this.hand.change(without(points, index), false);
   }
 
-  /// The last place stays, and all is computed in full. The page may have begun to scroll: then nothing has happened.
+  /// The last position is kept, and everything is computed in full. If the page scrolled instead, nothing changes.
   private drop(): void {
     this.pressed = undefined;
     if (this.dragged === undefined) return;
@@ -100,7 +100,7 @@ export class Pointer {
   }
 
   private remove(points: Point[], index: number): void {
-    this.dragged = this.pressed = undefined; // the next point, which has its number now, is in no hand
+    this.dragged = this.pressed = undefined; // the next point now has this number, but is not held
     this.hand.change(without(points, index), false);
     requestAnimationFrame(() => this.view.marks.focus(Math.min(index, points.length - 2)));
   }

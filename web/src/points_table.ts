@@ -1,4 +1,4 @@
-// The points as a table, in the order in which a pass looks at them. Rows are dragged, or moved by buttons and keys.
+// The points as a table, in the order of an epoch. Rows can be dragged, or moved by buttons and keys.
 import { changed, without } from "./pointer";
 import { glyphOf } from "./shapes";
 import type { Point } from "./state";
@@ -12,7 +12,7 @@ export interface TableHand {
   change(points: Point[]): void;
 }
 
-/// The point at `from` comes to stand at `to`.
+/// Moves the point at `from` to `to`.
 export function moved(points: Point[], from: number, to: number): Point[] {
   const rest = without(points, from);
   return [...rest.slice(0, to), points[from]!, ...rest.slice(to)];
@@ -40,13 +40,13 @@ export class PointsTable {
     this.body.addEventListener("dragend", () => (this.dragged = undefined));
   }
 
-  draw(points: Point[], looked: number | undefined): void {
+  draw(points: Point[], visited: number | undefined): void {
     const listed = points.slice(0, most);
     while (this.body.rows.length > listed.length) this.body.lastElementChild!.remove();
     while (this.body.rows.length < listed.length) this.body.append(this.row(this.body.rows.length));
     listed.forEach((p, i) => this.drawn[i] !== p && this.fill(i, p));
     this.drawn = listed;
-    for (const [i, row] of [...this.body.rows].entries()) row.classList.toggle("now", i === looked);
+    for (const [i, row] of [...this.body.rows].entries()) row.classList.toggle("now", i === visited);
     this.rest.textContent = points.length > most ? `… and ${points.length - most} more.` : "";
   }
 
@@ -65,8 +65,8 @@ export class PointsTable {
       element(
         "td",
         {},
-        button("up", "↑", `look at point ${i + 1} earlier`),
-        button("down", "↓", `look at point ${i + 1} later`),
+        button("up", "↑", `visit point ${i + 1} earlier`),
+        button("down", "↓", `visit point ${i + 1} later`),
         button("delete", "✕", `delete point ${i + 1}`),
       ),
     );
@@ -83,7 +83,7 @@ export class PointsTable {
     row.querySelector<HTMLInputElement>("[name=y]")!.value = String(p.y);
   }
 
-  /// A text that is no number is put back.
+  /// Text that is not a number is reset.
   private typed(input: HTMLInputElement): void {
     const i = indexOf(input)!;
     const value = Number(input.value.trim().replace("−", "-"));
@@ -111,7 +111,7 @@ export class PointsTable {
     this.move(i, i + by, target.name);
   }
 
-  /// The focus goes along.
+  /// The focus moves with the row.
   private move(from: number, to: number, name: string): void {
     const points = this.hand.points();
     if (to < 0 || to >= Math.min(points.length, most)) return;

@@ -1,7 +1,7 @@
-// The proof of the verdict, drawn: the widest gap, or the few points that forbid one.
+// Draws the proof of the verdict: the largest margin, or the few points that make separation impossible.
 //
-// With a bias the reason is a place that lies in the hulls of both classes. Without one it is the origin, which lies in the
-// hull of the z = y·x, where each negative point is reflected.
+// With a bias the reason is a point in the convex hulls of both classes. Without one it is the origin, which lies in
+// the hull of the z = y·x, where each negative point is reflected.
 import type { Known } from "./engine";
 import type { Field } from "./field";
 import type { Place, Plane } from "./plane";
@@ -9,7 +9,7 @@ import { arrow, arrowLength, crossOf, nameBeside, namesInside } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
 import { ratios } from "./text";
 
-/// The mean of places with weights.
+/// The weighted mean of places.
 export function mean(places: Place[], weights: number[]): Place {
   const all = weights.reduce((a, b) => a + b, 0);
   const along = (of: (p: Place) => number): number => places.reduce((sum, p, i) => sum + weights[i]! * of(p), 0) / all;
@@ -26,7 +26,7 @@ export function reasonOf({ verdict, points: now, late: points = now }: Known): {
   });
 }
 
-/// `w`: the normal of now, whose name the other one keeps away from.
+/// `w`: the current normal, whose name must not overlap the other one's.
 export function drawProof(layer: Element, known: Known, plane: Plane, field: Field, w?: Place): void {
   const { best, verdict, options } = known;
   const lines = (found: Place[][]): Place[][] => found.map((line) => line.map((p) => plane.toPicture(p)));
@@ -43,7 +43,7 @@ export function drawProof(layer: Element, known: Known, plane: Plane, field: Fie
   put(layer, namesInside(marks, plane.size));
 }
 
-/// The normal of the widest gap, which the bound speaks of.
+/// The normal of the largest margin, to which the bound refers.
 function aim(u: Place, plane: Plane, w: Place = { x: 0, y: 0 }): Mark[] {
   const scale = (arrowLength * plane.reach) / Math.hypot(u.x, u.y);
   const [origin, tip] = [plane.toPicture({ x: 0, y: 0 }), plane.toPicture({ x: scale * u.x, y: scale * u.y })];
@@ -57,7 +57,7 @@ function polygon(places: Place[], kind: string): Mark {
 
 const cross = (at: Place, what: string): Mark => mark("path", { class: "meet", d: crossOf(at, 6), "data-what": what, "data-x": at.x, "data-y": at.y });
 
-/// In order around their middle, so that the polygon does not cross itself.
+/// Sorted around their centre, so that the polygon does not cross itself.
 function around(places: Place[]): Place[] {
   const middle = mean(places, places.map(() => 1));
   const turn = (p: Place): number => Math.atan2(p.y - middle.y, p.x - middle.x);

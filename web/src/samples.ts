@@ -1,11 +1,11 @@
-// Sets of points to begin with, each with the options that show what it is there for.
+// Sample points, each with options that show its purpose.
 import figure34 from "../../data/figure34.csv?raw";
 import { defaultOptions, type Options, type Point } from "./state";
 
 export interface Sample {
   name: string;
   points: Point[] | { csv: string };
-  /// What there is to see.
+  /// What the sample shows.
   about: string;
   options?: Partial<Options>;
 }
@@ -13,7 +13,7 @@ export interface Sample {
 const plus = (x: number, y: number): Point => ({ x, y, positive: true });
 const minus = (x: number, y: number): Point => ({ x, y, positive: false });
 
-/// Points around a centre, on a sunflower's spiral: even, and the same for everyone.
+/// Points around a centre on a sunflower's spiral: evenly spread and deterministic.
 function blob(x: number, y: number, spread: number, count: number, positive: boolean): Point[] {
   const golden = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, k) => {
@@ -29,7 +29,7 @@ function ring(radius: number, count: number, positive: boolean): Point[] {
   });
 }
 
-/// One of each in turn.
+/// Alternates between the two.
 const interleaved = (a: Point[], b: Point[]): Point[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, k) => [a[k], b[k]]).flat().filter((p) => p !== undefined);
 

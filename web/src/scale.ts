@@ -1,4 +1,4 @@
-// A direction of a chart: from numbers to pixels, evenly or by powers of ten, with round numbers to write along it.
+// One axis of a chart: maps numbers to pixels, linearly or logarithmically, with round numbers for its ticks.
 export interface Scale {
   at(value: number): number;
   ticks: number[];
@@ -14,7 +14,7 @@ export function evenScale(from: number, to: number, start: number, end: number, 
   return { at: (value) => start + ((value - from) / span) * (end - start), ticks };
 }
 
-/// 0 < from < to. Smaller numbers stay at the edge.
+/// REQUIRES: 0 < from < to. Smaller numbers are placed at the edge.
 export function logScale(from: number, to: number, start: number, end: number, count: number): Scale {
   const [low, high] = [Math.log10(from), Math.log10(to)];
   const span = high - low || 1;

@@ -1,9 +1,9 @@
-// The settings of a run and of the learners: what they are called on the page, their defaults, and their choices.
+// The settings of a run and of the learners: their names on the page, defaults and choices.
 import type { Learner } from "./core";
 
 export interface Setting {
   label: string;
-  /// What it is without a word; empty where that depends.
+  /// The default; empty if it depends on other settings.
   standard: string;
   /// Value and text.
   choices?: [string, string][];
@@ -13,7 +13,7 @@ const lifts: [string, string][] = [["none", "line"], ["circle", "circle (lift)"]
 const scales: [string, string][] = [["none", "as it is"], ["unit-ball", "unit ball"], ["standard", "standard"], ["max-abs", "max |x| = 1"]];
 const orders: [string, string][] = [["cyclic", "as listed"], ["shuffle-once", "shuffled once"], ["shuffle", "shuffled each epoch"]];
 
-/// Those of a run; declare() adds those of the learners.
+/// The settings of a run; declare() adds those of the learners.
 export const settings: Record<string, Setting> = {
   learner: { label: "learner", standard: "perceptron" },
   lift: { label: "boundary", standard: "none", choices: lifts },
@@ -24,7 +24,7 @@ export const settings: Record<string, Setting> = {
   initial: { label: "start w", standard: "0" },
 };
 
-/// What the learners declare. A name that several of them have means the same to the page.
+/// Adds the learners' settings. A name that several learners share means the same to the page.
 export function declare(learners: Learner[]): void {
   for (const { name, label, default: standard, choices } of learners.flatMap((learner) => learner.settings)) {
     settings[name] ??= { label, standard, choices: choices?.map((choice) => [choice.value, choice.label]) };

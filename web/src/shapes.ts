@@ -1,8 +1,8 @@
-// Shapes that several pictures draw: the marks of the two kinds of points, and arrows.
+// Shapes in several figures: the marks of the two classes, and arrows.
 import type { Place } from "./plane";
 import { mark, type Mark } from "./svg";
 
-/// A square for positive, a disc for negative, as `plot` and `report` draw them; in a text, and around a place.
+/// A square for positive, a disc for negative, as in `plot` and `report`: as a character, and as a path around a place.
 export const glyphOf = (positive: boolean): string => (positive ? "■" : "●");
 export const shapeOf = (positive: boolean, r: number, { x, y }: Place = { x: 0, y: 0 }): string =>
   positive
@@ -11,7 +11,7 @@ export const shapeOf = (positive: boolean, r: number, { x, y }: Place = { x: 0, 
 
 const shortest = 1.5; // pixels; a shorter arrow is not drawn
 
-/// `kind`: before, step, after or aim; the page has a head for each. A name stands beyond the tip.
+/// `kind`: before, step, after or aim; the page defines an arrowhead for each. The name is placed beyond the tip.
 export function arrow(kind: string, from: Place, to: Place, name?: string): Mark[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length <= shortest) return [];
@@ -22,7 +22,7 @@ export function arrow(kind: string, from: Place, to: Place, name?: string): Mark
   return [drawn, mark("text", { class: `arrow-name ${kind}`, x: beyond(from.x, to.x), y: beyond(from.y, to.y) + 4, "text-anchor": "middle" }, name)];
 }
 
-/// A name beside an arrow instead, on the side that `other` is not on, which may have a name of its own.
+/// Places the name beside the arrow, on the side opposite to `other`, which may have its own name.
 export function nameBeside(kind: string, from: Place, to: Place, other: Place, name: string): Mark {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -32,12 +32,13 @@ export function nameBeside(kind: string, from: Place, to: Place, other: Place, n
 }
 
 const beside = 6; // pixels
-const named = 24; // a shorter step has no room for its name
+const named = 24; // a shorter step has no space for its name
 
-/// What an update adds to w: y·x, with y = 1 or −1.
+/// The name of what an update adds to w: y·x, with y = 1 or −1.
 export const stepName = (positive: boolean, alpha: number): string => `${positive ? "+" : "−"}${alpha === 1 ? "" : "α"}x`;
 
-/// An update's step from the old w to the new. Where it would lie along the new w, as the first one does, it is drawn beside it.
+/// An update's step from the old w to the new. If it would coincide with the new w, like the first one, it is drawn
+/// beside it.
 export function stepArrow(origin: Place, from: Place, to: Place, name: string): Mark[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -46,13 +47,13 @@ export function stepArrow(origin: Place, from: Place, to: Place, name: string): 
   const away = (from.x - origin.x) * across.x + (from.y - origin.y) * across.y;
   const shift = Math.abs(away) < beside / 2 ? beside : 0;
   const at = (p: Place): Place => (shift === 0 ? p : { x: p.x + shift * across.x, y: p.y + shift * across.y });
-  const out = shift + (away < 0 ? -14 : 14); // the name stands on the side that w is not on
+  const out = shift + (away < 0 ? -14 : 14); // the name is on the side opposite to w
   const [x, y] = [from.x + 0.4 * dx + out * across.x, from.y + 0.4 * dy + out * across.y + 4];
   const text = mark("text", { class: "arrow-name step", x, y, "text-anchor": "middle" }, name);
   return [...arrow("step", at(from), at(to)), ...(length < named ? [] : [text])];
 }
 
-/// The names that would stand outside of a picture of this size stand at its edge.
+/// Moves names that would be outside a figure of this size to its edge.
 export const namesInside = (marks: Mark[], size: number): Mark[] =>
   marks.map((each) => {
     const { class: kind, x, y } = each.attributes;
@@ -62,8 +63,8 @@ export const namesInside = (marks: Mark[], size: number): Mark[] =>
 
 const clamped = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/// How long the arrows at the origin of data space are, as a part of what is seen.
+/// The length of the arrows at the origin of data space, as a fraction of the visible part.
 export const arrowLength = 0.42;
 
-/// A cross of this half width.
+/// A cross with this half width.
 export const crossOf = ({ x, y }: Place, r: number): string => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0${-2 * r}l${-2 * r} ${2 * r}`;

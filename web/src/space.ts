@@ -1,7 +1,8 @@
-// A box in space around the origin, seen from far away: the plane of the points below, the height x² + y² up.
+// A box in space around the origin, seen from far away: the plane of the points at the bottom, the height x² + y²
+// upwards.
 import type { Place } from "./plane";
 
-/// q is the height, in units of its own.
+/// q is the height, in its own unit.
 export interface Spot3 {
   x: number;
   y: number;
@@ -12,7 +13,7 @@ const radians = Math.PI / 180;
 
 export class Space {
   readonly height: number;
-  /// How far out the bowl is drawn.
+  /// The radius up to which the bowl is drawn.
   readonly widest: number;
   private readonly tallest: number;
   private readonly cos: number;
@@ -32,7 +33,7 @@ export class Space {
     [this.tilt, this.rise] = [Math.sin(turn.pitch * radians), Math.cos(turn.pitch * radians)];
   }
 
-  /// The box becomes x, y in −1 … 1 and the height 0 … 1.5.
+  /// Maps the box to x, y in −1 … 1 and the height to 0 … 1.5.
   private unit(s: Spot3): { x: number; y: number; z: number } {
     return { x: s.x / this.widest, y: s.y / this.widest, z: (1.5 * s.q) / this.tallest };
   }
@@ -44,13 +45,14 @@ export class Space {
     return { x: this.size / 2 + scale * across, y: this.height / 2 - scale * (0.9 * (z - 0.75) * this.rise + away * this.tilt) };
   }
 
-  /// Larger is further away.
+  /// Larger is farther away.
   depth(s: Spot3): number {
     const { x, y, z } = this.unit(s);
     return (x * this.sin + y * this.cos) * this.rise - z * this.tilt;
   }
 
-  /// Where a linear function of x, y and q is 0 inside the box: the crossings of its twelve edges, in order around their middle.
+  /// The zero set of a linear function of x, y and q inside the box: its intersections with the twelve edges, sorted
+  /// around their centre.
   sheet(value: (s: Spot3) => number): Spot3[] {
     const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => ({
       x: k & 1 ? this.widest : -this.widest,
@@ -71,7 +73,7 @@ export class Space {
     return this.inOrder(crossings, corners, value);
   }
 
-  /// Around their middle, in the sheet's own directions.
+  /// Sorts the points around their centre, within the plane.
   private inOrder(spots: Spot3[], corners: Spot3[], value: (s: Spot3) => number): Spot3[] {
     const units = spots.map((s) => this.unit(s));
     const middle = { x: 0, y: 0, z: 0 };
@@ -82,7 +84,7 @@ export class Space {
     }
     const base = value(corners[0]!);
     const slopes = [1, 2, 4].map((bit) => Math.abs(value(corners[bit]!) - base));
-    const steepest = slopes.indexOf(Math.max(...slopes)); // leave this direction out: the others tell the spots apart
+    const steepest = slopes.indexOf(Math.max(...slopes)); // leave this direction out: the others distinguish the points
     const flat = (u: { x: number; y: number; z: number }): [number, number] =>
       steepest === 0 ? [u.y - middle.y, u.z - middle.z] : steepest === 1 ? [u.x - middle.x, u.z - middle.z] : [u.x - middle.x, u.y - middle.y];
     const turn = (i: number): number => Math.atan2(...flat(units[i]!));

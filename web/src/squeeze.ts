@@ -1,7 +1,8 @@
-// Why a run must stop, drawn: γ*Σα ≤ ⟨w,u⟩ ≤ ‖w‖ ≤ R√Σα². The outer two cross, so there is an end before that.
+// Why a run must stop, as a chart: γ*Σα ≤ ⟨w,u⟩ ≤ ‖w‖ ≤ R√Σα². The outer two curves cross, and the run ends before
+// that.
 //
-// Each update adds α y⟨u,x⟩ ≥ αγ* to ⟨w,u⟩, u being the normal of the widest gap. And ‖w + αyx‖² = ‖w‖² + 2αy⟨w,x⟩ + α²‖x‖², where
-// the middle is not positive at a mistake: so ‖w‖² grows by α²R² at most.
+// Each update adds α y⟨u,x⟩ ≥ αγ* to ⟨w,u⟩, where u is the normal of the largest margin. And ‖w + αyx‖² = ‖w‖² +
+// 2αy⟨w,x⟩ + α²‖x‖², where the middle term is not positive at a mistake: so ‖w‖² grows by at most α²R².
 import type { Curve, Picture, Room, Spot } from "./chart";
 import { farAway, type Told } from "./curves";
 import { type Known, type Run, weightsAfter } from "./engine";
@@ -39,7 +40,7 @@ export function squeezePicture(told: Told): Picture {
   return { curves, room, levels: [], across: even ? "updates k" : "updates", logX: far, logY: far, now: told.updates, ...words };
 }
 
-/// With one rate for all updates both limits are known beforehand, and so is where they cross.
+/// With one rate for all updates, both limits and their crossing are known in advance.
 function foreseenEnd({ ledger, report }: Run): number | undefined {
   const fixed = ledger.alpha.length > 0 && ledger.alpha.every((a) => a === ledger.alpha[0]);
   return fixed ? (report.bound.updates_at_most ?? undefined) : undefined;
@@ -51,7 +52,7 @@ function ahead({ ledger }: Run, end: number, of: Limit): Spot[] {
   return Array.from({ length: 81 }, (_, i) => (to * i * i) / 6400).map((k) => ({ x: k, y: of(k * rate, k * rate * rate) }));
 }
 
-/// Between the first curve and the last, as far as it goes.
+/// The area between the first curve and the last, up to their crossing.
 function roomOf(curves: Curve[], { ledger }: Run, end: number, ceiling: Limit): Room {
   const rate = ledger.alpha[0]!;
   const meet = { x: end, y: ceiling(end * rate, end * rate * rate) };

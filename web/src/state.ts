@@ -1,4 +1,4 @@
-// All that a person can change, and its way into the address of the page and back. Nothing else is kept.
+// Everything that a user can change, and its conversion to the address of the page and back. Nothing else is stored.
 export interface Point {
   x: number;
   y: number;
@@ -11,21 +11,21 @@ export interface Options {
   lift: string;
   scale: string;
   order: string;
-  /// Options of the learner and of the run, by their names on the command line; what is missing has its default.
+  /// Options of the learner and of the run, by their names on the command line; missing ones have their defaults.
   values: Record<string, string>;
 }
 
 export interface State {
-  /// In the order in which a pass looks at them.
+  /// In the order of an epoch.
   points: Point[];
   options: Options;
   /// The second learner, when two are compared.
   rival?: Options;
-  /// Looks made so far; beyond the end means the end.
-  look: number;
-  /// 0 … 8: how fast the run is played.
+  /// Visits so far; a number beyond the end means the end.
+  visit: number;
+  /// 0 … 8: the speed at which the run is played.
   speed: number;
-  /// How the picture of the lift is turned, in degrees.
+  /// The orientation of the lift's figure, in degrees.
   turn: { yaw: number; pitch: number };
 }
 
@@ -33,7 +33,7 @@ export const atTheEnd = Number.MAX_SAFE_INTEGER;
 export const firstTurn = { yaw: 35, pitch: 22 };
 
 export const defaultOptions = (): Options => ({ learner: "perceptron", bias: true, lift: "none", scale: "none", order: "cyclic", values: {} });
-export const defaultState = (): State => ({ points: [], options: defaultOptions(), look: atTheEnd, speed: 3, turn: firstTurn });
+export const defaultState = (): State => ({ points: [], options: defaultOptions(), visit: atTheEnd, speed: 3, turn: firstTurn });
 
 /// The words of `novikoff train` for these options.
 export function words(options: Options, understood: string[]): string[] {
@@ -46,7 +46,7 @@ export function words(options: Options, understood: string[]): string[] {
   return result;
 }
 
-/// Those of them that `novikoff certify` knows too.
+/// The subset of these words that `novikoff certify` supports.
 export function spaceWords(options: Options): string[] {
   return [...(options.bias ? [] : ["--no-bias"]), ...(options.lift === "none" ? [] : ["--lift", options.lift])];
 }
@@ -65,7 +65,7 @@ function pointsFromText(text: string): Point[] {
   return points;
 }
 
-/// `prefix` tells the two learners apart.
+/// `prefix` distinguishes the two learners.
 function putOptions(query: URLSearchParams, options: Options, prefix: string): void {
   const { learner, bias, lift, scale, order, values } = options;
   query.set(`${prefix}learner`, learner);
@@ -89,7 +89,7 @@ export function toHash(state: State): string {
   const standard = defaultState();
   putOptions(query, state.options, "");
   if (state.rival) putOptions(query, state.rival, "b.");
-  if (state.look !== atTheEnd) query.set("look", String(state.look));
+  if (state.visit !== atTheEnd) query.set("look", String(state.visit));
   if (state.speed !== standard.speed) query.set("speed", String(state.speed));
   const { yaw, pitch } = state.turn;
   if (yaw !== firstTurn.yaw || pitch !== firstTurn.pitch) query.set("turn", `${yaw},${pitch}`);
@@ -97,14 +97,14 @@ export function toHash(state: State): string {
   return "#" + query.toString().replaceAll("%2C", ",").replaceAll("%3B", ";");
 }
 
-/// Nothing if the address has no points.
+/// Undefined if the address contains no points.
 export function fromHash(hash: string): State | undefined {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
   const text = query.get("points");
   if (text === null) return undefined;
   const state = { ...defaultState(), points: pointsFromText(text), options: takeOptions(query, "") };
   if (query.has("b.learner")) state.rival = takeOptions(query, "b.");
-  state.look = wholeNumber(query.get("look"), atTheEnd);
+  state.visit = wholeNumber(query.get("look"), atTheEnd);
   state.speed = Math.min(8, wholeNumber(query.get("speed"), state.speed));
   const [yaw, pitch] = (query.get("turn") ?? "").split(",").map(Number);
   if (Number.isFinite(yaw) && Number.isFinite(pitch)) state.turn = { yaw: yaw!, pitch: pitch! };

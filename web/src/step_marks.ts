@@ -1,4 +1,5 @@
-// What a look does: the boundary, the ring around the row, how far the row is from it, and the normal before and after an update.
+// The marks of a visit: the boundary, the ring around the row, the row's distance, and the normal before and after an
+// update.
 import type { Field } from "./field";
 import { leastScore } from "./geometry";
 import type { Known } from "./engine";
@@ -7,7 +8,7 @@ import type { Place, Plane } from "./plane";
 import { arrow, arrowLength, namesInside, stepArrow, stepName } from "./shapes";
 import { mark, type Mark, pathOf, put } from "./svg";
 
-/// Tints the two sides, and draws the boundary, the one before the update, and the margin.
+/// Tints the two sides, and draws the current boundary, the boundary before the update, and the margin.
 export function drawBoundary(layer: Element, known: Known, moment: Moment | undefined, plane: Plane, field: Field): void {
   if (!moment || !known.rows) return put(layer, []);
   const kept = returned(known, moment);
@@ -19,7 +20,7 @@ export function drawBoundary(layer: Element, known: Known, moment: Moment | unde
   const marks: Mark[] = [];
   if (w.some((x) => x !== 0)) {
     const positive = path("side positive", field.positive(w), true);
-    const d = `M0 0H${plane.size}V${plane.size}H0Z${positive.attributes["d"]}`; // the picture without it
+    const d = `M0 0H${plane.size}V${plane.size}H0Z${positive.attributes["d"]}`; // the complement
     marks.push(positive, mark("path", { class: "side negative", d, "fill-rule": "evenodd", "data-what": "side" }));
   }
   if (moment.update !== undefined) marks.push(path("ghost", field.level(moment.before)));
@@ -29,7 +30,7 @@ export function drawBoundary(layer: Element, known: Known, moment: Moment | unde
   put(layer, marks);
 }
 
-/// The arrows stand at the origin; the longer of the two normals sets their scale.
+/// The arrows start at the origin; the longer of the two normals determines their scale.
 export function drawStep(layer: Element, known: Known, moment: Moment | undefined, plane: Plane, field: Field): void {
   const marks: Mark[] = [];
   const point = moment?.row === undefined ? undefined : known.points[moment.row];
@@ -48,13 +49,13 @@ export function drawStep(layer: Element, known: Known, moment: Moment | undefine
   put(layer, namesInside(marks, plane.size));
 }
 
-/// Around the row that is looked at.
+/// Draws a ring around the visited row.
 export function drawRing(layer: Element, known: Known, moment: Moment | undefined, plane: Plane): void {
   const point = moment?.row === undefined ? undefined : known.points[moment.row];
   put(layer, moment && point ? ring(plane.toPicture(point), moment) : []);
 }
 
-/// From the point straight to the boundary that it was judged by.
+/// From the point perpendicularly to the boundary that classified it.
 function distance(point: Place, w: Float64Array, bias: boolean, plane: Plane): Mark[] {
   const [a, b] = [w[0]!, w[1]!];
   const length = a * a + b * b;
@@ -68,6 +69,6 @@ function ring(at: Place, moment: Moment): Mark[] {
   const [kind, sign] = moment.score <= 0 ? ["wrong", "✗"] : ["right", "✓"];
   return [
     mark("circle", { class: `ring ${kind}`, cx: at.x, cy: at.y, r: 15, "data-what": "ring" }),
-    mark("text", { class: `verdict-of-look ${kind}`, x: at.x + 13, y: at.y - 11 }, sign),
+    mark("text", { class: `verdict-of-visit ${kind}`, x: at.x + 13, y: at.y - 11 }, sign),
   ];
 }

@@ -1,4 +1,4 @@
-// The present look in words: what was found, what was done, and what that does for the bound.
+// The current visit in words: the result, the update, and its effect on the bound.
 import type { Known } from "./engine";
 import { angle, dot, norm } from "./geometry";
 import { type Moment, returned } from "./moment";
@@ -8,7 +8,7 @@ import { counted, number } from "./text";
 export interface Story {
   /// What happened.
   found: string;
-  /// What was done about it.
+  /// The update.
   done: string;
   /// The two inequalities behind the bound, with the numbers of this update.
   bound: { along: string; length: string } | undefined;
@@ -30,7 +30,7 @@ function start(known: Known, { w }: Moment): Story {
   const what = flat ? "w is an arrow, and the line stands across it: ■ in front, ● behind." : "A point on the wrong side turns w towards it.";
   return {
     found: zero ? "Start: w = 0, so there is no boundary yet." : "Start: w is where you put it.",
-    done: `${what} Press Run, or take one look at a time.`,
+    done: `${what} Press Run, or take one visit at a time.`,
     bound: undefined,
     wrong: false,
   };
@@ -60,7 +60,7 @@ function kept({ options }: Known, { score }: Moment): string {
   return "A step would change nothing: w stays.";
 }
 
-/// What the learner, at the end of its run, has come to.
+/// The outcome at the end of a run.
 function ending(known: Known, moment?: Moment): string {
   const { report, complete } = known.run!;
   if (!complete) return `The run goes on to ${counted(report.updates, "update")}; these are the first.`;

@@ -1,4 +1,4 @@
-// Elements of a picture, made once and changed in place.
+// Elements of a figure, made once and changed in place.
 const namespace = "http://www.w3.org/2000/svg";
 
 type Attributes = Record<string, string | number | undefined>;
@@ -6,7 +6,7 @@ type Attributes = Record<string, string | number | undefined>;
 export function set(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     const text = value === undefined ? null : String(value);
-    if (element.getAttribute(name) === text) continue; // what stays the same is not drawn again
+    if (element.getAttribute(name) === text) continue; // unchanged attributes are not set again
     if (text === null) element.removeAttribute(name);
     else element.setAttribute(name, text);
   }
@@ -18,7 +18,7 @@ export function svg(tag: string, attributes: Attributes = {}): SVGElement {
   return element;
 }
 
-/// An element to be.
+/// A description of an element.
 export interface Mark {
   tag: string;
   attributes: Attributes;
@@ -27,7 +27,7 @@ export interface Mark {
 
 export const mark = (tag: string, attributes: Attributes, text?: string): Mark => ({ tag, attributes, text });
 
-/// Children of any kinds, in this order.
+/// Makes the children of `parent` these items, in this order.
 export function put(parent: Element, items: Mark[]): void {
   while (parent.childElementCount > items.length) parent.lastElementChild!.remove();
   items.forEach(({ tag, attributes, text }, i) => {
@@ -45,7 +45,7 @@ export function put(parent: Element, items: Mark[]): void {
   });
 }
 
-/// A path through the places of each line, to a hundredth of a pixel.
+/// A path through the points of each line, rounded to a hundredth of a pixel.
 export function pathOf(lines: { x: number; y: number }[][], closed = false): string {
   let d = "";
   for (const line of lines) {
@@ -59,7 +59,7 @@ export function pathOf(lines: { x: number; y: number }[][], closed = false): str
   return d;
 }
 
-/// Tells the width that a picture has on the screen, now and whenever it changes.
+/// Reports the width of a figure on the screen, now and whenever it changes.
 export function onWidth(element: Element, tell: (width: number) => void): void {
   new ResizeObserver(() => {
     const width = Math.round(element.getBoundingClientRect().width);

@@ -1,6 +1,7 @@
-// Points from outside: typed into the box, pasted anywhere, or dropped as a file. What is wrong is said, and nothing else changes.
+// Points from outside: typed into the box, pasted anywhere, or dropped as a file. Invalid text gives a message and
+// changes nothing.
 
-/// `load` returns what is wrong with the text, or nothing.
+/// `load` returns an error message, or an empty text.
 export function takeText(box: HTMLTextAreaElement, button: HTMLElement, load: (text: string, name: string) => string): void {
   const notice = document.querySelector<HTMLElement>("#notice")!;
   const take = (text: string, name: string): void => {

@@ -1,4 +1,4 @@
-// Numbers as a person reads them.
+// Formats numbers for people.
 const plain = new Intl.NumberFormat("en");
 
 export const number = (x: number, digits = 4): string => {
@@ -11,8 +11,8 @@ export const whole = (x: number): string => plain.format(x);
 export const counted = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`;
 export const vector = (w: ArrayLike<number>): string => `(${Array.from(w, (x) => number(x, 3)).join(", ")})`;
 
-/// Numbers, or "p/q", as the core writes fractions. These may have more digits than a double has room for: then all are divided by the same
-/// power of ten.
+/// The values of numbers or of fractions "p/q" as the core writes them. Fractions may have more digits than a double
+/// can hold: then all are divided by the same power of ten.
 export function ratios(values: (number | string)[]): number[] {
   const parts = values.map((value) => String(value).split("/") as [string, string?]);
   const most = Math.max(0, ...parts.map(([over, under = "1"]) => over.length - under.length));
@@ -37,7 +37,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/// What stays the same is not laid out again.
+/// Unchanged text is not laid out again.
 export function write(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }

@@ -1,62 +1,63 @@
-// A run as a row of looks. The ledger tells the updates; between two of them the learner looks at rows and leaves w alone.
+// A run as a sequence of visits. The ledger contains the updates; between two of them the learner visits rows
+// without changing w.
 import type { Ledger } from "./core";
 
 export class Timeline {
-  /// The look, counted from 1, that made each update.
-  private readonly lookOfUpdate: Float64Array;
-  /// All looks of the run, as far as its updates are told.
-  readonly looks: number;
+  /// The visit, counted from 1, of each update.
+  private readonly visitOfUpdate: Float64Array;
+  /// All visits of the run, up to the last update that is known individually.
+  readonly visits: number;
 
-  /// `visits`: the rows as the passes visit them, one pass after another; none where that is their own order.
+  /// `order`: the rows in the order of visits, one epoch after another; undefined if the order is cyclic.
   constructor(
     ledger: Ledger,
     private readonly rows: number,
     passes: number,
     complete: boolean,
-    private readonly visits?: Uint32Array,
+    private readonly order?: Uint32Array,
   ) {
-    this.lookOfUpdate = new Float64Array(ledger.row.length);
+    this.visitOfUpdate = new Float64Array(ledger.row.length);
     const position = new Uint32Array(rows);
-    let known = 0; // the pass that `position` speaks of
+    let known = 0; // the epoch to which `position` belongs
     ledger.row.forEach((row, k) => {
       const pass = ledger.pass[k]!;
-      if (visits && pass !== known) {
-        for (let i = 0; i < rows; ++i) position[visits[(pass - 1) * rows + i]!] = i;
+      if (order && pass !== known) {
+        for (let i = 0; i < rows; ++i) position[order[(pass - 1) * rows + i]!] = i;
         known = pass;
       }
-      this.lookOfUpdate[k] = (pass - 1) * rows + (visits ? position[row]! : row) + 1;
+      this.visitOfUpdate[k] = (pass - 1) * rows + (order ? position[row]! : row) + 1;
     });
-    this.looks = complete ? passes * rows : (this.lookOfUpdate.at(-1) ?? 0);
+    this.visits = complete ? passes * rows : (this.visitOfUpdate.at(-1) ?? 0);
   }
 
-  /// How many updates the first `look` looks made.
-  updatesBy(look: number): number {
-    let [low, high] = [0, this.lookOfUpdate.length];
+  /// The number of updates in the first `visit` visits.
+  updatesBy(visit: number): number {
+    let [low, high] = [0, this.visitOfUpdate.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.lookOfUpdate[middle]! <= look) low = middle + 1;
+      if (this.visitOfUpdate[middle]! <= visit) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /// The number of the update that this look makes; none if w stays.
-  updateAt(look: number): number | undefined {
-    const updates = this.updatesBy(look);
-    return updates > 0 && this.lookOfUpdate[updates - 1] === look ? updates : undefined;
+  /// The number of the update at this visit; undefined if w does not change.
+  updateAt(visit: number): number | undefined {
+    const updates = this.updatesBy(visit);
+    return updates > 0 && this.visitOfUpdate[updates - 1] === visit ? updates : undefined;
   }
 
-  rowAt(look: number): number | undefined {
-    if (look < 1 || look > this.looks) return undefined;
-    return this.visits ? this.visits[look - 1] : (look - 1) % this.rows;
+  rowAt(visit: number): number | undefined {
+    if (visit < 1 || visit > this.visits) return undefined;
+    return this.order ? this.order[visit - 1] : (visit - 1) % this.rows;
   }
 
-  passAt(look: number): number {
-    return Math.max(1, Math.ceil(look / this.rows));
+  passAt(visit: number): number {
+    return Math.max(1, Math.ceil(visit / this.rows));
   }
 
-  /// The look of update k; the end beyond the last one, the start before the first.
-  lookOf(update: number): number {
-    return update < 1 ? 0 : (this.lookOfUpdate[update - 1] ?? this.looks);
+  /// The visit of update k; the end beyond the last update, the start before the first.
+  visitOf(update: number): number {
+    return update < 1 ? 0 : (this.visitOfUpdate[update - 1] ?? this.visits);
   }
 }

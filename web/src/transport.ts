@@ -1,34 +1,34 @@
-// Step, run, rewind: the looks of the run as a strip of film.
+// Step, run, rewind: moves through the visits of the run like a film.
 import { find } from "./find";
 import { atTheEnd } from "./state";
 
-/// What the transport moves through.
+/// The interface to the visits.
 export interface Film {
-  look(): number;
-  looks(): number;
-  /// The next look after this one, or the last before it, that updates.
-  updateAfter(look: number): number;
-  updateBefore(look: number): number;
-  updatesAt(look: number): boolean;
-  show(look: number): void;
+  visit(): number;
+  visits(): number;
+  /// The next visit after this one, or the last before it, with an update.
+  updateAfter(visit: number): number;
+  updateBefore(visit: number): number;
+  updatesAt(visit: number): boolean;
+  show(visit: number): void;
   speedChanged(speed: number): void;
 }
 
 export class Transport {
   private frame = 0;
   private since = 0;
-  private saved = 0; // time not yet spent on looks, in ms
-  private readonly slider = find<HTMLInputElement>("look");
+  private saved = 0; // time not yet spent on visits, in ms
+  private readonly slider = find<HTMLInputElement>("visit");
   private readonly speed = find<HTMLInputElement>("speed");
 
   constructor(private readonly film: Film) {
     const on = (id: string, act: () => void): void => find(id).addEventListener("click", act);
     on("rewind", () => this.go(0));
-    on("back-update", () => this.go(film.updateBefore(film.look())));
-    on("back", () => this.go(film.look() - 1));
+    on("back-update", () => this.go(film.updateBefore(film.visit())));
+    on("back", () => this.go(film.visit() - 1));
     on("play", () => this.toggle());
-    on("forward", () => this.go(film.look() + 1));
-    on("forward-update", () => this.go(film.updateAfter(film.look())));
+    on("forward", () => this.go(film.visit() + 1));
+    on("forward-update", () => this.go(film.updateAfter(film.visit())));
     on("end", () => this.go(atTheEnd));
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.speed.addEventListener("input", () => film.speedChanged(Number(this.speed.value)));
@@ -39,29 +39,29 @@ export class Transport {
     return this.frame !== 0;
   }
 
-  /// The slider and the buttons as the film stands.
+  /// Shows the current position on the slider and the buttons.
   draw(): void {
-    const [look, looks] = [this.film.look(), this.film.looks()];
-    this.slider.max = String(looks);
-    this.slider.value = String(look);
-    this.slider.setAttribute("aria-valuetext", `look ${look} of ${looks}`);
-    for (const id of ["rewind", "back", "back-update"]) find<HTMLButtonElement>(id).disabled = look === 0;
-    for (const id of ["forward", "forward-update", "end"]) find<HTMLButtonElement>(id).disabled = look >= looks;
-    find<HTMLButtonElement>("play").disabled = looks === 0;
+    const [visit, visits] = [this.film.visit(), this.film.visits()];
+    this.slider.max = String(visits);
+    this.slider.value = String(visit);
+    this.slider.setAttribute("aria-valuetext", `visit ${visit} of ${visits}`);
+    for (const id of ["rewind", "back", "back-update"]) find<HTMLButtonElement>(id).disabled = visit === 0;
+    for (const id of ["forward", "forward-update", "end"]) find<HTMLButtonElement>(id).disabled = visit >= visits;
+    find<HTMLButtonElement>("play").disabled = visits === 0;
   }
 
   showSpeed(speed: number): void {
     this.speed.value = String(speed);
   }
 
-  private go(look: number): void {
+  private go(visit: number): void {
     this.pause();
-    this.film.show(look);
+    this.film.show(visit);
   }
 
   private toggle(): void {
     if (this.playing) return this.pause();
-    if (this.film.look() >= this.film.looks()) this.film.show(0);
+    if (this.film.visit() >= this.film.visits()) this.film.show(0);
     this.since = performance.now();
     this.saved = 0;
     this.frame = requestAnimationFrame((now) => this.tick(now));
@@ -84,24 +84,24 @@ export class Transport {
   private tick(now: number): void {
     this.saved += Math.min(250, now - this.since);
     this.since = now;
-    let look = this.film.look();
-    const last = this.film.looks();
-    for (let cost = this.cost(look + 1); look < last && this.saved >= cost; cost = this.cost(look + 1)) {
+    let visit = this.film.visit();
+    const last = this.film.visits();
+    for (let cost = this.cost(visit + 1); visit < last && this.saved >= cost; cost = this.cost(visit + 1)) {
       this.saved -= cost;
-      ++look;
+      ++visit;
     }
-    if (look !== this.film.look()) this.film.show(look);
-    if (look >= last) this.pause();
+    if (visit !== this.film.visit()) this.film.show(visit);
+    if (visit >= last) this.pause();
     else this.frame = requestAnimationFrame((next) => this.tick(next));
   }
 
-  /// How long a look is shown. One that changes nothing passes quickly.
-  private cost(look: number): number {
+  /// How long a visit is shown. One without an update is shown for a shorter time.
+  private cost(visit: number): number {
     const update = 2400 / 2 ** Number(this.speed.value);
-    return this.film.updatesAt(look) ? update : update / 4;
+    return this.film.updatesAt(visit) ? update : update / 4;
   }
 
-  /// Keys of the page, where no control has the focus that needs them itself.
+  /// Keyboard shortcuts of the page, unless the focused control uses the key itself.
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const control = (event.target as Element).closest("button, input, select, textarea, summary, [tabindex]");
@@ -109,8 +109,8 @@ export class Transport {
     const { film } = this;
     const keys: Record<string, () => void> = {
       " ": () => this.toggle(),
-      ArrowRight: () => this.go(event.shiftKey ? film.updateAfter(film.look()) : film.look() + 1),
-      ArrowLeft: () => this.go(event.shiftKey ? film.updateBefore(film.look()) : film.look() - 1),
+      ArrowRight: () => this.go(event.shiftKey ? film.updateAfter(film.visit()) : film.visit() + 1),
+      ArrowLeft: () => this.go(event.shiftKey ? film.updateBefore(film.visit()) : film.visit() - 1),
       Home: () => this.go(0),
       End: () => this.go(atTheEnd),
     };

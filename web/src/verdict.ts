@@ -1,4 +1,4 @@
-// The verdict in words, with its proof. The proof is drawn among the points as well.
+// The verdict in words, with its proof. The proof is also drawn among the points.
 import type { CertifyReport } from "./core";
 import type { Known } from "./engine";
 import { mean, reasonOf } from "./proof_marks";
@@ -14,7 +14,7 @@ export interface VerdictText {
 const signs = { separable: "✓", "quasi-separable": "≈", inseparable: "✗", undecided: "?", none: "…", mixed: "≠" };
 export const signOf = (kind: VerdictText["kind"]): string => signs[kind];
 
-/// What a learner can draw with this lift.
+/// The kind of boundary that a learner can draw with this lift.
 function curveOf({ lift, bias }: Options): string {
   const what = { none: "line", circle: "circle", quadratic: "conic" }[lift] ?? "curve";
   return bias ? what : lift === "none" ? "line through the origin" : `${what} without a constant`;
@@ -40,7 +40,7 @@ export function verdictText(known: Known): VerdictText {
   }
 }
 
-/// One verdict if all agree, else each with its letter.
+/// One verdict if all agree, otherwise one with each letter.
 export function verdictOfAll(all: Known[]): VerdictText {
   const texts = all.map(verdictText);
   const first = texts[0] ?? { kind: "none", headline: "", proof: "" };
@@ -63,7 +63,7 @@ function gapText({ verdict, options }: Known): string {
   return `${gap} and${length} than R = ${number(verdict!.radius)}: at most (R/γ*)² = ${number(bound)} updates.`;
 }
 
-/// Σ λ z = 0 says it in one line. With a bias the two halves of the sum are one place in both hulls.
+/// Σ λ z = 0 in one line. With a bias the two halves of the sum are one point in both hulls.
 function reasonText(known: Known): string {
   const reason = reasonOf(known);
   if (reason.length === 0) return "";

@@ -1,21 +1,23 @@
-// Verdicts of the core. While a point is dragged, a proof that nothing separates is not looked for again and again: it needs few of the points,
-// and stands whatever becomes of the others.
+// Verdicts of the core. While a point is dragged, a proof that nothing separates is not searched again each time: it
+// needs few of the points, and holds wherever the others are.
 import { type CertifyReport, type Core, failed, type Table, type Weighted } from "./core";
 
 interface Found {
   verdict?: CertifyReport;
-  /// Its rows forbid every hyperplane by themselves. Where all rows lie on one, they do not: another row beside it would be quasi-separated.
+  /// Whether its rows exclude every hyperplane by themselves. If all rows lie on one hyperplane, they do not: another
+  /// row beside it would be quasi-separated.
   forbids: boolean;
 }
 
 interface Last extends Found {
   table: Table;
-  /// A row without which the others do not forbid everything: it alone has been dragged since that was found.
+  /// A row without which the others do not exclude every hyperplane; only this row has been dragged since that was
+  /// found.
   needed?: number;
 }
 
 export class Verdicts {
-  /// By the words of the space.
+  /// Keyed by the words of the space.
   private readonly last = new Map<string, Last>();
 
   constructor(private readonly core: Core) {}
@@ -24,7 +26,8 @@ export class Verdicts {
     return this.ask(table, words).verdict;
   }
 
-  /// The same truth while points are dragged. Where nothing separates, the proof may be one that find() does not give, and the radius the last.
+  /// The same verdict while points are dragged. If nothing separates, the proof may differ from that of find(), and the
+  /// radius may be out of date.
   findAgain(table: Table, words: string[]): CertifyReport | undefined {
     const key = words.join(" ");
     const next = this.after(this.last.get(key), table, words);
@@ -41,7 +44,7 @@ export class Verdicts {
   private after(last: Last | undefined, table: Table, words: string[]): Last {
     const moved = last && movedRows(last.table, table);
     if (!moved) return { table, ...this.ask(table, words) };
-    if (moved.length === 0) return last; // two learners in one space
+    if (moved.length === 0) return last; // two learners in the same space
     const [dragged] = moved.length === 1 ? moved : [];
     if (last.forbids) {
       if (!rowsOf(last.verdict!).some((row) => moved.includes(row))) return last;
@@ -51,7 +54,7 @@ export class Verdicts {
     return { table, ...this.ask(table, words), needed: last.forbids || dragged === last.needed ? dragged : undefined };
   }
 
-  /// What the other rows forbid is forbidden wherever this one goes.
+  /// If the other rows exclude every hyperplane, they do so wherever this row is.
   private without(gone: number, { columns, points, labels }: Table, words: string[]): Found | undefined {
     const others = { columns, points: points.filter((_, k) => Math.floor(k / columns) !== gone), labels: labels.filter((_, i) => i !== gone) };
     const { verdict, forbids } = this.ask(others, words);
@@ -61,10 +64,10 @@ export class Verdicts {
   }
 }
 
-/// Of a proof, counted from 0.
+/// The rows of a proof, counted from 0.
 const rowsOf = ({ witness, reason }: CertifyReport): number[] => [...witness, ...reason].map(({ row }) => row - 1);
 
-/// Nothing if these are not the same rows in other places.
+/// Undefined unless these are the same rows at other positions.
 function movedRows(before: Table, now: Table): number[] | undefined {
   if (before.columns !== now.columns || before.labels.length !== now.labels.length) return undefined;
   const moved: number[] = [];

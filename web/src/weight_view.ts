@@ -1,6 +1,8 @@
-// Weight space: every w is a place, every row forbids what lies behind its line, and an update moves w straight across it.
+// Weight space: every w is a point, every row excludes the half-plane behind its line, and an update moves w
+// perpendicularly towards that line.
 //
-// More than two weights: the first two are drawn, the others are held as they are now, and the text says so.
+// With more than two weights, the first two are drawn, the others are fixed at their current values, and the text says
+// so.
 import { drawAxes } from "./axes";
 import { type Known, type Run, weightsAfter } from "./engine";
 import { rowOf, type Rows } from "./geometry";
@@ -19,9 +21,10 @@ interface HalfPlane {
 }
 
 const mostLines = 60;
-/// Of a longer way so many updates are drawn: the last half of them one by one, where w may go round in a cycle, and before them every so many.
+/// The number of updates drawn of a longer path: the last half of them individually, where w may be in a cycle, and the
+/// earlier ones at regular intervals.
 const mostPath = 500;
-/// A longer way is drawn as far as w has gone, thin, and without its stations.
+/// A longer path is drawn thin and without marks at its points.
 const mostStations = 60;
 
 export class WeightView {
@@ -79,7 +82,7 @@ export class WeightView {
   }
 }
 
-/// How far from the origin either of the first two weights ever is.
+/// The largest absolute value that either of the first two weights ever has.
 function furthest({ ledger: { row, weights }, dimension }: Run): number {
   let most = 1e-9;
   for (let k = 0; k <= row.length; ++k) {
@@ -105,10 +108,10 @@ function corners({ centre, reach }: Plane): Place[] {
   return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
 }
 
-/// What is left of a convex polygon.
+/// The part of a convex polygon inside the half-plane.
 function cut(polygon: Place[], { a, b, c }: HalfPlane): Place[] {
   const value = (p: Place): number => a * p.x + b * p.y + c;
-  if (polygon.every((p) => value(p) > 0)) return polygon; // most of many
+  if (polygon.every((p) => value(p) > 0)) return polygon; // the usual case if there are many
   return polygon.flatMap((p, i) => {
     const next = polygon[(i + 1) % polygon.length]!;
     const [u, v] = [value(p), value(next)];
@@ -119,13 +122,13 @@ function cut(polygon: Place[], { a, b, c }: HalfPlane): Place[] {
   });
 }
 
-function line({ a, b, c, row }: HalfPlane, plane: Plane, looked: boolean): Mark {
+function line({ a, b, c, row }: HalfPlane, plane: Plane, visited: boolean): Mark {
   const length = a * a + b * b;
   const foot = { x: (-a * c) / length, y: (-b * c) / length };
   const far = (2 * plane.reach + Math.hypot(foot.x, foot.y)) / Math.sqrt(length);
   const [from, to] = [-far, far].map((t) => plane.toPicture({ x: foot.x - t * b, y: foot.y + t * a }));
   const d = length > 0 ? pathOf([[from!, to!]]) : "";
-  return mark("path", { class: looked ? "constraint looked" : "constraint", d, "data-row": row + 1 });
+  return mark("path", { class: visited ? "constraint visited" : "constraint", d, "data-row": row + 1 });
 }
 
 function trail(run: Run, moment: Moment, plane: Plane): Mark[] {

@@ -1,4 +1,4 @@
-// For everyone: by ear, on a phone, in the dark.
+// Accessibility: screen readers, phones, dark mode.
 import { expect, mark, numberOf, open, placeOf, test, xor } from "./page";
 
 test("a screen reader is told the verdict, the controls and the points", async ({ page }) => {
@@ -21,15 +21,15 @@ test("a screen reader is told the verdict, the controls and the points", async (
           - button "Point 2, positive, at 1, 0"
           - button "Point 3, positive, at 0, 1"
           - button "Point 4, negative, at 1, 1"
-      - group "The run, look by look":
+      - group "The run, visit by visit":
         - button "rewind"
         - button "back to the update before"
-        - button "one look back"
+        - button "one visit back"
         - button "▶ Run"
-        - button "one look on" [disabled]
+        - button "one visit on" [disabled]
         - button "on to the next update" [disabled]
         - button "to the end" [disabled]
-        - slider "look"
+        - slider "visit"
         - slider "speed"
       - heading "Nothing makes it stop" [level=2]
       - img /No direction u has all points on its side/
@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
     const [from, to] = [await placeOf(page, 1), await placeOf(page, 4)];
     const finger = await page.context().newCDPSession(page);
     const touch = (type: string, x: number, y: number): Promise<unknown> => finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
-    await touch("touchStart", from.x + 12, from.y - 8); // near it is enough
+    await touch("touchStart", from.x + 12, from.y - 8); // near the point is enough
     for (let k = 1; k <= 5; ++k) await touch("touchMove", from.x + (k * (to.x - from.x - 20)) / 5, from.y + (k * (to.y - from.y + 20)) / 5);
     await touch("touchEnd", 0, 0);
     await expect(page.locator("#verdict")).toHaveText(/^Separable/);

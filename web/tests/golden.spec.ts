@@ -1,4 +1,5 @@
-// The golden cases (tests/data/golden.json) in a real browser: what the core says there is what the command line says, to the last bit.
+// The golden cases (tests/known_answers/golden.json) in a real browser: the core's results are bit-identical to those
+// of the command line.
 import { expect, test } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +8,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const program = process.env.NOVIKOFF_PROGRAM ?? join(root, "build/release/novikoff");
-const golden = JSON.parse(readFileSync(join(root, "tests/data/golden.json"), "utf8"));
+const golden = JSON.parse(readFileSync(join(root, "tests/known_answers/golden.json"), "utf8"));
 const coreText = readFileSync(join(root, "web/core/novikoff.mjs"), "utf8");
 
 interface Case {
@@ -18,7 +19,7 @@ interface Case {
   expected: Record<string, any>;
 }
 
-/// "-9/2" is exact; the nearest double is what a user would type.
+/// "-9/2" is exact; a user would type the nearest double.
 const number = (text: string | number): number => {
   const [above, below] = String(text).split("/");
   return Number(above) / Number(below ?? 1);
@@ -49,7 +50,7 @@ function csvOf({ dataset, params }: Case): string {
   return X.map((row: string[], i: number) => [...row.map(number), y[i]].join(",") + "\n").join("");
 }
 
-/// What the program prints and traces, or its message.
+/// The report and the trace of the program, or its message.
 function told(csv: string, options: string[]): { report?: any; lines?: string; error?: string } {
   const folder = mkdtempSync(join(tmpdir(), "novikoff-golden-"));
   try {
@@ -67,12 +68,12 @@ function told(csv: string, options: string[]): { report?: any; lines?: string; e
   }
 }
 
-/// The trace names its file, which a table in a browser does not have. Angles, which no learner asks for, come from the arccosine of each
-/// platform; they are looked at apart.
+/// The trace names its file, which a table in a browser does not have. Angles, which no learner uses, depend on the
+/// platform's arccosine; they are compared separately.
 const angle = /"angle_(?:before|after)":([^,]*),/g;
 const exactPart = (lines: string): string => lines.replace(/"source":"[^"]*",/, "").replace(angle, "");
 const angles = (lines: string): number[] => [...lines.matchAll(angle)].map(([, text]) => (text === "null" ? -1 : Number(text)));
-/// The clock, and notes about the machine and the file, are not of the run.
+/// Removes times, and notes about the machine and the file, which are not results of the run.
 const ofTheRun = ({ seconds, notes, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 
 for (const algorithm of Object.keys(learners)) {

@@ -1,4 +1,4 @@
-// What all tests of the page share: opening it, no errors and no requests, and where marks stand.
+// Shared by all tests of the page: opening it, without errors and requests, and the positions of marks.
 import { expect, type Locator, type Page, test as base } from "@playwright/test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ export { expect };
 
 export const address = pathToFileURL(resolve(import.meta.dirname, "../dist/playground.html")).href;
 
-/// No test may leave an error in the console or ask the network for anything.
+/// No test may cause an error in the console or a network request.
 export const test = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, use) => {
@@ -34,21 +34,20 @@ export async function open(page: Page, hash = ""): Promise<void> {
 
 export const choose = (page: Page, sample: string): Promise<string[]> => page.selectOption("#sample", { label: sample });
 
-/// The mark of a row in the first picture of data space.
+/// The mark of a row in the first figure of data space.
 export const mark = (page: Page, row: number): Locator => page.locator(`[data-letter=A] .points [data-row="${row}"]`);
 
-/// Where it stands on the screen.
+/// Its position on the screen.
 export async function placeOf(page: Page, row: number): Promise<{ x: number; y: number }> {
   const box = (await mark(page, row).locator("path").boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/// Where it stands in the picture.
+/// Its position in the figure.
 export const spotOf = (page: Page, row: number): Promise<[number, number]> =>
   mark(page, row).locator(".reach").evaluate((spot) => [Number(spot.getAttribute("cx")), Number(spot.getAttribute("cy"))]);
 
-/// A number that a mark carries or stands at.
-/// The page draws once a frame: what was clicked is seen two frames later at the latest.
+/// Waits until a click has been drawn: the page draws once a frame, so two frames are enough.
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -57,7 +56,7 @@ export async function numberOf(locator: Locator, attribute: string): Promise<num
   return Number(await locator.getAttribute(attribute));
 }
 
-/// The places that a path goes through.
+/// The points of a path.
 export async function pathOf(locator: Locator): Promise<[number, number][]> {
   await drawn(locator.page());
   const d = (await locator.getAttribute("d"))!;

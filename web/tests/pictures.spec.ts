@@ -1,4 +1,4 @@
-// Weight space, charts, the lift, two learners side by side: what their marks say.
+// Weight space, charts, the lift, two learners side by side: the meaning of their marks.
 import { and, choose, expect, numberOf, open, pathOf, placeOf, test, xor } from "./page";
 
 test("in weight space w is drawn where the ledger has it, with its way there", async ({ page }) => {
@@ -55,7 +55,7 @@ test("the updates climb below (R/γ*)²", async ({ page }) => {
   expect(await numberOf(bound, "data-value")).toBeGreaterThan(18);
   expect(await numberOf(tip, "cy")).toBeGreaterThan(await numberOf(bound, "y1"));
   const high = await numberOf(tip, "cy");
-  await page.locator("#look").fill("4");
+  await page.locator("#visit").fill("4");
   await expect(page.locator("#mistakes .sentence")).toHaveText(/^2 updates so far/);
   expect(await numberOf(tip, "cy")).toBeGreaterThan(high + 10);
 });
@@ -75,14 +75,14 @@ test("‖w‖ and w·u are squeezed between two curves that meet at the bound", 
     expect(along[k]![1]).toBeGreaterThanOrEqual(y - 0.1);
     expect(along[k]![1]).toBeLessThanOrEqual(level(ground, x) + 1);
   });
-  expect(ceiling.at(-1)![1]).toBeGreaterThan(ground.at(-1)![1]); // beyond the bound they have changed places
+  expect(ceiling.at(-1)![1]).toBeGreaterThan(ground.at(-1)![1]); // beyond the bound their order is reversed
   const end = page.locator("#squeeze-A [data-what=room-end]");
   const [x, y] = [await numberOf(end, "cx"), await numberOf(end, "cy")];
-  expect(Math.abs(level(ceiling, x) - y)).toBeLessThan(1); // both go through it
+  expect(Math.abs(level(ceiling, x) - y)).toBeLessThan(1); // both pass through it
   expect(Math.abs(level(ground, x) - y)).toBeLessThan(1);
   await expect(page.locator("#squeeze-A .room-name")).toHaveText("no room after 51"); // R² = 3, γ*² = 1/17
   const room = await pathOf(page.locator("#squeeze-A [data-what=room]"));
-  expect(Math.max(...room.map(([u]) => u))).toBeCloseTo(x, 1); // and what is shaded ends there
+  expect(Math.max(...room.map(([u]) => u))).toBeCloseTo(x, 1); // and the shaded area ends there
 });
 
 test("where nothing makes it stop, no room is shaded", async ({ page }) => {
@@ -162,7 +162,7 @@ test("two learners run side by side on the same points and the same clock", asyn
   await expect(page.locator("[data-letter=B] .points .point")).toHaveCount(80);
   await expect(page.locator("#mistakes .curve.past")).toHaveCount(2);
   await expect(page.locator(".weight-space")).toHaveCount(2);
-  await expect(page.locator("#clock")).toHaveText("epoch 20 · look 1600/1600 · A: update 60/60 · B: update 49/49");
+  await expect(page.locator("#clock")).toHaveText("epoch 20 · visit 1600/1600 · A: update 60/60 · B: update 49/49");
   const places = (letter: string): Promise<(string | null)[]> => page.locator(`[data-letter=${letter}] .points path`).evaluateAll((all) => all.map((p) => p.getAttribute("d")));
   expect(await places("A")).toEqual(await places("B"));
   await page.click("#compare");
@@ -192,12 +192,12 @@ test("averaged and pocket draw what they return when the run is over", async ({ 
       new Promise<string[]>((done) => {
         const found = new Set<string>();
         let left = 30;
-        const look = (): void => {
+        const visit = (): void => {
           found.add(document.querySelector("[data-what=boundary]")!.getAttribute("class")!);
-          if (--left > 0) requestAnimationFrame(look);
+          if (--left > 0) requestAnimationFrame(visit);
           else done([...found]);
         };
-        look();
+        visit();
       }),
   );
   const { x, y } = await placeOf(page, 1);

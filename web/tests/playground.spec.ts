@@ -1,4 +1,4 @@
-// The whole page: samples, its address, options, what it says of bad text.
+// The whole page: samples, its address, options, messages about invalid text.
 import { address, and, choose, expect, mark, open, test, xor } from "./page";
 
 test("a start that fails says so, and which browsers do", async ({ browser }) => {
@@ -89,7 +89,7 @@ test("the whole state is in the address", async ({ page }) => {
   await page.goto(url);
   await expect(page.locator("#verdict")).not.toBeEmpty();
   expect(await seen()).toEqual(before);
-  await expect(page.locator("#clock")).toContainText("look 2/");
+  await expect(page.locator("#clock")).toContainText("visit 2/");
 });
 
 test("a sample is known again by its address", async ({ page }) => {

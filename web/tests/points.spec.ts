@@ -1,11 +1,11 @@
-// Points by hand: pointer, finger, keyboard, and the table with its order.
+// Editing points: pointer, finger, keyboard, and the table with its order.
 import type { Page } from "@playwright/test";
 import { and, choose, expect, mark, numberOf, open, placeOf, test, xor } from "./page";
 
 test("the marks of points stand where the points are", async ({ page }) => {
   await open(page, xor);
   const [a, b, c] = [await placeOf(page, 1), await placeOf(page, 2), await placeOf(page, 3)];
-  expect(b.x - a.x).toBeGreaterThan(200); // (1,0) right of (0,0), (0,1) above it, equally far
+  expect(b.x - a.x).toBeGreaterThan(200); // (1,0) is right of (0,0), (0,1) above it, at the same distance
   expect(Math.abs(b.y - a.y)).toBeLessThan(1.5);
   expect(Math.abs(a.y - c.y - (b.x - a.x))).toBeLessThan(1.5);
   expect(Math.abs(c.x - a.x)).toBeLessThan(1.5);
@@ -18,8 +18,8 @@ test("a dragged point takes the verdict with it, and Undo brings it back", async
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x - 20, to.y + 20, { steps: 6 });
-  await expect(page.locator("#verdict")).toHaveText(/^Separable/); // while the hand still holds it
-  await page.waitForTimeout(500); // at rest, all is computed in full; it is still the same drag
+  await expect(page.locator("#verdict")).toHaveText(/^Separable/); // while the point is still held
+  await page.waitForTimeout(500); // at rest everything is computed in full; it is still the same drag
   await page.mouse.move(to.x - 22, to.y + 22, { steps: 2 });
   await page.mouse.up();
   expect(await numberOf(mark(page, 1), "data-x")).toBeGreaterThan(0.9);
@@ -56,12 +56,12 @@ test("a proof without the dragged point stays as it is, moving or at rest, until
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 30, from.y - 60, { steps: 8 });
-  await expect(page.locator("#proof")).toContainText("= (0.5, 0.5)"); // where the other diagonals meet
+  await expect(page.locator("#proof")).toContainText("= (0.5, 0.5)"); // where the other diagonals cross
   const moving = await told();
   for (const away of [0, 150, 8]) {
     await page.mouse.move(from.x + 30 + away, from.y - 60 - away, { steps: 3 });
     expect(await told()).toBe(moving);
-    await page.waitForTimeout(400); // at rest all else is computed in full
+    await page.waitForTimeout(400); // at rest everything else is computed in full
     expect(await told()).toBe(moving);
     const reason = await page.locator(".points .reason").evaluateAll((marks) => marks.map((m) => m.getAttribute("data-row")));
     expect(reason).toEqual(["2", "3", "4", "5"]);
@@ -81,7 +81,8 @@ test("Delete in the middle of a drag takes the point out of the hand, and no oth
   await page.mouse.move(from.x + 90, from.y - 50, { steps: 3 });
   await page.mouse.up();
   await expect(page.locator(".points .point")).toHaveCount(3);
-  expect([await numberOf(mark(page, 1), "data-x"), await numberOf(mark(page, 1), "data-y")]).toEqual([1, 0]); // the second before
+  // Formerly the second.
+  expect([await numberOf(mark(page, 1), "data-x"), await numberOf(mark(page, 1), "data-y")]).toEqual([1, 0]);
 });
 
 test("Undo after another set of points brings back the points, the options and the sample, and shows all of them", async ({ page }) => {
@@ -168,7 +169,7 @@ test("the table changes coordinates and kinds, adds and deletes", async ({ page 
   await expect(mark(page, 2)).toHaveAttribute("data-x", "3.5");
   await row(2).locator("[name=y]").fill("nonsense");
   await row(2).locator("[name=y]").press("Tab");
-  await expect(row(2).locator("[name=y]")).toHaveValue("0"); // put back
+  await expect(row(2).locator("[name=y]")).toHaveValue("0"); // reset
   await row(2).locator("[name=kind]").click();
   await expect(mark(page, 2)).toHaveClass(/negative/);
   await row(1).locator("[name=delete]").click();
@@ -190,18 +191,18 @@ test("the order of the rows is changed by buttons, keys and dragging, and the ru
   await expect(row(2).locator("[name=x]")).toBeFocused();
   await row(2).locator(".handle").dragTo(row(1).locator(".handle"));
   expect(await order()).toEqual(["1,1", "0,0", "1,0", "0,1"]);
-  await expect(page.locator(".found")).toContainText("Point 1 ■"); // the first look is at the positive point now
+  await expect(page.locator(".found")).toContainText("Point 1 ■"); // now the first visit is to the positive point
   await expect(page.locator(".points-table tr.now")).toHaveCount(1);
 });
 
-/// So many that what is known of them comes from the thread beside the page: ● at x = −1 and a first one before them,
-/// ■ on an oval from x = 1 on, around (1.5, 0).
+/// Enough points for the worker thread to be used: ● at x = −1, with the first one left of them, and ■ on an oval
+/// around (1.5, 0) from x = 1 on.
 const crowd = Array.from({ length: 1500 }, (_, k) => {
   const [x, y] = k % 2 ? [1.5 + 0.5 * Math.cos(k), Math.sin(k)] : [k === 0 ? -1.5 : -1, Math.sin(k)];
   return `${x.toFixed(3)},${y.toFixed(3)},${k % 2 ? 1 : -1}`;
 }).join(";");
 
-/// The first point of the crowd, to a place deep among the others, with rests on the way.
+/// Drags the first point of the crowd to a place deep among the others, with rests on the way.
 async function dragAcross(page: Page, stations: number): Promise<void> {
   const [from, to] = [await placeOf(page, 1), await placeOf(page, 2)];
   await page.mouse.move(from.x, from.y);
@@ -214,7 +215,7 @@ async function dragAcross(page: Page, stations: number): Promise<void> {
   }
 }
 
-/// So many milliseconds, from the thread beside the page. The body tells when that is ready.
+/// Delays the answers of the worker thread by this many milliseconds. An attribute of the body says when it is ready.
 const delayAnswers = (page: Page, delay: number): Promise<void> =>
   page.addInitScript((late) => {
     window.Worker = class extends Worker {
@@ -229,20 +230,20 @@ const delayAnswers = (page: Page, delay: number): Promise<void> =>
   }, delay);
 const readyBeside = (page: Page): Promise<void> => expect(page.locator("body")).toHaveAttribute("data-beside", "ready");
 
-/// Until the body is told of the drop: in each frame where the first point is, the verdict, and whether that is late.
+/// In each frame until the drop: the position of the first point, the verdict, and whether that is late.
 const framesOfDrag = (page: Page): Promise<[number, string, boolean][]> =>
   page.evaluate(
     () =>
       new Promise<[number, string, boolean][]>((done) => {
         const seen: [number, string, boolean][] = [];
-        const look = (): void => {
+        const visit = (): void => {
           const x = Number(document.querySelector('.points [data-row="1"]')!.getAttribute("data-x"));
           const late = document.querySelector("#verdict-card")!.classList.contains("late");
           seen.push([x, document.querySelector("#verdict")!.textContent!, late]);
           if (document.body.dataset["dropped"]) done(seen);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(visit);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(visit);
       }),
   );
 
@@ -280,12 +281,12 @@ test("an answer that comes when the drag is over is not shown any more", async (
       new Promise<string[]>((done) => {
         const found = new Set<string>();
         const until = performance.now() + 1500;
-        const look = (): void => {
+        const visit = (): void => {
           found.add(["#verdict-card", '.points [data-row="1"]', ".ledger"].map((part) => document.querySelector(part)!.outerHTML).join());
           if (performance.now() > until) done([...found]);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(visit);
         };
-        look();
+        visit();
       }),
   );
   expect(seen.length).toBe(1);
@@ -302,7 +303,7 @@ test("a thread that dies leaves the drag to the page itself", async ({ page }) =
   await open(page, `points=${crowd}`);
   await readyBeside(page);
   const frames = framesOfDrag(page);
-  await dragAcross(page, 6); // 8 steps each; a page that waits for answers would have a verdict at the 6 rests alone
+  await dragAcross(page, 6); // 8 steps each; a page that waits for answers would have a verdict at the 6 rests only
   await page.mouse.up();
   await page.evaluate(() => (document.body.dataset["dropped"] = "yes"));
   const live = (await frames).filter(([, , late]) => !late);

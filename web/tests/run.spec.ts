@@ -1,11 +1,11 @@
-// The run: looks, updates, what is drawn and said at each.
+// The run: visits, updates, and what is drawn and said at each.
 import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, spotOf, test, xor } from "./page";
 
-test("looks follow one another in the order of the rows, with or without an update", async ({ page }) => {
+test("visits follow one another in the order of the rows, with or without an update", async ({ page }) => {
   await open(page, `${and}&look=0`);
   await expect(page.locator("[data-what=ring]")).toHaveCount(0);
-  const looks = ["Point 1 ●: w = 0 has no side, which counts as a mistake.", "Point 2 ● is right: y·(w·x + b) = 1.", "Point 3 ● is right: y·(w·x + b) = 1.", "Point 4 ■ is on the wrong side: y·(w·x + b) = −1."];
-  for (const [k, found] of looks.entries()) {
+  const visits = ["Point 1 ●: w = 0 has no side, which counts as a mistake.", "Point 2 ● is right: y·(w·x + b) = 1.", "Point 3 ● is right: y·(w·x + b) = 1.", "Point 4 ■ is on the wrong side: y·(w·x + b) = −1."];
+  for (const [k, found] of visits.entries()) {
     await page.click("#forward");
     await expect(page.locator(".found")).toHaveText(found);
     const [ring, at, box] = [page.locator("[data-what=ring]"), await placeOf(page, k + 1), (await page.locator("[data-letter=A] .plane .back").boundingBox())!];
@@ -23,14 +23,15 @@ test("an update is drawn as the old normal, the step along x, and the new normal
   await page.click("#forward-update"); // row 2 with w = (1, 1, −1): it becomes (0, 1, −2)
   await expect(page.locator(".found")).toHaveText("Point 2 ● is on the boundary, which counts as a mistake.");
   const [before, step, after] = [await end("before"), await end("step"), await end("after")];
-  expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both stand at the origin
+  expect(before.slice(0, 2)).toEqual(after.slice(0, 2)); // both start at the origin
   expect(step.slice(0, 2)).toEqual(before.slice(2));
   expect(step.slice(2)).toEqual(after.slice(2));
   expect(step[3]).toBeCloseTo(step[1]!, 3); // −x = (−1, 0)
   expect(step[2]).toBeLessThan(step[0]! - 20);
   const ghost = await pathOf(page.locator("[data-what=ghost]"));
   const [x, y] = await spotOf(page, 2);
-  expect(Math.abs((ghost[0]![0] - x) * (ghost[1]![1] - y) - (ghost[1]![0] - x) * (ghost[0]![1] - y))).toBeLessThan(500); // the old boundary went through the row
+  // The old boundary contained the row.
+  expect(Math.abs((ghost[0]![0] - x) * (ghost[1]![1] - y) - (ghost[1]![0] - x) * (ghost[0]![1] - y))).toBeLessThan(500);
 });
 
 test("the first step is seen beside the new normal, and both have their names", async ({ page }) => {
@@ -42,22 +43,22 @@ test("the first step is seen beside the new normal, and both have their names", 
   await expect(page.locator(".lane .plane .step .arrow-name")).toHaveText(["+x", "w"]);
 });
 
-test("the names of w, u and the step stand apart and inside, at every look", async ({ page }) => {
+test("the names of w, u and the step stand apart and inside, at every visit", async ({ page }) => {
   await open(page, "look=0");
   const faults = await page.evaluate(async () => {
-    const slider = document.querySelector<HTMLInputElement>("#look")!;
+    const slider = document.querySelector<HTMLInputElement>("#visit")!;
     const found: string[] = [];
-    for (let look = 0; look <= Number(slider.max); ++look) {
-      slider.value = String(look);
+    for (let visit = 0; visit <= Number(slider.max); ++visit) {
+      slider.value = String(visit);
       slider.dispatchEvent(new Event("input"));
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       for (const picture of document.querySelectorAll(".lane .plane, .weights")) {
         const [frame, names] = [picture.getBoundingClientRect(), [...picture.querySelectorAll(".arrow-name")]];
         const boxes = names.map((name) => name.getBoundingClientRect());
         boxes.forEach((a, i) => {
-          if (a.left < frame.left || a.right > frame.right || a.top < frame.top || a.bottom > frame.bottom) found.push(`${look}: ${names[i]!.textContent} is outside`);
+          if (a.left < frame.left || a.right > frame.right || a.top < frame.top || a.bottom > frame.bottom) found.push(`${visit}: ${names[i]!.textContent} is outside`);
           const over = boxes.findIndex((b, j) => j > i && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4);
-          if (over >= 0) found.push(`${look}: ${names[i]!.textContent} and ${names[over]!.textContent} overlap`);
+          if (over >= 0) found.push(`${visit}: ${names[i]!.textContent} and ${names[over]!.textContent} overlap`);
         });
       }
     }
@@ -69,48 +70,48 @@ test("the names of w, u and the step stand apart and inside, at every look", asy
 test("an update says which way x goes into w, and its arrow too", async ({ page }) => {
   await open(page, `${and}&look=0`);
   await expect(page.locator(".found")).toHaveText("Start: w = 0, so there is no boundary yet.");
-  await expect(page.locator(".done")).toHaveText("w is an arrow, and the line stands across it: ■ in front, ● behind. Press Run, or take one look at a time.");
-  await page.locator("#look").fill("4");
+  await expect(page.locator(".done")).toHaveText("w is an arrow, and the line stands across it: ■ in front, ● behind. Press Run, or take one visit at a time.");
+  await page.locator("#visit").fill("4");
   await expect(page.locator(".done")).toHaveText(/^w ← w \+ y·x = w \+ x\. /);
   await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("+x");
-  await page.locator("#look").fill("5");
+  await page.locator("#visit").fill("5");
   await expect(page.locator(".done")).toHaveText(/^w ← w \+ y·x = w − x\. /);
   await open(page, `${and}&o.eta=0.5&look=6`);
   await expect(page.locator(".done")).toHaveText(/^w ← w \+ 0\.5·y·x = w − 0\.5·x\. /);
   await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("−αx");
 });
 
-test("steps, rewind, the slider and the keyboard go to the same looks", async ({ page }) => {
+test("steps, rewind, the slider and the keyboard go to the same visits", async ({ page }) => {
   await open(page, and);
   const clock = page.locator("#clock");
   const is = (text: string): Promise<void> => expect(clock).toHaveText(text);
-  await is("epoch 9 · look 36/36 · update 18/18");
+  await is("epoch 9 · visit 36/36 · update 18/18");
   await expect(page.locator(".done")).toHaveText("w stays. All points are right: done, with 18 updates in 9 epochs.");
   await page.click("#rewind");
-  await is("epoch 1 · look 0/36 · update 0/18");
+  await is("epoch 1 · visit 0/36 · update 0/18");
   await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", ""); // w = 0 has none
   await page.click("#forward-update");
-  await is("epoch 1 · look 1/36 · update 1/18");
+  await is("epoch 1 · visit 1/36 · update 1/18");
   await page.click("#forward-update");
-  await is("epoch 1 · look 4/36 · update 2/18");
+  await is("epoch 1 · visit 4/36 · update 2/18");
   await page.click("#back");
-  await is("epoch 1 · look 3/36 · update 1/18");
+  await is("epoch 1 · visit 3/36 · update 1/18");
   await page.click("#back-update");
-  await is("epoch 1 · look 1/36 · update 1/18");
-  await page.locator("#look").fill("9");
-  await is("epoch 3 · look 9/36 · update 5/18");
+  await is("epoch 1 · visit 1/36 · update 1/18");
+  await page.locator("#visit").fill("9");
+  await is("epoch 3 · visit 9/36 · update 5/18");
   await page.click("h1");
   await page.keyboard.press("ArrowLeft");
-  await is("epoch 2 · look 8/36 · update 5/18");
-  await page.click("#forward"); // which has the focus then
+  await is("epoch 2 · visit 8/36 · update 5/18");
+  await page.click("#forward"); // which then has the focus
   await page.keyboard.press("ArrowLeft");
-  await is("epoch 2 · look 8/36 · update 5/18");
+  await is("epoch 2 · visit 8/36 · update 5/18");
   await page.keyboard.press("Shift+ArrowRight");
-  await is("epoch 3 · look 10/36 · update 6/18");
+  await is("epoch 3 · visit 10/36 · update 6/18");
   await page.keyboard.press("Home");
-  await is("epoch 1 · look 0/36 · update 0/18");
+  await is("epoch 1 · visit 0/36 · update 0/18");
   await page.keyboard.press("End");
-  await is("epoch 9 · look 36/36 · update 18/18");
+  await is("epoch 9 · visit 36/36 · update 18/18");
   await expect(page.locator(".ledger .now")).toContainText("(2, 3, −4)");
   for (const id of ["forward", "forward-update", "end"]) await expect(page.locator(`#${id}`)).toBeDisabled();
 });
@@ -120,12 +121,12 @@ test("run plays to the end at its speed, and can be paused", async ({ page }) =>
   await page.locator("#speed").fill("6");
   await page.click("#play");
   await expect(page.locator("#play")).toHaveText("❚❚ Pause");
-  await expect(page.locator("#clock")).toContainText("look 36/36");
+  await expect(page.locator("#clock")).toContainText("visit 36/36");
   await expect(page.locator("#play")).toHaveText("▶ Run");
   await page.locator("#speed").fill("0");
   await page.click("h1");
   await page.keyboard.press("Space"); // from the start again, slowly
-  await expect(page.locator("#clock")).toContainText("look 0/36");
+  await expect(page.locator("#clock")).toContainText("visit 0/36");
   await page.keyboard.press("Space");
   await expect(page.locator("#play")).toHaveText("▶ Run");
 });
@@ -134,7 +135,7 @@ test("the ledger lists every update, and a click goes there", async ({ page }) =
   await open(page, and);
   await expect(page.locator(".ledger tbody tr")).toHaveCount(18);
   await page.click('.ledger tr[data-update="2"] button');
-  await expect(page.locator("#clock")).toHaveText("epoch 1 · look 4/36 · update 2/18");
+  await expect(page.locator("#clock")).toHaveText("epoch 1 · visit 4/36 · update 2/18");
   await expect(page.locator(".ledger .now td")).toHaveText(["2", "1", "4", "1", "−1", "(1, 1, 0)"]);
 });
 
@@ -164,7 +165,7 @@ test("a separator that is found has its margin drawn inside the widest gap", asy
   const size = Number((await page.locator("[data-letter=A] .plane .back").getAttribute("viewBox"))!.split(" ")[2]);
   const corners = [0, size].flatMap((x) => [`${x} ${0}`, `${x} ${size}`]);
   const ends = [...new Set((await pathOf(page.locator("[data-what=gap]"))).map((p) => p.join(" ")))].filter((p) => !corners.includes(p));
-  expect(ends.length).toBe(4); // where its two sides leave the picture
+  expect(ends.length).toBe(4); // where its two sides leave the figure
   const [a, b, c, d] = ends.map((p) => p.split(" ").map(Number) as [number, number]);
   const gap = await width([a!, b!], [c!, d!]);
   expect(margin).toBeGreaterThan(5);
@@ -218,13 +219,13 @@ test("an update says how w·u and ‖w‖² grow, and by how much at least and a
   expect(longer).toBeLessThanOrEqual(most! + 1e-9);
 });
 
-test("a shuffled run looks at every row once in each pass", async ({ page }) => {
+test("a shuffled run visits every row once in each epoch", async ({ page }) => {
   await open(page, `${and}&order=shuffle&look=0`);
   for (const pass of [1, 2]) {
     const rows = new Set<string>();
     for (let k = 1; k <= 4; ++k) {
       await page.click("#forward");
-      await expect(page.locator("#clock")).toContainText(`epoch ${pass} · look ${4 * (pass - 1) + k}/`);
+      await expect(page.locator("#clock")).toContainText(`epoch ${pass} · visit ${4 * (pass - 1) + k}/`);
       rows.add(/Point (\d)/.exec((await page.textContent(".found"))!)![1]!);
     }
     expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);

@@ -1,4 +1,5 @@
-// A verdict that is kept while a point is dragged is the one that the core would give anew: the page's own code with the real core, without a page.
+// A verdict that is kept while a point is dragged equals the one that the core would give. Uses the page's own code
+// with the real core, without a page.
 import { expect, test } from "@playwright/test";
 import { type CertifyReport, type Core, type Coordinates, failed, loadCore, type Table } from "../src/core";
 import { ratios } from "../src/text";
@@ -20,7 +21,7 @@ function dice(seed: number): (n: number) => number {
   };
 }
 
-/// On so coarse a grid points often coincide or lie on one line.
+/// On such a coarse grid points often coincide or lie on one line.
 function anyTable(roll: (n: number) => number): Table {
   const labels = Array.from({ length: 3 + roll(7) }, () => (roll(2) ? "1" : "-1"));
   return { columns: 2, points: Float64Array.from({ length: 2 * labels.length }, () => roll(5) - 2), labels };
@@ -32,7 +33,7 @@ function moved(table: Table, row: number, x: number, y: number): Table {
   return { ...table, points };
 }
 
-/// The largest coordinate of Σ λ y x over the reason, which is to be 0.
+/// The largest coordinate of Σ λ y x over the reason, which must be 0.
 function sumOfReason({ reason }: CertifyReport, table: Table, words: string[]): number {
   const seen = core.coordinates(table, words) as Coordinates;
   const weights = ratios(reason.map(({ weight }) => weight));
@@ -68,7 +69,7 @@ test("in any drag of any points", () => {
       if (again.verdict === "inseparable") expect(sumOfReason(again, table, words)).toBeLessThan(1e-9);
     }
   }
-  expect(kept.proofs).toBeGreaterThan(200); // else nothing was shown
+  expect(kept.proofs).toBeGreaterThan(200); // otherwise nothing was tested
   expect([...kept.verdicts].sort()).toEqual(["inseparable", "quasi-separable", "separable"]);
 });
 
@@ -77,7 +78,8 @@ test("points on one line do not forbid what a point dragged off it allows", () =
   const verdicts = new Verdicts(core);
   expect(verdicts.findAgain(table, [])?.verdict).toBe("inseparable");
   expect(verdicts.findAgain(moved(table, 5, 4.5, 0), [])?.verdict).toBe("inseparable");
-  expect(verdicts.findAgain(moved(table, 5, 4.5, 1), [])?.verdict).toBe("quasi-separable"); // the others lie on the boundary
+  // The others lie on the boundary.
+  expect(verdicts.findAgain(moved(table, 5, 4.5, 1), [])?.verdict).toBe("quasi-separable");
 });
 
 test("the proof is asked for once where the others forbid everything, in each space, for one learner or two", () => {
@@ -90,5 +92,5 @@ test("the proof is asked for once where the others forbid everything, in each sp
   }
   const proof = verdicts.findAgain(moved(table, 0, 9, 9), [])!;
   expect(proof.reason.map(({ row }) => row)).toEqual([2, 3, 4, 5]);
-  expect(asked).toBe(4); // in each space once of all points, and once of the others
+  expect(asked).toBe(4); // in each space once for all points, and once for the others
 });

@@ -7,17 +7,11 @@
 #include "io/csv/csv.hpp"
 #include "base/text.hpp"
 #include "data/dataset_parts.hpp"
-#include "data/raw_vector.hpp"
 #include "data/storage.hpp"
-#include "io/csv/csv_layout.hpp"
-#include "io/csv/csv_records.hpp"
-#include "io/csv/csv_rows.hpp"
 #include "io/text/parallel_text.hpp"
 
 #include <algorithm>
 #include <limits>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -47,7 +41,8 @@ public:
           workers_(options.threads, options.chunk, source.size()), values_(workers_.threads()) {}
 
     Dataset read() {
-        read_head();
+        layout_ = read_csv_head(records_, options_);
+        has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
         const CsvRowParser parser(layout_, options_, records_.separator());
         parser.clear(all_);
         find_part();
@@ -60,53 +55,31 @@ public:
     }
 
 private:
-    void read_head() {
-        CsvHeadRead head = read_csv_head(records_, options_);
-        layout_ = std::move(head.layout);
-        header_found_ = head.header;
-        has_text_ = std::find(layout_.text.begin(), layout_.text.end(), true) != layout_.text.end();
-    }
-
     /// Finds the bytes of the part, from notes_.begin to until_. REQUIRES: the first row is the current record.
     void find_part() {
         notes_.begin = source_.consumed();
-        if (!options_.part || options_.part->count == 1) {
-            return;
-        }
+        if (!options_.part || options_.part->count == 1) { return; }
         const LineRange lines = lines_of_part(source_, *options_.part);
         const std::uint64_t begin = options_.part->begin.value_or(lines.begin);
         until_ = lines.end;
-        at_first_row_ = begin <= notes_.begin;
-        all_.below_others = !at_first_row_;
-        if (!at_first_row_) {
-            notes_.begin = std::max(begin, records_.position());
-        }
+        all_.below_others = begin > notes_.begin;
+        if (all_.below_others) { notes_.begin = std::max(begin, records_.position()); }
     }
 
     void read_rows(const CsvRowParser& parser) {
-        const auto skipped = static_cast<std::size_t>(at_first_row_ ? 0 : notes_.begin - records_.position());
-        if (skipped == 0) {
-            read_rows_behind(0, parser);
-            return;
-        }
+        const auto skipped = static_cast<std::size_t>(all_.below_others ? notes_.begin - records_.position() : 0);
         const std::string_view above = records_.rest().substr(0, skipped); // stays valid: parts are read from memory
         try {
-            read_rows_behind(skipped, parser);
+            if (!all_.below_others) { parser.parse_record(records_, all_); }
+            records_.pass(skipped, 0);
+            read_alone(parser, source_.consumed() + workers_.piece());
+            reserve();
+            while (workers_.threads() > 1 && read_together(parser)) {}
+            read_alone(parser, until_);
         } catch (const Error& error) {
+            if (skipped == 0) { throw; }
             throw below(error, line_count(above));
         }
-    }
-
-    void read_rows_behind(std::size_t skipped, const CsvRowParser& parser) {
-        if (at_first_row_) {
-            parser.parse_record(records_, all_);
-        }
-        records_.pass(skipped, 0);
-        read_alone(parser, source_.consumed() + workers_.piece());
-        reserve();
-        while (workers_.threads() > 1 && read_together(parser)) {
-        }
-        read_alone(parser, until_);
     }
 
     /// Appends the rows of the part that start before the byte `until`.
@@ -115,9 +88,7 @@ private:
         records_.pass(0, 0);
         const std::size_t before = alone_;
         alone_ = all_.values.size();
-        if (alone_ > before) {
-            segments_.push_back({&all_.values, before, alone_, 0, {}});
-        }
+        if (alone_ > before) { segments_.push_back({&all_.values, before, alone_, 0, {}}); }
     }
 
     /// Appends the next rows, with all threads. Each thread keeps all values that it reads in memory of its own.
@@ -137,9 +108,7 @@ private:
         });
         std::uint64_t begin = source_.consumed();
         for (std::size_t k = 0; k < pieces.size(); begin = ends[k++]) {
-            if (parts_[k].failed || source_.consumed() != begin || !join(parts_[k])) {
-                read_alone(parser, ends[k]);
-            }
+            if (parts_[k].failed || source_.consumed() != begin || !join(parts_[k])) { read_alone(parser, ends[k]); }
         }
         return !pieces.empty();
     }
@@ -147,16 +116,14 @@ private:
     void parse_part(const CsvRowParser& parser, std::string_view text, std::size_t size, RawVector<double>& values,
                     Part& part) const {
         ByteSource source(text, nullptr, source_.name(), {});
-        CsvRecords records = records_.of_text_behind(source);
+        CsvRecords records = CsvRecords::of_text_behind(source, records_.separator(), options_.max_record);
         parser.clear(part.rows);
         part.failed = false;
         part.values = {&values, values.size(), 0, 0, {}};
         std::swap(part.rows.values, values);
         try {
             parser.parse(records, size, part.rows);
-        } catch (const Error&) {
-            part.failed = true;
-        }
+        } catch (const Error&) { part.failed = true; }
         std::swap(part.rows.values, values);
         part.values.last = values.size();
         part.bytes = records.position();
@@ -165,9 +132,7 @@ private:
 
     /// Returns false, and joins nothing, if there are too many labels.
     bool join(Part& part) {
-        if (!all_.labels.append(part.rows.labels)) {
-            return false;
-        }
+        if (!all_.labels.append(part.rows.labels)) { return false; }
         part.values.levels.resize(layout_.columns.size());
         for (std::size_t k = 0; has_text_ && k < layout_.columns.size(); ++k) {
             for (const std::string& level : part.rows.levels[k].texts()) {
@@ -182,9 +147,7 @@ private:
 
     /// All values in the order of the rows. Those of a single thread have this order already.
     RawVector<double> gathered() {
-        if (segments_.size() == 1) {
-            return std::move(all_.values);
-        }
+        if (segments_.size() == 1) { return std::move(all_.values); }
         std::size_t size = 0;
         for (Segment& segment : segments_) {
             segment.to = size;
@@ -212,19 +175,75 @@ private:
     /// Allocates the memory for the whole file at once, which saves copying.
     void reserve() {
         const std::size_t expected = workers_.expected(all_.values.size(), source_);
-        for (RawVector<double>& values : values_) {
-            values.reserve(workers_.threads() > 1 ? expected : 0);
-        }
+        for (RawVector<double>& values : values_) { values.reserve(workers_.threads() > 1 ? expected : 0); }
         all_.values.reserve(workers_.threads() > 1 ? 0 : expected);
     }
 
-    Dataset finish();
-    void note_lonely_label();
-    SparseStorage one_hot(DatasetParts& data);
+    Dataset finish() {
+        DatasetParts data;
+        data.rows = all_.rows;
+        data.columns = layout_.columns.size();
+        data.classes = options_.classes;
+        notes_.labels_as_written = options_.part.has_value();
+        if (layout_.target) {
+            note_lonely_label();
+            options_.part ? all_.labels.finish_as_written(data) : all_.labels.finish(options_.classes, data);
+        }
+        all_.values = gathered();
+        values_.clear();
+        if (has_text_) {
+            data.storage = one_hot(data);
+        } else {
+            data.storage = DenseStorage{shared(std::move(all_.values))};
+        }
+        if (layout_.named || has_text_) { data.schema = layout_.columns; }
+        return from_parts(std::move(data));
+    }
+
+    /// A header with numbers for names, as of a data frame without column names, looks like a row. Its name of the label
+    /// column is then a label that no other row has.
+    void note_lonely_label() {
+        const auto& known = options_.classes;
+        const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more rows
+        if (!layout_.header && !options_.header && !all_.below_others && enough && all_.labels.first_is_alone() &&
+            !looks_like_number(all_.labels.first()) &&
+            std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
+            notes_.lonely_first_label = all_.labels.first();
+        }
+    }
+
+    /// Sorts the levels into layout_.columns and gives each level a column of its own.
+    SparseStorage one_hot(DatasetParts& data) {
+        const std::size_t width = layout_.columns.size();
+        std::vector<std::size_t> first(width + 1); // the first column of each input column
+        std::vector<Sorted> order(width);
+        for (std::size_t k = 0; k < width; ++k) {
+            if (layout_.text[k]) {
+                order[k] = sorted(all_.levels[k]);
+                layout_.columns[k].levels = order[k].texts;
+            }
+            first[k + 1] = first[k] + (layout_.text[k] ? order[k].texts.size() : 1);
+        }
+        data.columns = first[width];
+        if (const std::size_t limit = std::min(options_.max_columns, most_columns); data.columns > limit) {
+            fail_data({records_.source_name()},
+                      Message("one-hot encoding makes {} columns, above the limit of {}", data.columns, limit)
+                          .advising(Message(" (raise it with {})", NamedSetting{"max_columns"})));
+        }
+        CsrBuilder csr;
+        for (std::size_t i = 0; i < all_.rows; ++i) {
+            for (std::size_t k = 0; k < width; ++k) {
+                const double cell = all_.values[i * width + k];
+                const std::size_t level = layout_.text[k] ? order[k].rank[static_cast<std::size_t>(cell)] : 0;
+                csr.add_nonzero(first[k] + level, layout_.text[k] ? 1 : cell);
+            }
+            csr.end_row();
+        }
+        return std::move(csr).storage();
+    }
 
     const ReadOptions& options_;
     ReadNotes& notes_;
-    bool header_found_ = false;
     ByteSource& source_;
     CsvRecords records_;
     Workers workers_;
@@ -236,73 +255,7 @@ private:
     std::vector<Segment> segments_;                                   ///< of all the rows, in their order
     std::size_t alone_ = 0;                                           ///< how many values of all_ have segments
     std::uint64_t until_ = std::numeric_limits<std::uint64_t>::max(); ///< rows that start here are not in the part
-    bool at_first_row_ = true;                                        ///< the part has the first row
 };
-
-Dataset CsvReader::finish() {
-    DatasetParts data;
-    data.rows = all_.rows;
-    data.columns = layout_.columns.size();
-    data.classes = options_.classes;
-    notes_.labels_as_written = options_.part.has_value();
-    if (layout_.target) {
-        note_lonely_label();
-        options_.part ? all_.labels.finish_as_written(data) : all_.labels.finish(options_.classes, data);
-    }
-    all_.values = gathered();
-    values_.clear();
-    if (has_text_) {
-        data.storage = one_hot(data);
-    } else {
-        data.storage = DenseStorage{shared(std::move(all_.values))};
-    }
-    if (layout_.named || has_text_) {
-        data.schema = layout_.columns;
-    }
-    return from_parts(std::move(data));
-}
-
-/// A header with numbers for names, as of a data frame without column names, looks like a row. Its name of the label
-/// column is then a label that no other row has.
-void CsvReader::note_lonely_label() {
-    const auto& known = options_.classes;
-    const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more rows
-    if (!header_found_ && !options_.header && at_first_row_ && enough && all_.labels.first_is_alone() &&
-        !looks_like_number(all_.labels.first()) &&
-        std::find(known.begin(), known.end(), all_.labels.first()) == known.end()) {
-        notes_.lonely_first_label = all_.labels.first();
-    }
-}
-
-/// Sorts the levels into layout_.columns and gives each level a column of its own.
-SparseStorage CsvReader::one_hot(DatasetParts& data) {
-    const std::size_t width = layout_.columns.size();
-    std::vector<std::size_t> first(width + 1); // the first column of each input column
-    std::vector<Sorted> order(width);
-    for (std::size_t k = 0; k < width; ++k) {
-        if (layout_.text[k]) {
-            order[k] = sorted(all_.levels[k]);
-            layout_.columns[k].levels = order[k].texts;
-        }
-        first[k + 1] = first[k] + (layout_.text[k] ? order[k].texts.size() : 1);
-    }
-    data.columns = first[width];
-    if (const std::size_t limit = std::min(options_.max_columns, most_columns); data.columns > limit) {
-        throw Error(ErrorKind::data, Place{records_.source_name()},
-                    Message("one-hot encoding makes {} columns, above the limit of {}", data.columns, limit)
-                        .advising(Message(" (raise it with {})", NamedSetting{"max_columns"})));
-    }
-    CsrBuilder csr;
-    for (std::size_t i = 0; i < all_.rows; ++i) {
-        for (std::size_t k = 0; k < width; ++k) {
-            const double cell = all_.values[i * width + k];
-            const std::size_t level = layout_.text[k] ? order[k].rank[static_cast<std::size_t>(cell)] : 0;
-            csr.add_nonzero(first[k] + level, layout_.text[k] ? 1 : cell);
-        }
-        csr.end_row();
-    }
-    return std::move(csr).storage();
-}
 
 } // namespace
 

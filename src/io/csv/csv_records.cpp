@@ -1,9 +1,8 @@
 #include "io/csv/csv_records.hpp"
 
-#include "io/csv/csv_quotes.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace novikoff {
 namespace {
@@ -16,16 +15,10 @@ char find_separator(ByteSource& source) {
     CsvQuotes quotes(csv_separators);
     bool blank = true;
     for (const char c : source.window().substr(0, enough)) {
-        if (quotes.take(c) && !blank) {
-            break;
-        }
-        if (quotes.open()) {
-            continue;
-        }
+        if (quotes.take(c) && !blank) { break; }
+        if (quotes.open()) { continue; }
         blank = blank && (c == ' ' || c == '\r' || c == '\n');
-        if (quotes.separates(c)) {
-            ++counts[csv_separators.find(c)];
-        }
+        if (quotes.separates(c)) { ++counts[csv_separators.find(c)]; }
     }
     return csv_separators[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin())];
 }
@@ -34,9 +27,7 @@ char find_separator(ByteSource& source) {
 std::size_t separator_line(ByteSource& source) {
     source.fill(7);
     const std::string_view window = source.window();
-    if (!window.starts_with("sep=") || window.size() < 6) {
-        return 0;
-    }
+    if (!window.starts_with("sep=") || window.size() < 6) { return 0; }
     return window[5] == '\n' ? 6 : window.substr(5, 2) == "\r\n" ? 7 : 0;
 }
 
@@ -44,9 +35,7 @@ std::size_t separator_line(ByteSource& source) {
 
 CsvRecords::CsvRecords(ByteSource& source, char separator, std::size_t limit)
     : source_(source), separator_(separator), limit_(limit), length_(separator_line(source)) {
-    if (separator_ == '\0') {
-        separator_ = length_ > 0 ? source.window()[4] : find_separator(source);
-    }
+    if (separator_ == '\0') { separator_ = length_ > 0 ? source.window()[4] : find_separator(source); }
     line_ = length_ > 0 ? 1 : 0; // the first next() skips this line
 }
 
@@ -99,14 +88,10 @@ std::size_t CsvRecords::record_length() {
 std::optional<std::size_t> CsvRecords::cut(std::string_view window, bool whole) {
     cells_.clear();
     const std::size_t end = window.find('\n');
-    if (end == std::string_view::npos && !whole) {
-        return std::nullopt;
-    }
+    if (end == std::string_view::npos && !whole) { return std::nullopt; }
     const std::string_view line = window.substr(0, end);
     check_limit(end == std::string_view::npos ? line.size() : end + 1);
-    if (line.find('"') != std::string_view::npos) {
-        return cut_quoted(window, whole);
-    }
+    if (line.find('"') != std::string_view::npos) { return cut_quoted(window, whole); }
     check_returns(window, 0, line.size());
     lines_ = 1;
     cut_plain(line);
@@ -119,9 +104,7 @@ void CsvRecords::cut_plain(std::string_view line) {
         const std::size_t end = std::min(line.find(separator_, begin), line.size());
         const std::string_view text = trimmed(line.substr(begin, end - begin));
         cells_.push_back({text, static_cast<std::size_t>(text.data() - line.data())});
-        if (end == line.size()) {
-            return;
-        }
+        if (end == line.size()) { return; }
         begin = end + 1;
     }
 }
@@ -138,18 +121,12 @@ void CsvRecords::check_returns(std::string_view window, std::size_t begin, std::
 /// Throws if a record of so many bytes is too long. Checked before any other error in the record, so that the result
 /// does not depend on how much of the record is in the window.
 void CsvRecords::check_limit(std::size_t bytes) const {
-    if (bytes > limit_) {
-        fail_too_long(place(0), limit_);
-    }
+    if (bytes > limit_) { fail_too_long(place(0), limit_); }
 }
 
 std::string_view CsvRecords::trimmed(std::string_view text) const noexcept {
-    while (!text.empty() && is_blank(text.front())) {
-        text.remove_prefix(1);
-    }
-    while (!text.empty() && is_blank(text.back())) {
-        text.remove_suffix(1);
-    }
+    while (!text.empty() && is_blank(text.front())) { text.remove_prefix(1); }
+    while (!text.empty() && is_blank(text.back())) { text.remove_suffix(1); }
     return text;
 }
 
@@ -159,27 +136,20 @@ std::optional<std::size_t> CsvRecords::cut_quoted(std::string_view window, bool 
     std::size_t at = 0;
     while (true) {
         const std::size_t begin = at;
-        while (at < window.size() && is_blank(window[at])) {
-            ++at;
-        }
+        while (at < window.size() && is_blank(window[at])) { ++at; }
         if (at < window.size() && window[at] == '"') {
             const auto after = unquote(window, at, whole);
-            if (!after) {
-                return std::nullopt;
-            }
+            if (!after) { return std::nullopt; }
             at = *after;
         } else {
-            const auto* stop =
-                std::find_if(window.begin() + static_cast<std::ptrdiff_t>(at), window.end(), ends_cell);
+            const auto* stop = std::find_if(window.begin() + static_cast<std::ptrdiff_t>(at), window.end(), ends_cell);
             at = static_cast<std::size_t>(stop - window.begin());
             check_returns(window, begin, at);
             const std::string_view text = trimmed(window.substr(begin, at - begin));
             cells_.push_back({text, static_cast<std::size_t>(text.data() - window.data())});
         }
         if (at == window.size() || window[at] == '\n') {
-            if (at == window.size() && !whole) {
-                return std::nullopt;
-            }
+            if (at == window.size() && !whole) { return std::nullopt; }
             lines_ = 1 + static_cast<std::size_t>(
                              std::count(window.begin(), window.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
             return std::min(at + 1, window.size());
@@ -197,9 +167,7 @@ std::optional<std::size_t> CsvRecords::unquote(std::string_view window, std::siz
         close = window.find('"', close + 2);
     }
     if (close == std::string_view::npos) {
-        if (whole) {
-            throw Error(ErrorKind::data, place(open), "the quote that opens here is never closed");
-        }
+        if (whole) { fail_data(place(open), "the quote that opens here is never closed"); }
         return std::nullopt;
     }
     std::string_view text = window.substr(open + 1, close - open - 1);
@@ -213,13 +181,11 @@ std::optional<std::size_t> CsvRecords::unquote(std::string_view window, std::siz
     }
     cells_.push_back({text, open});
     std::size_t after = close + 1;
-    while (after < window.size() && is_blank(window[after])) {
-        ++after;
-    }
+    while (after < window.size() && is_blank(window[after])) { ++after; }
     if (after < window.size() && window[after] != separator_ && window[after] != '\n') {
         check_limit(after);
         check_returns(window, close + 1, after + 1);
-        throw Error(ErrorKind::data, place(after), "text follows the closing quote of a cell");
+        fail_data(place(after), "text follows the closing quote of a cell");
     }
     return after;
 }

@@ -1,9 +1,9 @@
-#include "io/csv/csv_rows.hpp"
+// Parses the records of a CSV file below its header into rows.
+#include "io/csv/csv.hpp"
 
 #include "base/text.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -16,7 +16,7 @@ bool has_comma_in_number(std::string_view text) {
 }
 
 [[noreturn]] void fail(const CsvRecords& records, const Cell& cell, const Message& message) {
-    throw Error(ErrorKind::data, records.place(cell.offset), message);
+    fail_data(records.place(cell.offset), message);
 }
 
 /// The same as parse_number, faster for one digit.
@@ -33,9 +33,7 @@ const char* parse_cell(const char* at, const char* end, char separator, double& 
 /// The end of a text without quotes and outer blanks; nullptr if it has them.
 const char* end_of_text(const char* at, const char* end, char separator) noexcept {
     const char* first = at;
-    while (at != end && *at != separator && *at != '\n' && *at != '\r' && *at != '"') {
-        ++at;
-    }
+    while (at != end && *at != separator && *at != '\n' && *at != '\r' && *at != '"') { ++at; }
     const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
     return at == end || *at == '"' || (at != first && (is_blank(*first) || is_blank(at[-1]))) ? nullptr : at;
 }
@@ -53,9 +51,7 @@ void find_text_columns(const CsvRecords& records, const ReadOptions& options, Cs
 } // namespace
 
 std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& options) {
-    if (!records.next()) {
-        return std::nullopt;
-    }
+    if (!records.next()) { return std::nullopt; }
     const auto cells = records.cells();
     CsvHead head{records, cells.size(), {}};
     const bool header = options.header.value_or(
@@ -67,19 +63,15 @@ std::optional<CsvHead> read_csv_names(CsvRecords& records, const ReadOptions& op
     return head;
 }
 
-CsvHeadRead read_csv_head(CsvRecords& records, const ReadOptions& options) {
+CsvLayout read_csv_head(CsvRecords& records, const ReadOptions& options) {
     const auto head = read_csv_names(records, options);
-    if (!head) {
-        throw Error(ErrorKind::data, Place{records.source_name()}, "has no rows, only blank lines");
-    }
+    if (!head) { fail_data({records.source_name()}, "has no rows, only blank lines"); }
     CsvLayout layout = csv_layout(*head, options);
-    const bool header = !head->names.empty();
-    if (header && !records.next()) {
-        throw Error(ErrorKind::data, Place{records.source_name()}, "has a header but no rows");
-    }
+    layout.header = !head->names.empty();
+    if (layout.header && !records.next()) { fail_data({records.source_name()}, "has a header but no rows"); }
     check_width(records, layout);
     find_text_columns(records, options, layout);
-    return {std::move(layout), header};
+    return layout;
 }
 
 CsvRowParser::CsvRowParser(const CsvLayout& layout, const ReadOptions& options, char separator, bool streamed)
@@ -97,20 +89,14 @@ void CsvRowParser::clear(CsvRows& rows) const {
     rows.labels = {};
     rows.levels.assign(layout_.columns.size(), {});
     for (std::size_t k = 0; k < rows.levels.size(); ++k) {
-        for (const std::string& level : layout_.columns[k].levels) {
-            rows.levels[k].add(level);
-        }
+        for (const std::string& level : layout_.columns[k].levels) { rows.levels[k].add(level); }
     }
 }
 
 void CsvRowParser::parse(CsvRecords& records, std::uint64_t until, CsvRows& rows) const {
     while (records.position() < until) {
-        if (separator_is_plain_ && parse_plain_records(records, until, rows)) {
-            continue;
-        }
-        if (!records.next()) {
-            return;
-        }
+        if (separator_is_plain_ && parse_plain_records(records, until, rows)) { continue; }
+        if (!records.next()) { return; }
         parse_record(records, rows);
     }
 }
@@ -155,22 +141,16 @@ const char* CsvRowParser::parse_plain_cells(const char* at, const char* end, Csv
         const char* stop = at == end ? nullptr
                            : number  ? parse_cell(at, end, separator_, row[k])
                                      : end_of_text(at, end, separator_);
-        if (stop == nullptr || stop == end) {
-            return nullptr;
-        }
+        if (stop == nullptr || stop == end) { return nullptr; }
         const std::string_view text(at, static_cast<std::size_t>(stop - at));
         const bool last = cell + 1 == kinds_.size();
         stop += last && *stop == '\r' ? 1 : 0;
-        if (stop == end || *stop != (last ? '\n' : separator_)) {
-            return nullptr;
-        }
+        if (stop == end || *stop != (last ? '\n' : separator_)) { return nullptr; }
         if (kinds_[cell] == Kind::label) {
             label = text;
         } else if (kinds_[cell] == Kind::text) {
             row[k] = rows.levels[k].find(text);
-            if (row[k] == rows.levels[k].size()) {
-                return nullptr;
-            }
+            if (row[k] == rows.levels[k].size()) { return nullptr; }
         }
         at = stop + 1;
     }
@@ -180,8 +160,8 @@ const char* CsvRowParser::parse_plain_cells(const char* at, const char* end, Csv
 void check_width(const CsvRecords& records, const CsvLayout& layout) {
     const std::size_t n = records.cells().size();
     if (n != layout.cells) {
-        throw Error(ErrorKind::data, n < layout.cells ? records.end() : records.cell_place(layout.cells),
-                    counted(n, "cell") + " where the first line has " + std::to_string(layout.cells));
+        fail_data(n < layout.cells ? records.end() : records.cell_place(layout.cells),
+                  counted(n, "cell") + " where the first line has " + std::to_string(layout.cells));
     }
 }
 
@@ -208,13 +188,9 @@ void CsvRowParser::parse_record(const CsvRecords& records, CsvRows& rows) const 
 }
 
 void CsvRowParser::parse_label(const CsvRecords& records, const Cell& cell, CsvRows& rows) const {
-    if (rows.labels.add_seen(cell.text)) {
-        return;
-    }
+    if (rows.labels.add_seen(cell.text)) { return; }
     check_text(records, cell);
-    if (cell.text.empty()) {
-        fail(records, cell, "the label is missing: the cell is empty");
-    }
+    if (cell.text.empty()) { fail(records, cell, "the label is missing: the cell is empty"); }
     rows.labels.add_new(cell.text, records.place(cell.offset));
 }
 
@@ -222,9 +198,7 @@ double CsvRowParser::level_number(const CsvRecords& records, std::size_t k, cons
     const std::uint32_t number = rows.levels[k].find(cell.text);
     if (number == rows.levels[k].size()) {
         check_text(records, cell);
-        if (cell.text.empty()) {
-            fail_missing(records, k, cell);
-        }
+        if (cell.text.empty()) { fail_missing(records, k, cell); }
         if (!layout_.columns[k].levels.empty()) {
             fail(records, cell,
                  column(k) + " holds " + in_quotes(cell.text) + ", which the model has not seen in training");
@@ -242,9 +216,7 @@ void CsvRowParser::fail_missing(const CsvRecords& records, std::size_t k, const 
 
 void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const Cell& cell, bool first_row) const {
     check_text(records, cell);
-    if (means_missing(cell.text)) {
-        fail_missing(records, k, cell);
-    }
+    if (means_missing(cell.text)) { fail_missing(records, k, cell); }
     if (looks_like_number(cell.text)) {
         fail(records, cell, column(k) + ": value " + in_quotes(cell.text) + ' ' + why_no_number(cell.text));
     }
@@ -260,9 +232,7 @@ void CsvRowParser::fail_number(const CsvRecords& records, std::size_t k, const C
 
 /// After the first row, the column held numbers so far.
 std::optional<Message> CsvRowParser::advice_on_text(std::size_t k, bool first_row) const {
-    if (options_.points) {
-        return Message("{} leaves a column out", NamedSetting{"target"});
-    }
+    if (options_.points) { return Message("{} leaves a column out", NamedSetting{"target"}); }
     if (options_.labels_optional) { // the model was trained on numbers
         return std::nullopt;
     }
@@ -274,9 +244,7 @@ std::optional<Message> CsvRowParser::advice_on_text(std::size_t k, bool first_ro
         return Message("convert the file to .nvk with {} before it is streamed, or leave the column out{}",
                        NamedSetting{"categorical"}, label_advice);
     }
-    if (!first_row) {
-        return Message("use {} to one-hot encode it", NamedSetting{"categorical", name});
-    }
+    if (!first_row) { return Message("use {} to one-hot encode it", NamedSetting{"categorical", name}); }
     return Message("use {} to one-hot encode text columns{}", NamedSetting{"categorical"}, label_advice);
 }
 
@@ -284,7 +252,7 @@ std::string CsvRowParser::column(std::size_t k) const { return "column " + in_qu
 
 void check_text(const CsvRecords& records, const Cell& cell) {
     if (const auto foreign = find_foreign_byte(cell.text)) {
-        throw Error(ErrorKind::data, records.place(cell.offset + foreign->offset), foreign->message);
+        fail_data(records.place(cell.offset + foreign->offset), foreign->message);
     }
 }
 

@@ -1,12 +1,10 @@
+// Writes rows as CSV.
 #include "base/text.hpp"
 #include "data/rows.hpp"
 #include "io/csv/csv.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -18,15 +16,11 @@ std::string csv_cell(const std::string& content, char separator) {
                        content.find(separator) == std::string::npos &&
                        std::string_view(" \t").find(content.front()) == std::string_view::npos &&
                        std::string_view(" \t").find(content.back()) == std::string_view::npos;
-    if (plain) {
-        return content;
-    }
+    if (plain) { return content; }
     std::string cell = "\"";
     for (const char c : content) {
         cell += c;
-        if (c == '"') {
-            cell += '"';
-        }
+        if (c == '"') { cell += '"'; }
     }
     return cell + '"';
 }
@@ -34,16 +28,10 @@ std::string csv_cell(const std::string& content, char separator) {
 std::vector<std::string> column_names(const Dataset& data) {
     std::vector<std::string> names;
     for (const Column& column : data.schema()) {
-        if (column.levels.empty()) {
-            names.push_back(column.name);
-        }
-        for (const std::string& level : column.levels) {
-            names.push_back(column.name + '=' + level);
-        }
+        if (column.levels.empty()) { names.push_back(column.name); }
+        for (const std::string& level : column.levels) { names.push_back(column.name + '=' + level); }
     }
-    for (std::size_t j = names.size(); j < data.columns(); ++j) {
-        names.push_back(data.column_name(j));
-    }
+    for (std::size_t j = names.size(); j < data.columns(); ++j) { names.push_back(data.column_name(j)); }
     return names;
 }
 
@@ -69,17 +57,13 @@ std::string csv_header(const Dataset& data, char separator, const std::string& t
 std::string csv_text(const Dataset& data, char separator, const std::string& target) {
     std::string text = csv_header(data, separator, target);
     std::vector<std::string> labels;
-    for (const std::string& name : data.classes()) {
-        labels.push_back(csv_cell(name, separator));
-    }
+    for (const std::string& name : data.classes()) { labels.push_back(csv_cell(name, separator)); }
     std::vector<double> row(data.columns());
     with_rows(data, false, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             std::fill(row.begin(), row.end(), 0.0);
             rows.for_each(i, [&](std::size_t j, double x) { row[j] = x; });
-            for (const double x : row) {
-                fmt::format_to(std::back_inserter(text), "{}{}", x, separator);
-            }
+            for (const double x : row) { fmt::format_to(std::back_inserter(text), "{}{}", x, separator); }
             if (data.labels().empty()) {
                 text.pop_back();
             } else {

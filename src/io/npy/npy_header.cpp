@@ -1,12 +1,11 @@
-#include "io/npy/npy_header.hpp"
+// The header of a .npy file, read and written.
+#include "io/npy/npy.hpp"
 
 #include "base/text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <numeric>
-#include <optional>
 
 namespace novikoff {
 namespace {
@@ -21,30 +20,27 @@ public:
     Dictionary(const ByteSource& source, std::string_view text) : source_(source), text_(text) {}
 
     NpyHeader read() {
+        std::optional<std::string> type;
+        std::optional<bool> fortran_order;
+        std::optional<std::vector<std::size_t>> shape;
         expect('{');
-        while (!accept('}')) {
+        items('}', [&] {
             const std::string key = string();
             expect(':');
             if (key == "descr") {
-                dtype_ = dtype();
+                type = dtype();
             } else if (key == "fortran_order") {
-                fortran_ = boolean();
+                fortran_order = boolean();
             } else if (key == "shape") {
-                shape_ = tuple();
+                shape = tuple();
             } else {
                 damaged();
             }
-            if (!accept(',')) {
-                expect('}');
-                break;
-            }
-        }
-        if (!dtype_ || !fortran_ || !shape_) {
-            damaged();
-        }
-        NpyHeader header = element(*dtype_);
-        header.fortran_order = *fortran_;
-        header.shape = *shape_;
+        });
+        if (!type || !fortran_order || !shape) { damaged(); }
+        NpyHeader header = element(*type);
+        header.fortran_order = *fortran_order;
+        header.shape = *shape;
         check_size(header);
         return header;
     }
@@ -55,35 +51,35 @@ private:
     void skip_blanks() { text_.remove_prefix(std::min(text_.find_first_not_of(" \t\n\r"), text_.size())); }
     bool accept(char c) {
         skip_blanks();
-        if (text_.empty() || text_.front() != c) {
-            return false;
-        }
+        if (text_.empty() || text_.front() != c) { return false; }
         text_.remove_prefix(1);
         return true;
     }
     void expect(char c) {
-        if (!accept(c)) {
-            damaged();
+        if (!accept(c)) { damaged(); }
+    }
+    /// Calls item() for each of the items, which commas separate, up to the mark that closes them.
+    template <class Item> void items(char close, Item item) {
+        while (!accept(close)) {
+            item();
+            if (!accept(',')) {
+                expect(close);
+                return;
+            }
         }
     }
     std::string string() {
         skip_blanks();
-        if (text_.empty() || (text_.front() != '\'' && text_.front() != '"')) {
-            damaged();
-        }
+        if (text_.empty() || (text_.front() != '\'' && text_.front() != '"')) { damaged(); }
         const std::size_t end = text_.find(text_.front(), 1);
-        if (end == std::string_view::npos) {
-            damaged();
-        }
+        if (end == std::string_view::npos) { damaged(); }
         std::string content(text_.substr(1, end - 1));
         text_.remove_prefix(end + 1);
         return content;
     }
     std::string dtype() {
         skip_blanks();
-        if (text_.starts_with("[")) {
-            fail_npy(source_, "the array holds records; plain numbers are expected");
-        }
+        if (text_.starts_with("[")) { fail_npy(source_, "the array holds records; plain numbers are expected"); }
         return string();
     }
     bool boolean() {
@@ -99,20 +95,14 @@ private:
     std::vector<std::size_t> tuple() {
         std::vector<std::size_t> numbers;
         expect('(');
-        while (!accept(')')) {
+        items(')', [&] {
             skip_blanks();
             std::size_t number = 0;
             const auto parsed = std::from_chars(text_.data(), text_.data() + text_.size(), number);
-            if (parsed.ec != std::errc{}) {
-                damaged();
-            }
+            if (parsed.ec != std::errc{}) { damaged(); }
             text_.remove_prefix(static_cast<std::size_t>(parsed.ptr - text_.data()));
             numbers.push_back(number);
-            if (!accept(',')) {
-                expect(')');
-                break;
-            }
-        }
+        });
         return numbers;
     }
 
@@ -135,8 +125,7 @@ private:
         const bool truth = header.kind == 'b' && one_of({1});
         const bool text = (header.kind == 'U' || header.kind == 'S') && header.width <= longest_header;
         if (!whole || !(integer || real || truth || text)) {
-            fail_npy(source_,
-                     "the array holds elements of type " + in_quotes(dtype) + "; plain numbers are expected");
+            fail_npy(source_, "the array holds elements of type " + in_quotes(dtype) + "; plain numbers are expected");
         }
         header.width *= header.kind == 'U' ? 4 : 1; // UTF-32
         return header;
@@ -145,25 +134,18 @@ private:
     void check_size(const NpyHeader& header) const {
         std::size_t size = std::max<std::size_t>(header.width, 1);
         for (const std::size_t n : header.shape) {
-            if (n > 0 && size > most_elements / n) {
-                fail_npy(source_, "the array is larger than any memory");
-            }
+            if (n > 0 && size > most_elements / n) { fail_npy(source_, "the array is larger than any memory"); }
             size *= std::max<std::size_t>(n, 1);
         }
     }
 
     const ByteSource& source_;
     std::string_view text_;
-    std::optional<std::string> dtype_;
-    std::optional<bool> fortran_;
-    std::optional<std::vector<std::size_t>> shape_;
 };
 
 } // namespace
 
-void fail_npy(const ByteSource& source, const Message& message) {
-    throw Error(ErrorKind::data, Place{source.name()}, message);
-}
+void fail_npy(const ByteSource& source, const Message& message) { fail_data({source.name()}, message); }
 
 std::size_t NpyHeader::size() const noexcept {
     return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
@@ -173,28 +155,21 @@ NpyHeader read_npy_header(ByteSource& source) {
     constexpr std::size_t preamble = magic.size() + 2;
     source.fill(preamble + 4);
     const std::string_view start = source.window();
-    if (!start.starts_with(magic)) {
-        fail_npy(source, "is not a NumPy array");
-    }
+    if (!start.starts_with(magic)) { fail_npy(source, "is not a NumPy array"); }
     const auto byte = [&](std::size_t i) {
         return i < start.size() ? std::size_t{static_cast<unsigned char>(start[i])} : 0;
     };
     const std::size_t version = byte(magic.size());
     if (version < 1 || version > 3) {
-        fail_npy(source,
-                 "is a NumPy array of version " + std::to_string(version) + "; versions 1 to 3 are supported");
+        fail_npy(source, {"is a NumPy array of version {}; versions 1 to 3 are supported", version});
     }
     const bool wide = version > 1;
     const std::size_t begin = preamble + (wide ? 4 : 2);
     std::size_t length = byte(preamble) | byte(preamble + 1) << 8U;
     length |= wide ? byte(preamble + 2) << 16U | byte(preamble + 3) << 24U : 0;
-    if (length > longest_header) {
-        fail_npy(source, "the NumPy header is damaged");
-    }
+    if (length > longest_header) { fail_npy(source, "the NumPy header is damaged"); }
     source.fill(begin + length);
-    if (source.window().size() < begin + length) {
-        fail_npy(source, "the NumPy header is truncated");
-    }
+    if (source.window().size() < begin + length) { fail_npy(source, "the NumPy header is truncated"); }
     NpyHeader header = Dictionary(source, source.window().substr(begin, length)).read();
     source.consume(begin + length);
     return header;

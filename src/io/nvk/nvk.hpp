@@ -5,21 +5,9 @@
 // data set without being copied. Each section has a checksum, and so has the header.
 #pragma once
 
-#include "base/team.hpp"
-#include "data/dataset_parts.hpp"
 #include "novikoff/dataset.hpp"
-#include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 #include "os/byte_source.hpp"
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
 
 namespace novikoff {
 
@@ -65,11 +53,10 @@ static_assert(offsetof(NvkHeader, sections) == 64 && offsetof(NvkHeader, checksu
 
 [[nodiscard]] std::uint64_t header_checksum(const NvkHeader& header) noexcept;
 
-/// Schema and classes as bytes, and back. A text is its length in eight bytes and its bytes; a list is its length
-/// and its items.
-[[nodiscard]] std::string encode_names(const Dataset& data);
-/// Returns false if the bytes are anything else.
-[[nodiscard]] bool decode_names(std::string_view bytes, DatasetParts& data);
+/// REQUIRES: the header is that of the file, and valid.
+[[nodiscard]] inline std::string_view nvk_section(std::string_view bytes, const NvkHeader& header, NvkPart part) {
+    return bytes.substr(header.sections[part].offset, header.sections[part].size);
+}
 
 /// The bytes of a section, or of a piece of it, as numbers. REQUIRES: they are aligned.
 template <class T> [[nodiscard]] std::span<const T> nvk_array(std::string_view bytes) noexcept {
@@ -81,9 +68,6 @@ template <class T> [[nodiscard]] std::span<const T> nvk_array(std::string_view b
                                        : Numbers(SharedArray(nvk_array<double>(bytes), owner));
 }
 
-/// Throws Error(data) about the file of this name.
-[[noreturn]] void fail_nvk(const std::string& name, const Message& message);
-
 /// Passes the content of the file to `put`, in pieces that refer to the data. Throws Error(data) for data that the
 /// format cannot hold; `path` is for the message.
 void write_nvk(const Dataset& data, const std::string& path,
@@ -93,11 +77,9 @@ void write_nvk(const Dataset& data, const std::string& path,
 /// of Dataset require. Throws Error(data).
 [[nodiscard]] Dataset read_nvk(ByteSource& source, const ReadOptions& options, ReadNotes& notes);
 
-/// The header of a whole file, checked: magic, byte order, version, checksum, sizes. Throws Error(data).
-[[nodiscard]] NvkHeader nvk_header(std::string_view bytes, const std::string& name);
-
-/// Checks the sections of a file whose header is valid: their checksums and their content. Throws Error(data).
-void check_nvk_sections(std::string_view bytes, const NvkHeader& header, const std::string& name, Team& team);
+/// The header of a whole file. Throws Error(data) unless magic, byte order, version and sizes are valid, and the
+/// checksums and the contents of all sections, except names and labels.
+[[nodiscard]] NvkHeader checked_header(std::string_view bytes, const std::string& name, unsigned threads);
 
 [[nodiscard]] std::uint64_t nvk_checksum(std::string_view section);
 

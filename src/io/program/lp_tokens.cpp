@@ -32,8 +32,7 @@ public:
             } else if (c == '<' || c == '>' || c == '=') {
                 take_comparison();
             } else if (ends_of_names.find(c) != std::string_view::npos) {
-                throw Error(ErrorKind::data, lines_.place(at_),
-                            in_quotes(line_.substr(at_, 1)) + " is not allowed in a linear program");
+                fail_data(lines_.place(at_), in_quotes(line_.substr(at_, 1)) + " is not allowed in a linear program");
             } else {
                 const std::size_t end = std::min(line_.find_first_of(ends_of_names, at_), line_.size());
                 take(Kind::name, end - at_, std::string(line_.substr(at_, end - at_)));
@@ -81,12 +80,7 @@ std::vector<LpToken> lp_tokens(ByteSource& source, std::size_t max_record) {
     std::vector<LpToken> tokens;
     LineReader lines(source, max_record);
     std::string_view line;
-    while (lines.next(line)) {
-        if (const auto foreign = find_foreign_byte(line)) {
-            throw Error(ErrorKind::data, lines.place(foreign->offset), foreign->message);
-        }
-        Scanner(line, lines, tokens).run();
-    }
+    while (lines.next(line)) { Scanner(line, lines, tokens).run(); }
     tokens.push_back({Kind::end, "", 0, lines.place(0), true});
     return tokens;
 }

@@ -3,10 +3,6 @@
 
 #include "os/byte_source.hpp"
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 namespace novikoff {
 
 struct LpToken {

@@ -5,13 +5,8 @@
 #include "novikoff/linear_program.hpp"
 #include "os/byte_source.hpp"
 
-#include <cstddef>
 #include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 namespace novikoff {
 

@@ -15,9 +15,7 @@
 #include "io/program/program_builder.hpp"
 
 #include <cmath>
-#include <limits>
-#include <optional>
-#include <utility>
+#include <map>
 
 namespace novikoff {
 namespace {
@@ -27,11 +25,7 @@ using Kind = LpToken::Kind;
 enum class Section { minimize, maximize, rows, bounds, general, binary, end, no_section };
 
 Section section_named(const std::string& word) {
-    struct Word {
-        std::string_view text;
-        Section section;
-    };
-    constexpr Word words[] = {
+    static const std::map<std::string_view, Section> words{
         {"MIN", Section::minimize},      {"MINIMIZE", Section::minimize}, {"MINIMISE", Section::minimize},
         {"MINIMUM", Section::minimize},  {"MAX", Section::maximize},      {"MAXIMIZE", Section::maximize},
         {"MAXIMISE", Section::maximize}, {"MAXIMUM", Section::maximize},  {"ST", Section::rows},
@@ -42,13 +36,8 @@ Section section_named(const std::string& word) {
         {"BINARY", Section::binary},     {"BINARIES", Section::binary},   {"BIN", Section::binary},
         {"END", Section::end},
     };
-    const std::string name = upper_case(word);
-    for (const Word& known : words) {
-        if (known.text == name) {
-            return known.section;
-        }
-    }
-    return Section::no_section;
+    const auto found = words.find(upper_case(word));
+    return found == words.end() ? Section::no_section : found->second;
 }
 
 /// Σ terms + constant, one side of a comparison.
@@ -69,17 +58,11 @@ public:
 
     LinearProgram read() {
         Section section = open_section();
-        if (section != Section::minimize && section != Section::maximize) {
-            fail("minimize or maximize is expected");
-        }
+        if (section != Section::minimize && section != Section::maximize) { fail("minimize or maximize is expected"); }
         builder_.program.maximise = section == Section::maximize;
         read_objective();
-        for (section = open_section(); section != Section::end; section = open_section()) {
-            read_section(section);
-        }
-        if (!now().is(Kind::end)) {
-            throw Error(ErrorKind::data, now().place, in_quotes(now().text) + " follows END");
-        }
+        for (section = open_section(); section != Section::end; section = open_section()) { read_section(section); }
+        if (!now().is(Kind::end)) { fail_data(now().place, in_quotes(now().text) + " follows END"); }
         return std::move(builder_.program);
     }
 
@@ -88,8 +71,8 @@ private:
     [[nodiscard]] const LpToken& next() const { return tokens_[std::min(at_ + 1, tokens_.size() - 1)]; }
 
     [[noreturn]] void fail(const std::string& expected) const {
-        throw Error(ErrorKind::data, now().place,
-                    expected + ", not " + (now().is(Kind::end) ? "the end of the file" : in_quotes(now().text)));
+        fail_data(now().place,
+                  expected + ", not " + (now().is(Kind::end) ? "the end of the file" : in_quotes(now().text)));
     }
 
     /// A word that opens a section, or the end of the file.
@@ -127,7 +110,7 @@ private:
             } else if (section == Section::general || section == Section::binary) {
                 read_integer(section == Section::binary);
             } else {
-                throw Error(ErrorKind::data, now().place, "a second objective; one is expected");
+                fail_data(now().place, "a second objective; one is expected");
             }
         }
     }
@@ -146,11 +129,7 @@ private:
         Expression result{{}, 0, now().place};
         for (bool first = true; first || now().is(Kind::sign); first = false) {
             const Place place = now().place;
-            double value = 1;
-            while (now().is(Kind::sign)) {
-                value = now().text == "-" ? -value : value;
-                ++at_;
-            }
+            double value = sign();
             const bool with_number = now().is(Kind::number);
             if (with_number) {
                 value *= now().value;
@@ -172,6 +151,13 @@ private:
         return result;
     }
 
+    /// The product of the signs that follow, 1 or −1.
+    [[nodiscard]] double sign() {
+        double result = 1;
+        for (; now().is(Kind::sign); ++at_) { result = now().text == "-" ? -result : result; }
+        return result;
+    }
+
     [[nodiscard]] static bool is_infinite(const std::string& word) {
         const std::string name = upper_case(word);
         return name == "INF" || name == "INFINITY";
@@ -188,17 +174,14 @@ private:
             return; // no objective: any feasible point is optimal
         }
         const Expression objective = expression();
-        if (!at_section()) {
-            fail("a sign or SUBJECT TO is expected");
-        }
+        if (!at_section()) { fail("a sign or SUBJECT TO is expected"); }
         if (!std::isfinite(objective.constant)) {
-            throw Error(ErrorKind::data, objective.place, "the constant of the objective is not a finite number");
+            fail_data(objective.place, "the constant of the objective is not a finite number");
         }
         builder_.program.constant = objective.constant;
         for (const Expression::Term& term : objective.terms) {
             if (builder_.column(term.name)) {
-                throw Error(ErrorKind::data, term.place,
-                            "column " + in_quotes(term.name) + " occurs twice in the objective");
+                fail_data(term.place, "column " + in_quotes(term.name) + " occurs twice in the objective");
             }
             builder_.program.columns[column(term)].cost = term.value;
         }
@@ -222,13 +205,11 @@ private:
             result.middle = std::move(left);
             limit_to_number(result);
         }
-        if (now().is(Kind::comparison)) {
-            limit_to_number(result);
-        }
+        if (now().is(Kind::comparison)) { limit_to_number(result); }
         if (result.middle.terms.empty() || result.middle.constant != 0) {
-            throw Error(ErrorKind::data, result.middle.place,
-                        result.middle.terms.empty() ? "a name is expected on one side of a comparison"
-                                                    : "a number alone is not expected among the terms of a row");
+            fail_data(result.middle.place, result.middle.terms.empty()
+                                               ? "a name is expected on one side of a comparison"
+                                               : "a number alone is not expected among the terms of a row");
         }
         return result;
     }
@@ -239,18 +220,14 @@ private:
     }
 
     [[nodiscard]] char take_comparison() {
-        if (!now().is(Kind::comparison)) {
-            fail("a sign or one of <=, >=, = is expected");
-        }
+        if (!now().is(Kind::comparison)) { fail("a sign or one of <=, >=, = is expected"); }
         return tokens_[at_++].text[0];
     }
 
     /// One number with its signs. Further tokens belong to the next row.
     [[nodiscard]] Expression number() {
-        Expression result{{}, 1, now().place};
-        for (; now().is(Kind::sign); ++at_) {
-            result.constant = now().text == "-" ? -result.constant : result.constant;
-        }
+        Expression result{{}, 0, now().place};
+        result.constant = sign();
         if (now().is(Kind::name) && is_infinite(now().text)) {
             result.constant *= infinity;
         } else if (now().is(Kind::number)) {
@@ -267,21 +244,15 @@ private:
 
     /// The middle is at least (direction >), at most (<) or equal to a number.
     static void limit(Comparison& result, char direction, const Expression& side) {
-        if (std::isnan(side.constant)) {
-            throw Error(ErrorKind::data, side.place, "infinity minus infinity is not a number");
-        }
+        if (std::isnan(side.constant)) { fail_data(side.place, "infinity minus infinity is not a number"); }
         const double value = bound(side.constant);
         const auto [below, above] = Sides{direction != '<', direction != '>'};
         check_bound(value, {below, above}, side.place);
         if ((below && result.lower) || (above && result.upper)) {
-            throw Error(ErrorKind::data, side.place, "a row has at most one lower and one upper bound");
+            fail_data(side.place, "a row has at most one lower and one upper bound");
         }
-        if (below) {
-            result.lower = value;
-        }
-        if (above) {
-            result.upper = value;
-        }
+        if (below) { result.lower = value; }
+        if (above) { result.upper = value; }
     }
 
     void read_row() {
@@ -290,9 +261,7 @@ private:
         const Comparison found = comparison();
         if (name.empty()) {
             name = "c" + std::to_string(builder_.program.rows.size() + 1);
-            while (builder_.row(name)) {
-                name += '_';
-            }
+            while (builder_.row(name)) { name += '_'; }
         }
         const std::size_t row =
             builder_.add_row(name, found.lower.value_or(-infinity), found.upper.value_or(infinity), place);
@@ -312,7 +281,7 @@ private:
         const Comparison found = comparison();
         const Expression::Term& term = found.middle.terms.front();
         if (found.middle.terms.size() > 1 || term.value != 1) {
-            throw Error(ErrorKind::data, term.place, "a bound is about one column, without a factor");
+            fail_data(term.place, "a bound is about one column, without a factor");
         }
         LinearProgram::Column& bounded = builder_.program.columns[column(term)];
         // `x <= 3` does not change the lower bound.
@@ -321,9 +290,7 @@ private:
     }
 
     void read_integer(bool binary) {
-        if (!now().is(Kind::name)) {
-            fail("the name of a column is expected");
-        }
+        if (!now().is(Kind::name)) { fail("the name of a column is expected"); }
         LinearProgram::Column& integer = builder_.program.columns[column({now().text, 1, now().place})];
         integer.integer = true;
         if (binary) {

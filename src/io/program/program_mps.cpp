@@ -17,12 +17,10 @@
 #include "io/program/program_builder.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
+#include <map>
 #include <set>
 #include <unordered_set>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -39,43 +37,25 @@ public:
     LinearProgram read() {
         std::string_view line;
         while (lines_.next(line)) {
-            if (const auto foreign = find_foreign_byte(line)) {
-                throw Error(ErrorKind::data, lines_.place(foreign->offset), foreign->message);
-            }
-            if (line.starts_with('*')) {
-                continue;
-            }
+            if (line.starts_with('*')) { continue; }
             const std::vector<Field> fields = split(line);
-            if (fields.empty()) {
-                continue;
-            }
-            if (done_) {
-                fail(fields[0], in_quotes(fields[0].text) + " follows ENDATA");
-            }
+            if (fields.empty()) { continue; }
+            if (done_) { fail(fields[0], in_quotes(fields[0].text) + " follows ENDATA"); }
             if (line.front() == ' ' || line.front() == '\t') {
                 read_line(fields);
             } else {
                 open_section(fields);
             }
         }
-        if (!done_) {
-            throw Error(ErrorKind::data, Place{source_.name()}, "ends without ENDATA; the file may be cut off");
-        }
+        if (!done_) { fail_data({source_.name()}, "ends without ENDATA; the file may be cut off"); }
         finish();
         return std::move(builder_.program);
     }
 
 private:
     using Lines = void (MpsReader::*)(const std::vector<Field>&);
-    struct Range {
-        double value;
-        std::size_t line;
-        std::size_t column;
-    };
 
-    [[noreturn]] static void fail(const Field& field, const std::string& message) {
-        throw Error(ErrorKind::data, field.place, message);
-    }
+    [[noreturn]] static void fail(const Field& field, const std::string& message) { fail_data(field.place, message); }
 
     [[nodiscard]] std::vector<Field> split(std::string_view line) const {
         std::vector<Field> fields;
@@ -89,39 +69,26 @@ private:
     }
 
     void open_section(const std::vector<Field>& fields) {
-        struct Reader {
-            std::string_view name;
-            Lines lines;
-        };
-        static constexpr std::array<Reader, 7> sections{{{"ROWS", &MpsReader::read_row},
-                                                         {"COLUMNS", &MpsReader::read_column},
-                                                         {"RHS", &MpsReader::read_right_side},
-                                                         {"RANGES", &MpsReader::read_range},
-                                                         {"BOUNDS", &MpsReader::read_bound},
-                                                         {"OBJSENSE", &MpsReader::read_sense},
-                                                         {"NAME", nullptr}}};
-        const std::string name = upper_case(fields[0].text);
-        done_ = name == "ENDATA";
-        section_ = name;
-        lines_of_section_ = nullptr;
+        static const std::map<std::string_view, Lines> sections{{"NAME", nullptr},
+                                                                {"OBJSENSE", &MpsReader::read_sense},
+                                                                {"ROWS", &MpsReader::read_row},
+                                                                {"COLUMNS", &MpsReader::read_column},
+                                                                {"RHS", &MpsReader::read_right_side},
+                                                                {"RANGES", &MpsReader::read_range},
+                                                                {"BOUNDS", &MpsReader::read_bound},
+                                                                {"ENDATA", nullptr}};
+        section_ = upper_case(fields[0].text);
+        done_ = section_ == "ENDATA";
         set_.reset();
-        if (!sections_.insert(name).second) {
-            fail(fields[0], "a second section " + name);
-        }
-        for (const Reader& section : sections) {
-            if (section.name == name) {
-                lines_of_section_ = section.lines;
-                if (name == "OBJSENSE" && fields.size() > 1) {
-                    read_sense({fields[1]});
-                }
-                return;
-            }
-        }
-        if (!done_) {
+        if (!sections_.insert(section_).second) { fail(fields[0], "a second section " + section_); }
+        const auto found = sections.find(section_);
+        if (found == sections.end()) {
             fail(fields[0], in_quotes(fields[0].text) +
                                 " is not a section of a linear program; expected are NAME, OBJSENSE, "
                                 "ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA");
         }
+        lines_of_section_ = found->second;
+        if (section_ == "OBJSENSE" && fields.size() > 1) { read_sense({fields[1]}); }
     }
 
     void read_line(const std::vector<Field>& fields) {
@@ -142,22 +109,16 @@ private:
     }
 
     void read_row(const std::vector<Field>& fields) {
-        if (fields.size() != 2) {
-            fail(fields[0], "a type (N, L, G or E) and a name are expected");
-        }
+        if (fields.size() != 2) { fail(fields[0], "a type (N, L, G or E) and a name are expected"); }
         const std::string type = upper_case(fields[0].text);
         const std::string& name = fields[1].text;
-        if (builder_.row(name) || without_sides_.contains(name)) {
-            fail(fields[1], "a second row " + in_quotes(name));
-        }
+        if (builder_.row(name) || without_sides_.contains(name)) { fail(fields[1], "a second row " + in_quotes(name)); }
         if (type == "N") {
             objective_ = without_sides_.empty() ? name : objective_;
             without_sides_.insert(name);
         } else if (type == "L" || type == "G" || type == "E") {
             builder_.add_row(name, type == "L" ? -infinity : 0, type == "G" ? infinity : 0, fields[1].place);
             types_.push_back(type[0]);
-            sided_.push_back(false);
-            ranges_.push_back(std::nullopt);
         } else {
             fail(fields[0], in_quotes(fields[0].text) + " is not a type of row; expected are N, L, G and E");
         }
@@ -202,9 +163,7 @@ private:
     /// Nothing for a row of type N.
     [[nodiscard]] std::optional<std::size_t> known_row(const Field& field) const {
         const auto row = builder_.row(field.text);
-        if (!row && !without_sides_.contains(field.text)) {
-            fail(field, "there is no row " + in_quotes(field.text));
-        }
+        if (!row && !without_sides_.contains(field.text)) { fail(field, "there is no row " + in_quotes(field.text)); }
         return row;
     }
 
@@ -215,9 +174,7 @@ private:
             fail(fields[0], "one or two pairs of row and value are expected");
         }
         check_set(first == 1 ? fields[0].text : "", fields[0]);
-        for (std::size_t k = first; k < fields.size(); k += 2) {
-            f(fields[k], fields[k + 1]);
-        }
+        for (std::size_t k = first; k < fields.size(); k += 2) { f(fields[k], fields[k + 1]); }
     }
 
     /// A file may hold several right-hand sides; which one is meant cannot be known.
@@ -234,8 +191,7 @@ private:
                 require_first(!std::exchange(with_constant_, true), name, "right-hand side");
                 builder_.program.constant = -coefficient(value.text, value.place); // the objective is c·x − value
             } else if (const auto row = known_row(name)) {
-                require_first(!sided_[*row], name, "right-hand side");
-                sided_[*row] = true;
+                require_first(sided_.insert(*row).second, name, "right-hand side");
                 set_right_side(*row, value);
             }
         });
@@ -252,20 +208,16 @@ private:
 
     void read_range(const std::vector<Field>& fields) {
         for_each_pair(fields, [&](const Field& name, const Field& value) {
-            if (name.text == objective_) {
-                fail(name, "the objective has no range");
-            }
+            if (name.text == objective_) { fail(name, "the objective has no range"); }
             if (const auto row = known_row(name)) {
-                require_first(!ranges_[*row], name, "range");
-                ranges_[*row] = {bound(value.text, value.place), value.place.line, value.place.column};
+                require_first(!ranges_.contains(*row), name, "range");
+                ranges_[*row] = {bound(value.text, value.place), value.place};
             }
         });
     }
 
     static void require_first(bool first, const Field& row, const std::string& what) {
-        if (!first) {
-            fail(row, "a second " + what + " of row " + in_quotes(row.text));
-        }
+        if (!first) { fail(row, "a second " + what + " of row " + in_quotes(row.text)); }
     }
 
     void read_bound(const std::vector<Field>& fields) {
@@ -284,14 +236,11 @@ private:
         check_set(with_set ? fields[1].text : "", fields[0]);
         const Field& name = fields[with_set ? 2 : 1];
         const auto column = builder_.column(name.text);
-        if (!column) {
-            fail(name, "there is no column " + in_quotes(name.text));
-        }
+        if (!column) { fail(name, "there is no column " + in_quotes(name.text)); }
         const Field& last = fields.back();
         const double value = with_value ? bound(last.text, last.place) : 0;
         const bool fixed = type == "FX";
-        check_bound(value, {fixed || type == "LO" || type == "LI", fixed || type == "UP" || type == "UI"},
-                    last.place);
+        check_bound(value, {fixed || type == "LO" || type == "LI", fixed || type == "UP" || type == "UI"}, last.place);
         set_bound(*column, type, value);
     }
 
@@ -310,14 +259,8 @@ private:
     }
 
     void finish() {
-        if (objective_.empty()) {
-            throw Error(ErrorKind::data, Place{source_.name()}, "has no objective: no row of type N");
-        }
-        for (std::size_t i = 0; i < ranges_.size(); ++i) {
-            if (ranges_[i]) {
-                set_range(i, *ranges_[i]);
-            }
-        }
+        if (objective_.empty()) { fail_data({source_.name()}, "has no objective: no row of type N"); }
+        for (const auto& [index, range] : ranges_) { set_range(index, range.first, range.second); }
         for (std::size_t j = 0; j < bounded_.size(); ++j) {
             LinearProgram::Column& column = builder_.program.columns[j];
             if (column.upper < 0 && !bounded_[j].below) {
@@ -329,15 +272,14 @@ private:
         }
     }
 
-    void set_range(std::size_t index, const Range& range) {
+    void set_range(std::size_t index, double range, const Place& place) {
         LinearProgram::Row& row = builder_.program.rows[index];
-        const bool down = types_[index] == 'L' || (types_[index] == 'E' && range.value < 0);
+        const bool down = types_[index] == 'L' || (types_[index] == 'E' && range < 0);
         const double from = down ? row.upper : row.lower;
         if (std::isinf(from)) {
-            throw Error(ErrorKind::data, Place{source_.name(), range.line, range.column},
-                        "a range of row " + in_quotes(row.name) + ", whose right-hand side is infinite");
+            fail_data(place, "a range of row " + in_quotes(row.name) + ", whose right-hand side is infinite");
         }
-        (down ? row.lower : row.upper) = from + (down ? -1 : 1) * std::fabs(range.value);
+        (down ? row.lower : row.upper) = from + (down ? -1 : 1) * std::fabs(range);
     }
 
     ByteSource& source_;
@@ -354,9 +296,9 @@ private:
     std::optional<std::size_t> last_with_cost_;     ///< the last column with a cost
     std::unordered_set<std::string> without_sides_; ///< the rows of type N, of which the objective is the first
     std::vector<char> types_;                       ///< of the rows
-    std::vector<bool> sided_;                       ///< rows with a right-hand side
-    std::vector<std::optional<Range>> ranges_;      ///< of the rows
-    std::vector<Sides> bounded_;                    ///< for each column, the bounds in the file
+    std::unordered_set<std::size_t> sided_;         ///< rows with a right-hand side
+    std::map<std::size_t, std::pair<double, Place>> ranges_; ///< of rows
+    std::vector<Sides> bounded_;                             ///< for each column, the bounds in the file
 };
 
 } // namespace

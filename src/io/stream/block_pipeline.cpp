@@ -1,4 +1,5 @@
-#include "io/stream/block_pipeline.hpp"
+// Threads parse blocks of rows; one consumer takes them in their order.
+#include "io/stream/row_stream.hpp"
 
 #include "base/team.hpp"
 
@@ -7,7 +8,6 @@
 #include <exception>
 #include <map>
 #include <mutex>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -37,9 +37,7 @@ public:
 
     /// Throws the exception of a stage. To be called when all members have finished.
     void rethrow() const {
-        if (fault_) {
-            std::rethrow_exception(fault_);
-        }
+        if (fault_) { std::rethrow_exception(fault_); }
     }
 
 private:
@@ -51,18 +49,14 @@ private:
     /// Reads a block, one member at a time, and parses it while others read.
     void make_next(std::unique_lock<std::mutex>& lock) {
         BlockPointer block = spare_.empty() ? std::make_unique<RowBlock>() : std::move(spare_.back());
-        if (!spare_.empty()) {
-            spare_.pop_back();
-        }
+        if (!spare_.empty()) { spare_.pop_back(); }
         reading_ = true;
         lock.unlock();
         bool more = false;
         std::exception_ptr fault;
         try {
             more = stream_.read(*block);
-        } catch (...) {
-            fault = std::current_exception();
-        }
+        } catch (...) { fault = std::current_exception(); }
         lock.lock();
         reading_ = false;
         ended_ = !more;
@@ -89,9 +83,7 @@ private:
         try {
             stream_.accept(*block);
             go_on = take_(*block);
-        } catch (...) {
-            fault = std::current_exception();
-        }
+        } catch (...) { fault = std::current_exception(); }
         lock.lock();
         fault_ = fault;
         stop_ = !go_on;

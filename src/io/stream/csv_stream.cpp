@@ -1,15 +1,11 @@
 // CSV and TSV in blocks of whole records. The first records determine names, separator and width.
 #include "data/dataset_parts.hpp"
-#include "io/csv/csv_quotes.hpp"
 #include "io/stream/row_stream.hpp"
 #include "io/text/parallel_text.hpp"
 #include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <limits>
-#include <optional>
-#include <span>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -25,25 +21,17 @@ std::string_view whole_records(ByteSource& source, CsvQuotes quotes, std::size_t
     while (quotes.open() && lines.size() <= limit) {
         const std::size_t before = lines.size();
         lines = lines_beyond(source, before, limit);
-        if (lines.size() == before) {
-            break;
-        }
+        if (lines.size() == before) { break; }
         quotes.take_lines(lines.substr(before));
     }
     return lines;
 }
 
-std::size_t line_end(std::string_view text, std::size_t from) noexcept {
-    const std::size_t end = text.find('\n', from);
-    return end == std::string_view::npos ? text.size() : end + 1;
-}
-
 /// The first record, with a line `sep=;` and blank lines before it.
 std::string_view first_record(std::string_view text, CsvQuotes quotes) {
-    const std::size_t begin = text.starts_with("sep=") ? line_end(text, 0) : 0;
+    const std::size_t begin = text.starts_with("sep=") ? text.find('\n') + 1 : 0; // npos + 1 is 0
     std::size_t end = std::min(text.find_first_not_of(csv_blanks, begin), text.size());
-    while (end < text.size() && !quotes.take(text[end++])) {
-    }
+    while (end < text.size() && !quotes.take(text[end++])) {}
     return text.substr(0, end);
 }
 
@@ -56,9 +44,7 @@ public:
         const std::string_view records = next_records();
         block.text = records;
         source_.consume(records.size());
-        if (!parser_ && !records.empty()) {
-            begin(block);
-        }
+        if (!parser_ && !records.empty()) { begin(block); }
         return !records.empty();
     }
 
@@ -66,18 +52,14 @@ public:
         block.fault.reset();
         parser_->clear(block.csv);
         ByteSource source = source_of(block);
-        CsvRecords records = records_of(source);
+        CsvRecords records = CsvRecords::of_text_behind(source, separator_, options_.max_record);
         try {
             parser_->parse(records, std::numeric_limits<std::uint64_t>::max(), block.csv);
-        } catch (const Error& error) {
-            block.fault = error;
-        }
+        } catch (const Error& error) { block.fault = error; }
     }
 
     void accept(RowBlock& block) override {
-        if (block.fault) {
-            throw below(*block.fault, lines_);
-        }
+        if (block.fault) { throw below(*block.fault, lines_); }
         DatasetParts rows = parts_of(std::move(block.rows));
         rows.source = source_.name();
         rows.rows = block.csv.rows;
@@ -106,25 +88,19 @@ private:
         std::string_view records = whole_records(source_, quotes, options_.chunk, limit);
         while (!parser_ && is_blank(records.substr(first_record(records, quotes).size()))) {
             const std::size_t before = records.size();
-            if (before > limit) {
-                fail_without_row({source_.name(), line_count(records)}, limit);
-            }
+            if (before > limit) { fail_without_row({source_.name(), line_count(records)}, limit); }
             // One line more, or twice as much of what the window has, so that the work is linear.
             const std::size_t more = lines_beyond(source_, before, limit).size();
             records =
                 whole_records(source_, quotes, std::max(more, std::min(2 * before, source_.window().size())), limit);
-            if (records.size() == before) {
-                break;
-            }
+            if (records.size() == before) { break; }
         }
         return records;
     }
 
     /// Before the first block, all candidates.
     [[nodiscard]] std::string separators() {
-        if (separator_ != '\0') {
-            return {separator_};
-        }
+        if (separator_ != '\0') { return {separator_}; }
         source_.fill(sizeof "sep=");
         const std::string_view text = source_.window();
         return std::string(csv_separators).append(text.starts_with("sep=") ? text.substr(4, 1) : "");
@@ -134,7 +110,7 @@ private:
     void begin(RowBlock& block) {
         ByteSource source = source_of(block);
         CsvRecords records(source, separator_, options_.max_record);
-        layout_ = read_csv_head(records, options_).layout;
+        layout_ = read_csv_head(records, options_);
         separator_ = records.separator();
         parser_.emplace(layout_, options_, separator_, true);
         lines_ = records.place(0).line - 1;
@@ -143,9 +119,6 @@ private:
 
     [[nodiscard]] ByteSource source_of(const RowBlock& block) const {
         return {block.text, nullptr, source_.name(), {}};
-    }
-    [[nodiscard]] CsvRecords records_of(ByteSource& source) const {
-        return CsvRecords::of_text_behind(source, separator_, options_.max_record);
     }
 
     const ReadOptions options_;

@@ -6,11 +6,8 @@
 #include "data/dataset_parts.hpp"
 #include "io/stream/row_stream.hpp"
 #include "io/text/parallel_text.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -35,9 +32,7 @@ public:
         block.fault.reset();
         try {
             parse_libsvm(block.text, rules_, block.libsvm);
-        } catch (const Error& error) {
-            block.fault = error;
-        }
+        } catch (const Error& error) { block.fault = error; }
     }
 
     void accept(RowBlock& block) override {
@@ -85,20 +80,16 @@ private:
         block.libsvm.labelled = labelled_;
         try {
             parse_libsvm(block.text, rules, block.libsvm);
-        } catch (const Error& error) {
-            throw below(error, lines_);
-        }
+        } catch (const Error& error) { throw below(error, lines_); }
     }
 
     void find_base(const RowBlock& block) {
         const auto& zero = block.libsvm.zero;
-        if (!zero || zero_based_) {
-            return;
-        }
+        if (!zero || zero_based_) { return; }
         if (rows_ > 0) {
-            throw Error(ErrorKind::data, Place{rules_.name, lines_ + zero->line, zero->column},
-                        Message("an index 0 after rows that were learnt with indices from 1; say {} beforehand",
-                                NamedSetting{"zero_based"}));
+            fail_data({rules_.name, lines_ + zero->line, zero->column},
+                      {"an index 0 after rows that were learnt with indices from 1; say {} beforehand",
+                       NamedSetting{"zero_based"}});
         }
         zero_based_ = true;
     }

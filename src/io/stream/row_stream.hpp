@@ -4,18 +4,13 @@
 // block after another. `parse`, which costs most, may be called for several blocks in parallel.
 #pragma once
 
-#include "io/csv/csv_rows.hpp"
-#include "io/libsvm/libsvm_block.hpp"
+#include "io/csv/csv.hpp"
+#include "io/libsvm/libsvm.hpp"
 #include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 #include "os/byte_source.hpp"
 
 #include <atomic>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -66,19 +61,29 @@ public:
 struct StreamPosition {
     std::atomic<std::uint64_t> bytes{0};
     std::atomic<std::uint64_t> size{0}; ///< 0: not known
-    std::atomic<bool> grown{false}; ///< bytes were appended to the file; the rows are those of its original content
-    std::atomic<bool> stop{false};  ///< if set, a read that waits for a pipe throws Error(file)
+    std::atomic<bool> grown{false};     ///< bytes were appended to the file; the rows are those of its original content
+    std::atomic<bool> stop{false};      ///< if set, a read that waits for a pipe throws Error(file)
 };
 
 /// `-` is standard input. LIBSVM, CSV and TSV are read, .nvk is mapped; throws Error(usage) for other formats.
 [[nodiscard]] std::unique_ptr<RowStream> open_rows(const std::string& path, ReadOptions options,
                                                    StreamPosition& position, MayGoOn may_go_on = {});
 
-// One function for each format.
+/// One thread that processes blocks cannot keep more parsers busy.
+inline constexpr unsigned most_parsers = 8;
+/// Blocks in memory at a time, whatever the number of threads.
+inline constexpr unsigned most_blocks = 12;
+
+/// Calls take(block) for each block of a stream, in order and on the calling thread, until it returns false. The other
+/// threads (`threads` 0: one for each core) parse later blocks; so does the calling thread while it has none to take.
+/// An exception of any stage is thrown here, after all blocks above it have been taken. `stop` becomes true when no
+/// more blocks will be taken, so that a read that waits for a pipe can end.
+void for_each_block(RowStream& stream, std::atomic<bool>& stop, unsigned threads,
+                    const std::function<bool(RowBlock&)>& take);
+
+// One function for each format of text.
 [[nodiscard]] std::unique_ptr<RowStream> stream_libsvm(ByteSource source, const ReadOptions& options);
 [[nodiscard]] std::unique_ptr<RowStream> stream_csv(ByteSource source, const ReadOptions& options, char separator);
-/// The rows of a mapped file, in blocks that fit into the cache.
-[[nodiscard]] std::unique_ptr<RowStream> stream_nvk(Dataset data, StreamPosition& position);
 
 /// The two labels of streamed text, numbered in the order of their first occurrence. As in Labels, `1` and `+1` are the
 /// same label if all labels are numbers. If a text follows such numbers, they become two labels, and the text is a
@@ -100,7 +105,6 @@ public:
 private:
     /// The number of a label, 0 or 1; 2 if it is a third one, after those of classes().
     [[nodiscard]] std::uint32_t number(const std::string& text);
-    [[nodiscard]] std::uint32_t number_among_classes(const std::string& name);
 
     std::vector<std::string> classes_;
     std::vector<std::string> spellings_; ///< the first three

@@ -2,7 +2,6 @@
 
 #include "base/text.hpp"
 #include "io/nvk/nvk.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -64,9 +63,7 @@ std::string_view next_word(std::string_view& line) {
 bool is_pair(std::string_view word) {
     const std::size_t colon = word.find(':');
     const std::string_view index = word.substr(0, colon);
-    if (colon == std::string_view::npos || index.empty()) {
-        return false;
-    }
+    if (colon == std::string_view::npos || index.empty()) { return false; }
     const bool digits = index.find_first_not_of("0123456789") == std::string_view::npos;
     return (digits && looks_like_number(word.substr(colon + 1))) || index == "qid";
 }
@@ -86,17 +83,12 @@ std::string_view next_line(std::string_view& text) {
 
 Format sniff(ByteSource& source) {
     constexpr std::size_t enough = std::size_t{1} << 16U;
-    while (source.window().size() < enough && (source.ready() || !tells_format(source.window())) && source.grow()) {
-    }
+    while (source.window().size() < enough && (source.ready() || !tells_format(source.window())) && source.grow()) {}
     std::string_view text = source.window().substr(0, enough);
-    if (text.starts_with("\x93NUMPY")) {
-        return Format::npy;
-    }
+    if (text.starts_with("\x93NUMPY")) { return Format::npy; }
     const std::string_view first = text.substr(0, text.find('\n'));
     while (!text.empty()) {
-        if (has_pair(next_line(text))) {
-            return Format::libsvm;
-        }
+        if (has_pair(next_line(text))) { return Format::libsvm; }
     }
     return first.find('\t') != std::string_view::npos ? Format::tsv : Format::csv;
 }
@@ -104,15 +96,13 @@ Format sniff(ByteSource& source) {
 } // namespace
 
 Format detect_format(ByteSource& source, const ReadOptions& options) {
-    if (options.format != Format::automatic) {
-        return options.format;
-    }
+    if (options.format != Format::automatic) { return options.format; }
     source.fill_with_lines(16);
     if (const auto unsupported = unsupported_format(source.window()); !unsupported.empty()) {
-        throw Error(ErrorKind::data, Place{source.name(), 1, 1},
-                    "this is " + std::string(unsupported) +
-                        "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or compressed with "
-                        "gzip or zstd");
+        fail_data({source.name(), 1, 1},
+                  "this is " + std::string(unsupported) +
+                      "; LIBSVM text, CSV, TSV, NumPy arrays and .nvk files are read, plain or compressed with "
+                      "gzip or zstd");
     }
     const Format named = source.window().starts_with(nvk_magic) ? Format::nvk : format_of_name(source.name());
     return named != Format::automatic ? named : sniff(source);

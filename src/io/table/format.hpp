@@ -4,8 +4,6 @@
 #include "novikoff/read.hpp"
 #include "os/byte_source.hpp"
 
-#include <string_view>
-
 namespace novikoff {
 
 /// Skips a byte order mark and detects the format. Throws Error if the source is empty, if its format is not supported,

@@ -1,5 +1,6 @@
 #include "novikoff/read.hpp"
 
+#include "base/text.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/storage.hpp"
 #include "io/csv/csv.hpp"
@@ -8,12 +9,9 @@
 #include "io/nvk/nvk.hpp"
 #include "io/table/format.hpp"
 #include "io/text/parallel_text.hpp"
-#include "novikoff/error.hpp"
 #include "os/byte_source.hpp"
-#include "os/mapped_file.hpp"
+#include "os/file_watch.hpp"
 #include "os/memory.hpp"
-
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -31,16 +29,12 @@ ByteSource open(const std::string& path, const ReadOptions& options) {
 void skip_byte_order_mark(ByteSource& source) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
     source.fill_with_lines(mark.size());
-    if (source.window().starts_with(mark)) {
-        source.consume(mark.size());
-    }
+    if (source.window().starts_with(mark)) { source.consume(mark.size()); }
 }
 
 /// If the file was modified while it was read, that is the error, not what was found in it. `file` may be null.
 template <class Read> Dataset while_unchanged(const std::shared_ptr<const FileWatch>& file, Read read_all) {
-    if (file == nullptr) {
-        return read_all();
-    }
+    if (file == nullptr) { return read_all(); }
     try {
         Dataset data = read_all();
         file->check();
@@ -64,23 +58,6 @@ Dataset read_matrix(ByteSource& source, const ReadOptions& options) {
     return while_unchanged(labels.watch(), [&] { return read_npy(source, options, &labels); });
 }
 
-const char* described(Format format) {
-    switch (format) {
-    case Format::libsvm:
-        return "LIBSVM text";
-    case Format::npy:
-        return "a NumPy array";
-    case Format::nvk:
-        return "in Novikoff's binary format";
-    case Format::tsv:
-        return "TSV";
-    case Format::csv:
-    case Format::automatic:
-        break;
-    }
-    return "CSV";
-}
-
 /// Refuses options of other formats, except zero_based, which a model may set.
 void check_options(Format format, const std::string& name, const ReadOptions& options) {
     struct Given {
@@ -91,6 +68,11 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     const bool npy = format == Format::npy;
     const bool table = !npy && format != Format::libsvm && format != Format::nvk;
     constexpr auto tables = "CSV and TSV";
+    const char* const found = npy                        ? "a NumPy array"
+                              : format == Format::libsvm ? "LIBSVM text"
+                              : format == Format::nvk    ? "in Novikoff's binary format"
+                              : format == Format::tsv    ? "TSV"
+                                                         : "CSV";
     const Given unused[] = {
         {"labels", !npy && !options.labels.empty(), "NumPy arrays"},
         {"target", !table && !options.target.empty(), tables},
@@ -100,8 +82,8 @@ void check_options(Format format, const std::string& name, const ReadOptions& op
     };
     for (const Given& one : unused) {
         if (one.given) {
-            throw Error(ErrorKind::usage, Message("{} belongs to {}; {} is {}", NamedSetting{one.setting},
-                                                  one.belongs, name, described(format)));
+            throw Error(ErrorKind::usage,
+                        Message("{} belongs to {}; {} is {}", NamedSetting{one.setting}, one.belongs, name, found));
         }
     }
 }
@@ -115,9 +97,7 @@ Dataset read_libsvm_part(ByteSource& source, const ReadOptions& options, ReadNot
                     options.progress);
     try {
         return read_libsvm(part, options, notes);
-    } catch (const Error& error) {
-        throw below(error, line_count(all.substr(0, above)));
-    }
+    } catch (const Error& error) { throw below(error, line_count(all.substr(0, above))); }
 }
 
 void check_part(Format format, const ByteSource& source) {
@@ -134,24 +114,19 @@ void check_part(Format format, const ByteSource& source) {
 
 Dataset read_as(Format format, ByteSource& source, const ReadOptions& options, ReadNotes& notes) {
     const bool in_parts = options.part && options.part->count > 1;
-    if (in_parts) {
-        check_part(format, source);
-    }
+    if (in_parts) { check_part(format, source); }
     switch (format) {
     case Format::libsvm:
         return in_parts ? read_libsvm_part(source, options, notes) : read_libsvm(source, options, notes);
-    case Format::npy:
-        return read_matrix(source, options);
+    case Format::npy: return read_matrix(source, options);
     case Format::nvk: {
         Dataset data = read_nvk(source, options, notes);
         const Share share = in_parts ? share_of(data.rows(), options.part->index, options.part->count) : Share{};
         return in_parts ? rows_of(data, share.first, share.last) : data;
     }
-    case Format::tsv:
-        return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
+    case Format::tsv: return read_csv(source, options, options.separator == '\0' ? '\t' : options.separator, notes);
     case Format::csv:
-    case Format::automatic:
-        break;
+    case Format::automatic: break;
     }
     return read_csv(source, options, options.separator, notes);
 }
@@ -174,9 +149,7 @@ Dataset read_source(ByteSource source, ReadOptions options, ReadNotes* notes) {
         format = begin_reading(source, options);
         return read_as(format, source, options, noted);
     });
-    if (options.points) {
-        data = without_labels(std::move(data), options, noted);
-    }
+    if (options.points) { data = without_labels(std::move(data), options, noted); }
     DatasetParts parts = parts_of(std::move(data));
     parts.source = source.name();
     const bool stored = format == Format::libsvm || format == Format::nvk; // by the reader
@@ -191,9 +164,7 @@ Format begin_reading(ByteSource& source, const ReadOptions& options) {
     }
     skip_byte_order_mark(source);
     source.fill(1);
-    if (source.window().empty()) {
-        throw Error(ErrorKind::data, Place{source.name()}, "is empty; rows of data are expected");
-    }
+    if (source.window().empty()) { fail_data({source.name()}, "is empty; rows of data are expected"); }
     const Format format = detect_format(source, options);
     check_options(format, source.name(), options);
     return format;

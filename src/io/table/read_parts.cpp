@@ -1,15 +1,13 @@
 #include "io/table/read_parts.hpp"
 
+#include "base/text.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/labels.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
-#include <numeric>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -26,9 +24,7 @@ void append_rows(const Dataset& data, CsrBuilder& csr) {
 /// The rows of all parts, with the columns of the widest and the classes of all in the order in which they come. One
 /// part stays as it is.
 Dataset joined(std::vector<Dataset> parts) {
-    if (parts.size() == 1) {
-        return std::move(parts.front());
-    }
+    if (parts.size() == 1) { return std::move(parts.front()); }
     DatasetParts all;
     CsrBuilder csr;
     TextTable classes;
@@ -51,9 +47,7 @@ Dataset joined(std::vector<Dataset> parts) {
 
 /// The same rows with further columns of zeros. REQUIRES: columns ≥ data.columns().
 Dataset with_columns(Dataset data, std::size_t columns) {
-    if (data.columns() == columns) {
-        return data;
-    }
+    if (data.columns() == columns) { return data; }
     CsrBuilder csr;
     append_rows(data, csr);
     DatasetParts parts = parts_of(std::move(data));
@@ -65,13 +59,11 @@ Dataset with_columns(Dataset data, std::size_t columns) {
 /// The columns of both, with the levels of both; an empty schema fits any other. Throws Error(data) if the columns
 /// differ.
 std::vector<Column> united_schema(std::vector<Column> a, const std::vector<Column>& b, const std::string& source) {
-    if (a.empty() || b.empty()) {
-        return a.empty() ? b : a;
-    }
+    if (a.empty() || b.empty()) { return a.empty() ? b : a; }
     // Levels may differ: a part has those of its own rows.
     if (!std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Column& x, const Column& y) { return x.name == y.name; })) {
-        throw Error(ErrorKind::data, Place{source}, "the files do not have the same columns");
+        fail_data({source}, "the files do not have the same columns");
     }
     for (std::size_t k = 0; k < a.size(); ++k) {
         std::vector<std::string> levels;
@@ -98,9 +90,7 @@ std::optional<Error> PartReader::read(const FilePart& part) {
         notes_.emplace_back();
         try {
             parts_.push_back(novikoff::read(paths_[file], options_, &notes_.back()));
-        } catch (const Error& error) {
-            return error;
-        }
+        } catch (const Error& error) { return error; }
     }
     return std::nullopt;
 }
@@ -127,9 +117,7 @@ void PartReader::adopt_columns(const std::vector<PartColumns>& all) {
     if (!fits) {
         options_.zero_based = zero_based;
         options_.schema = schema_;
-        if (const auto error = read(FilePart(*options_.part))) {
-            throw Error(*error);
-        }
+        if (const auto error = read(FilePart(*options_.part))) { throw Error(*error); }
     }
 }
 
@@ -144,12 +132,8 @@ PartRows PartReader::join() {
                    first_notes().lonely_first_label,
                    joined_.classes(),
                    std::vector<std::uint64_t>(joined_.classes().size())};
-    for (const ReadNotes& notes : notes_) {
-        found.values_beyond += notes.values_beyond;
-    }
-    for (const std::uint32_t label : joined_.labels()) {
-        ++found.counts[label];
-    }
+    for (const ReadNotes& notes : notes_) { found.values_beyond += notes.values_beyond; }
+    for (const std::uint32_t label : joined_.labels()) { ++found.counts[label]; }
     return found;
 }
 
@@ -170,16 +154,12 @@ Shard PartReader::finish(const std::vector<PartRows>& all, std::size_t mine) {
         shard.nonzeros += all[k].nonzeros;
         shard.notes.values_beyond += static_cast<std::size_t>(all[k].values_beyond);
     }
-    if (shard.rows == 0 || columns == 0) {
-        fail_without_rows();
-    }
+    if (shard.rows == 0 || columns == 0) { fail_without_rows(); }
     name_classes(all, mine, shard);
     DatasetParts data = parts_of(with_columns(std::move(shard.data), static_cast<std::size_t>(columns)));
     data.schema = schema_;
     data.zero_based = data.zero_based || zero_based_found_;
-    if (paths_.size() > 1) {
-        data.source = paths_[0] + " and " + std::to_string(paths_.size() - 1) + " more";
-    }
+    if (paths_.size() > 1) { data.source = paths_[0] + " and " + std::to_string(paths_.size() - 1) + " more"; }
     shard.data = from_parts(std::move(data));
     shard.notes.zero_based_found = zero_based_found_;
     const std::string& lonely = all.front().lonely_first_label;
@@ -216,9 +196,7 @@ void PartReader::name_classes(const std::vector<PartRows>& all, std::size_t mine
             std::transform(data.labels.begin(), data.labels.end(), data.labels.begin(),
                            [name](std::uint32_t label) { return name[label]; });
         }
-        for (const std::uint64_t count : all[k].counts) {
-            shard.label_counts[*name++] += count;
-        }
+        for (const std::uint64_t count : all[k].counts) { shard.label_counts[*name++] += count; }
     }
     data.classes = std::move(names.classes);
     shard.data = from_parts(std::move(data));
@@ -227,20 +205,14 @@ void PartReader::name_classes(const std::vector<PartRows>& all, std::size_t mine
 /// Reading each file as a whole tells why there is nothing to learn from.
 void PartReader::fail_without_rows() {
     options_.part.reset();
-    for (const std::string& path : paths_) {
-        (void)novikoff::read(path, options_);
-    }
-    throw Error(ErrorKind::data, Place{paths_.front()}, "has no rows");
+    for (const std::string& path : paths_) { (void)novikoff::read(path, options_); }
+    fail_data({paths_.front()}, "has no rows");
 }
 
 Dataset read_files(const std::vector<std::string>& paths, const ReadOptions& options, ReadNotes& notes) {
-    if (paths.size() == 1) {
-        return read(paths.front(), options, &notes);
-    }
+    if (paths.size() == 1) { return read(paths.front(), options, &notes); }
     PartReader reader(paths, options, {0, paths.size()});
-    if (const auto error = reader.read()) {
-        throw Error(*error);
-    }
+    if (const auto error = reader.read()) { throw Error(*error); }
     reader.adopt_columns({reader.columns()});
     Shard all = reader.finish({reader.join()}, 0);
     notes = std::move(all.notes);

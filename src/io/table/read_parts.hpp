@@ -10,12 +10,6 @@
 #include "novikoff/error.hpp"
 #include "novikoff/read.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 namespace novikoff {
 
 /// The rows of one process, and what is known about those of all.

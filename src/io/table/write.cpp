@@ -1,12 +1,12 @@
 #include "novikoff/write.hpp"
 
+#include "base/text.hpp"
 #include "io/csv/csv.hpp"
 #include "io/libsvm/libsvm.hpp"
 #include "io/npy/npy.hpp"
 #include "io/nvk/nvk.hpp"
-#include "novikoff/error.hpp"
 #include "os/atomic_file.hpp"
-#include "os/compression.hpp"
+#include "os/byte_stream.hpp"
 #include "os/memory.hpp"
 
 #include <algorithm>
@@ -15,27 +15,21 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <new>
-#include <span>
 #include <stdexcept>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
-void print(std::span<const std::string_view> pieces) {
+void put_pieces(const std::string& path, std::span<const std::string_view> pieces) {
+    if (path != "-") {
+        write_atomically(path, pieces);
+        return;
+    }
     const bool written = std::all_of(pieces.begin(), pieces.end(), [](std::string_view piece) {
         return piece.empty() || std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
     });
     if (!written || std::fflush(stdout) != 0) {
         throw Error(ErrorKind::file, Place{"<stdout>"}, std::string("cannot be written: ") + std::strerror(errno));
-    }
-}
-
-void put_pieces(const std::string& path, std::span<const std::string_view> pieces) {
-    if (path == "-") {
-        print(pieces);
-    } else {
-        write_atomically(path, pieces);
     }
 }
 
@@ -48,9 +42,7 @@ void put(const Dataset& data, const std::string& path, std::span<const std::stri
         return;
     }
     std::string whole;
-    for (const std::string_view piece : pieces) {
-        whole += piece;
-    }
+    for (const std::string_view piece : pieces) { whole += piece; }
     const std::string compressed = gzip ? compressed_by_gzip(whole) : compressed_by_zstd(whole);
     const std::string_view content = compressed;
     put_pieces(path, {&content, 1});
@@ -59,9 +51,7 @@ void put(const Dataset& data, const std::string& path, std::span<const std::stri
 void put(const Dataset& data, const std::string& path, std::string_view content) { put(data, path, {&content, 1}); }
 
 Format format_for(const std::string& path, const WriteOptions& options) {
-    if (options.format != Format::automatic) {
-        return options.format;
-    }
+    if (options.format != Format::automatic) { return options.format; }
     const Format format = path == "-" ? Format::libsvm : format_of_name(path);
     if (format == Format::automatic) {
         throw Error(ErrorKind::usage, Place{path},
@@ -73,9 +63,9 @@ Format format_for(const std::string& path, const WriteOptions& options) {
 void write_npy(const Dataset& data, const std::string& path, const std::string& labels) {
     if (!data.labels().empty()) {
         if (labels.empty()) {
-            throw Error(ErrorKind::usage, Place{path},
-                        Message("a NumPy matrix holds no labels; name a second file for them with {}",
-                                NamedSetting{"labels"}));
+            throw Error(
+                ErrorKind::usage, Place{path},
+                Message("a NumPy matrix holds no labels; name a second file for them with {}", NamedSetting{"labels"}));
         }
         put(data, labels, npy_labels(data));
     }
@@ -106,9 +96,7 @@ void write_as(Format format, const Dataset& data, const std::string& path, const
         put(data, path, csv_text(data, '\t', options.target));
         break;
     case Format::libsvm:
-    case Format::automatic:
-        put(data, path, libsvm_text(data, path));
-        break;
+    case Format::automatic: put(data, path, libsvm_text(data, path)); break;
     }
 }
 
@@ -121,10 +109,8 @@ void write(const Dataset& data, const std::string& path, const WriteOptions& opt
         data.check_unchanged(); // a modified input file is the cause, then
         throw;
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");
-    } catch (const std::length_error&) {
-        throw Error(ErrorKind::data, Place{path}, "does not fit into memory in this format");
-    }
+        fail_data({path}, "does not fit into memory in this format");
+    } catch (const std::length_error&) { fail_data({path}, "does not fit into memory in this format"); }
 }
 
 } // namespace novikoff

@@ -13,8 +13,7 @@ unsigned useful_threads(unsigned threads, std::size_t piece, std::uint64_t size)
 } // namespace
 
 Workers::Workers(unsigned threads, std::size_t piece, std::uint64_t size)
-    : team_(useful_threads(threads, std::max<std::size_t>(piece, 1), size)), piece_(std::max<std::size_t>(piece, 1)) {
-}
+    : team_(useful_threads(threads, std::max<std::size_t>(piece, 1), size)), piece_(std::max<std::size_t>(piece, 1)) {}
 
 std::size_t Workers::round(const ByteSource& source) const noexcept {
     constexpr std::size_t largest = std::size_t{1} << 26U;
@@ -42,9 +41,7 @@ std::string_view lines_beyond(ByteSource& source, std::size_t size, std::size_t 
             return source.window().substr(0, end + 1);
         }
         searched = source.window().size();
-        if (searched > limit || !source.grow()) {
-            return source.window();
-        }
+        if (searched > limit || !source.grow()) { return source.window(); }
     }
 }
 
@@ -66,11 +63,8 @@ LineRange lines_of_part(const ByteSource& source, const FilePart& part) {
     const std::uint64_t above = source.consumed();
     const std::string_view rest = source.window();
     const auto line_start = [&](unsigned index) {
-        const std::uint64_t cut =
-            source.size() / part.count * index + source.size() % part.count * index / part.count;
-        if (cut <= above || index == 0) {
-            return above;
-        }
+        const std::uint64_t cut = source.size() / part.count * index + source.size() % part.count * index / part.count;
+        if (cut <= above || index == 0) { return above; }
         const std::size_t end = rest.find('\n', static_cast<std::size_t>(cut - above - 1));
         return end == std::string_view::npos ? source.size() : above + end + 1;
     };

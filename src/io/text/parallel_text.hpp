@@ -7,9 +7,6 @@
 #include "os/byte_source.hpp"
 
 #include <atomic>
-#include <cstddef>
-#include <string_view>
-#include <vector>
 
 namespace novikoff {
 
@@ -35,9 +32,7 @@ public:
     template <class F> void for_each(std::size_t n, F&& f) {
         std::atomic<std::size_t> next{0};
         const auto work = [&](unsigned member) {
-            for (std::size_t k = 0; (k = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
-                f(k, member);
-            }
+            for (std::size_t k = 0; (k = next.fetch_add(1, std::memory_order_relaxed)) < n;) { f(k, member); }
         };
         n > 1 ? team_.run(work) : work(0);
     }

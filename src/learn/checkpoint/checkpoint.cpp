@@ -5,7 +5,6 @@
 #include "novikoff/error.hpp"
 
 #include <algorithm>
-#include <span>
 
 namespace novikoff {
 namespace {
@@ -49,18 +48,14 @@ public:
     Parts(std::string_view bytes, const std::string& source) : bytes_(bytes), source_(source) {}
 
     std::string_view next(std::uint64_t size) {
-        if (size > bytes_.size()) {
-            fail(source_, "is damaged: its end is missing");
-        }
+        if (size > bytes_.size()) { fail(source_, "is damaged: its end is missing"); }
         const std::string_view part = bytes_.substr(0, static_cast<std::size_t>(size));
         bytes_.remove_prefix(part.size());
         return part;
     }
     std::string_view next(const Part& part) {
         const std::string_view bytes = next(part.size);
-        if (checksum(bytes) != part.sum) {
-            fail(source_, "is damaged: a checksum does not match");
-        }
+        if (checksum(bytes) != part.sum) { fail(source_, "is damaged: a checksum does not match"); }
         return bytes;
     }
     [[nodiscard]] bool all_taken() const noexcept { return bytes_.empty(); }
@@ -77,9 +72,7 @@ std::string shape(const DataFingerprint& data) {
 /// "with `name=value`", "with `name`" or "without `name`".
 Message setting(const std::map<std::string, std::string>& options, const std::string& name) {
     const auto found = options.find(name);
-    if (found == options.end()) {
-        return {"without {}", NamedSetting{name}};
-    }
+    if (found == options.end()) { return {"without {}", NamedSetting{name}}; }
     return {"with {}", found->second.empty() ? NamedSetting{name} : NamedSetting{name, found->second}};
 }
 
@@ -94,9 +87,7 @@ std::string ranks_of(const std::map<std::string, std::string>& options) {
 DataFingerprint fingerprint(const Dataset& data) {
     ChecksumOfParts all;
     all.add(std::span<const std::uint32_t>(data.labels()));
-    for (const std::string& name : data.classes()) {
-        all.add(name);
-    }
+    for (const std::string& name : data.classes()) { all.add(name); }
     std::visit([&](const auto& storage) { storage.values.visit([&](auto values) { all.add(values); }); },
                data.storage());
     if (const auto* sparse = std::get_if<SparseStorage>(&data.storage())) {
@@ -112,9 +103,7 @@ std::uint64_t checksum_of_names(const std::vector<Column>& schema) {
         const std::uint64_t levels[] = {column.levels.size()};
         all.add(column.name);
         all.add(std::span<const std::uint64_t>(levels));
-        for (const std::string& level : column.levels) {
-            all.add(level);
-        }
+        for (const std::string& level : column.levels) { all.add(level); }
     }
     return all.sum();
 }
@@ -127,9 +116,7 @@ void check_options(const Checkpoint& checkpoint, const std::map<std::string, std
     }
     std::vector<std::string> names{"learner"}; // first, because it explains most other differences
     for (const auto* options : {&checkpoint.options, &now}) {
-        for (const auto& option : *options) {
-            names.push_back(option.first);
-        }
+        for (const auto& option : *options) { names.push_back(option.first); }
     }
     for (const std::string& name : names) {
         const Message then = setting(checkpoint.options, name);
@@ -163,9 +150,7 @@ void check_data(const Checkpoint& checkpoint, const DataFingerprint& now) {
 
 std::string checkpoint_header(const Checkpoint& checkpoint) {
     std::vector<Part> parts;
-    for (const std::string& state : checkpoint.states) {
-        parts.push_back({state.size(), checksum(state)});
-    }
+    for (const std::string& state : checkpoint.states) { parts.push_back({state.size(), checksum(state)}); }
     std::string content;
     ArchiveWriter{content}(checkpoint.options, checkpoint.data, parts);
     std::string bytes(magic);
@@ -174,9 +159,7 @@ std::string checkpoint_header(const Checkpoint& checkpoint) {
 }
 
 Checkpoint checkpoint_from_bytes(std::string_view bytes, const std::string& source) {
-    if (bytes.empty() || !bytes.starts_with(magic.substr(0, bytes.size()))) {
-        fail(source, "is not a checkpoint");
-    }
+    if (bytes.empty() || !bytes.starts_with(magic.substr(0, bytes.size()))) { fail(source, "is not a checkpoint"); }
     Parts parts(bytes.substr(std::min(magic.size(), bytes.size())), source);
     std::uint64_t found = 0;
     Part header;
@@ -190,9 +173,7 @@ Checkpoint checkpoint_from_bytes(std::string_view bytes, const std::string& sour
     std::vector<Part> states;
     ArchiveReader content(parts.next(header), source);
     content(checkpoint.options, checkpoint.data, states);
-    for (const Part& state : states) {
-        checkpoint.states.emplace_back(parts.next(state));
-    }
+    for (const Part& state : states) { checkpoint.states.emplace_back(parts.next(state)); }
     content.require([&] { return content.rest().empty() && parts.all_taken(); });
     return checkpoint;
 }

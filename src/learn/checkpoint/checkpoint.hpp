@@ -10,13 +10,9 @@
 
 #include "novikoff/dataset.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <map>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace novikoff {
 
@@ -37,8 +33,8 @@ struct Checkpoint {
     std::string source;                         ///< file name for messages; not saved
     std::map<std::string, std::string> options; ///< all that decide the result, except `epochs`, as text
     DataFingerprint data;                       ///< of a stream: of the learnt rows only
-    std::vector<std::string> states; ///< of each problem, the last one perhaps unfinished; a stream has one
-    bool interrupted = false;        ///< the run ends after this one; not saved
+    std::vector<std::string> states;            ///< of each problem, the last one perhaps unfinished; a stream has one
+    bool interrupted = false;                   ///< the run ends after this one; not saved
 };
 
 /// How a run is saved and resumed.

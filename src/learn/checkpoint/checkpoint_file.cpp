@@ -4,10 +4,7 @@
 #include "os/atomic_file.hpp"
 
 #include <filesystem>
-#include <string_view>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -42,9 +39,7 @@ CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)), targe
     remove_remains();
 }
 
-std::string CheckpointFile::existing() const {
-    return is_there(path_) ? path_ : is_there(previous_) ? previous_ : "";
-}
+std::string CheckpointFile::existing() const { return is_there(path_) ? path_ : is_there(previous_) ? previous_ : ""; }
 
 CheckpointFile::Found CheckpointFile::load() {
     Message why = "does not exist";
@@ -54,9 +49,7 @@ CheckpointFile::Found CheckpointFile::load() {
             whole_ = true;
             return found;
         } catch (const Error& error) {
-            if (error.kind() != ErrorKind::data) {
-                throw;
-            }
+            if (error.kind() != ErrorKind::data) { throw; }
             why = error.message();
         }
     } else if (!is_there(previous_)) {
@@ -76,9 +69,7 @@ void CheckpointFile::save(const Checkpoint& checkpoint) {
     pieces.insert(pieces.end(), checkpoint.states.begin(), checkpoint.states.end());
     write_atomically(path_, pieces, std::string(mark),
                      [this] { // only when the new one is written: if that fails, both are kept
-                         if (whole_) {
-                             keep_as_previous();
-                         }
+                         if (whole_) { keep_as_previous(); }
                      });
     whole_ = true;
 }
@@ -92,9 +83,7 @@ void CheckpointFile::keep_as_previous() const {
     }
     fs::remove(previous_, fault);
     fs::create_hard_link(target_, previous_, fault);
-    if (fault) {
-        fs::rename(target_, previous_, fault);
-    }
+    if (fault) { fs::rename(target_, previous_, fault); }
 }
 
 /// Removes the files of processes that were killed while saving.
@@ -106,13 +95,9 @@ void CheckpointFile::remove_remains() const {
     for (fs::directory_iterator file(folder.empty() ? "." : folder, fault), end; !fault && file != end;
          file.increment(fault)) {
         const std::string name = file->path().filename().string();
-        if (name.starts_with(begin) && name.size() == begin.size() + 6) {
-            remains.push_back(file->path());
-        }
+        if (name.starts_with(begin) && name.size() == begin.size() + 6) { remains.push_back(file->path()); }
     }
-    for (const fs::path& path : remains) {
-        fs::remove(path, fault);
-    }
+    for (const fs::path& path : remains) { fs::remove(path, fault); }
 }
 
 } // namespace novikoff

@@ -5,9 +5,6 @@
 #include "learn/checkpoint/checkpoint.hpp"
 #include "novikoff/error.hpp"
 
-#include <optional>
-#include <string>
-
 namespace novikoff {
 
 class CheckpointFile {

@@ -6,14 +6,9 @@
 
 #include "base/kernels.hpp"
 #include "learn/engine/run_state.hpp"
-#include "learn/engine/score_ahead.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -30,30 +25,26 @@ public:
             const std::size_t first = position;
             const std::size_t end = std::min(state_.rows.size(), first + block.rows());
             score(first, end);
-            const std::uint64_t updates = state_.pass.updates;
-            look_at_scored(first, end - first);
+            const std::uint64_t updates = state_.epoch.updates;
+            visit_scored(first, end - first);
             position = state_.interrupted() ? state_.position : end;
             state_.rest(position, end - first);
-            fit(block, state_.pass.updates - updates);
+            fit(block, state_.epoch.updates - updates);
         }
     }
 
 private:
     /// Visits the rows from this place on. Skips rows that are right although w has moved since they were scored.
-    void look_at_scored(std::size_t first, std::size_t count) {
+    void visit_scored(std::size_t first, std::size_t count) {
         double quiet = state_.quiet();
         double moved = 0;
         double fallen = 0; // the most that a score has fallen since, over the length of its row
         for (std::size_t k = 0; (k = next_near(k, count, quiet, fallen * state_.radius)) < count; ++k) {
             const std::size_t row = state_.visits[first + k];
             const double then = signs_[k] * scores_[k];
-            if (then - quiet > fallen * std::sqrt(state_.view.squared_norms[row])) {
-                continue;
-            }
-            const double step = state_.look(first + k, row, moved == 0 ? then : score_now(row));
-            if (state_.interrupted()) {
-                return;
-            }
+            if (then - quiet > fallen * std::sqrt(state_.view.squared_norms[row])) { continue; }
+            const double step = state_.visit(first + k, row, moved == 0 ? then : score_now(row));
+            if (state_.interrupted()) { return; }
             if (step > 0) {
                 moved += step;
                 fallen = (moved + 2 * error_ * state_.length) * (1 + 1e-9);
@@ -68,16 +59,10 @@ private:
         constexpr std::size_t some = 16; // rows tested at once, without a branch
         for (; k + some <= count; k += some) {
             unsigned found = 0;
-            for (std::size_t i = 0; i < some; ++i) {
-                found += near(k + i) ? 1 : 0;
-            }
-            if (found != 0) {
-                break;
-            }
+            for (std::size_t i = 0; i < some; ++i) { found += near(k + i) ? 1 : 0; }
+            if (found != 0) { break; }
         }
-        while (k < count && !near(k)) {
-            ++k;
-        }
+        while (k < count && !near(k)) { ++k; }
         return k;
     }
 

@@ -65,9 +65,7 @@ void CoarseRows::settle() noexcept {
 }
 
 void CoarseRows::aim(std::span<const double> w) {
-    for (std::size_t j = 0; j < dimension_; ++j) {
-        scaled_weights_[j] = w[j] * sizes_[j];
-    }
+    for (std::size_t j = 0; j < dimension_; ++j) { scaled_weights_[j] = w[j] * sizes_[j]; }
     const double length = norm(scaled_weights_);
     if (!fits(length)) {
         unit_ = 0;
@@ -83,9 +81,7 @@ void CoarseRows::aim(std::span<const double> w) {
 
 std::int32_t CoarseRows::needed(double quiet, double leeway) const noexcept {
     constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
-    if (unit_ == 0) {
-        return never;
-    }
+    if (unit_ == 0) { return never; }
     const double needed = doubt_ + (distance_of_rise(quiet) + leeway) / unit_ * (1 + 1e-6);
     return needed < static_cast<double>(never) ? static_cast<std::int32_t>(needed) + 1 : never;
 }
@@ -97,9 +93,7 @@ double CoarseRows::distance(std::span<const double> v, std::span<const double> w
         squares[j % lane_count] += difference * difference;
     }
     double sum = 0;
-    for (const double square : squares) {
-        sum += square;
-    }
+    for (const double square : squares) { sum += square; }
     return std::sqrt(sum) * longest_row_ * (1 + 1e-6);
 }
 

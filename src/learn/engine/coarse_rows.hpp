@@ -20,10 +20,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -99,22 +95,16 @@ private:
         for (std::size_t i = 0; i < rows.size(); i += step) {
             rows.for_each(i, [&](std::size_t j, double x) { sizes[j] = std::max(sizes[j], std::fabs(x)); });
         }
-        if (rows.bias()) {
-            sizes.back() = 1;
-        }
+        if (rows.bias()) { sizes.back() = 1; }
         return sizes;
     }
 
     /// y x_j / c_j.
     template <class Rows>
     void scale(const Rows& rows, std::size_t i, double y, std::vector<float>& scaled) const noexcept {
-        if constexpr (!Rows::dense) {
-            std::fill(scaled.begin(), scaled.end(), 0.0F);
-        }
+        if constexpr (!Rows::dense) { std::fill(scaled.begin(), scaled.end(), 0.0F); }
         rows.for_each(i, [&](std::size_t j, double x) { scaled[j] = static_cast<float>(y * x * inverse_sizes_[j]); });
-        if (rows.bias()) {
-            scaled[rows.columns()] = static_cast<float>(y);
-        }
+        if (rows.bias()) { scaled[rows.columns()] = static_cast<float>(y); }
     }
 
     std::size_t dimension_;

@@ -13,13 +13,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <numeric>
-#include <optional>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -35,31 +30,25 @@ template <class Rows>
 }
 
 struct Cycle {
-    std::uint64_t start;  ///< epochs made at the earlier occurrence; at the first, if the ledger is complete
-    std::uint64_t length; ///< epochs made since
+    std::uint64_t start = 0;  ///< epochs made at the earlier occurrence; at the first, if the ledger is complete
+    std::uint64_t length = 0; ///< epochs made since
 };
 
 class CycleWatch {
 public:
-    /// Call before each epoch, before ledger.begin_pass().
+    /// Call before each epoch, before ledger.begin_epoch().
     template <class Rows>
-    [[nodiscard]] std::optional<Cycle> look(const Rows& rows, std::span<const double> y,
-                                            std::span<const double> initial, const Ledger& ledger,
-                                            std::span<const double> w) {
-        const Occasion now{ledger.passes().size(), ledger.updates()};
-        if (!ledger.complete()) {
-            return compare_with_kept(now, w);
-        }
+    [[nodiscard]] std::optional<Cycle> detect(const Rows& rows, std::span<const double> y,
+                                              std::span<const double> initial, const Ledger& ledger,
+                                              std::span<const double> w) {
+        const Occasion now{ledger.epochs().size(), ledger.updates()};
+        if (!ledger.complete()) { return compare_with_kept(now, w); }
         const auto [seen, is_new] = seen_.try_emplace(hash(w), now);
-        if (is_new) {
-            return std::nullopt;
-        }
+        if (is_new) { return std::nullopt; }
         const Occasion& then = seen->second;
         const auto earlier = replay(rows, y, initial, ledger, then.updates);
-        if (!std::equal(w.begin(), w.end(), earlier.begin())) {
-            return std::nullopt;
-        }
-        return Cycle{then.passes, now.passes - then.passes};
+        if (!std::equal(w.begin(), w.end(), earlier.begin())) { return std::nullopt; }
+        return Cycle{then.epochs, now.epochs - then.epochs};
     }
 
     template <class Archive> void archive(Archive& archive) { archive(seen_, kept_, kept_at_); }
@@ -73,19 +62,19 @@ public:
 private:
     /// The counts when w occurred.
     struct Occasion {
-        std::uint64_t passes;
+        std::uint64_t epochs;
         std::uint64_t updates;
 
-        template <class Archive> void archive(Archive& archive) { archive(passes, updates); }
+        template <class Archive> void archive(Archive& archive) { archive(epochs, updates); }
     };
 
     [[nodiscard]] std::optional<Cycle> compare_with_kept(const Occasion& now, std::span<const double> w) {
         if (!kept_.empty() && std::equal(w.begin(), w.end(), kept_.begin())) {
-            return Cycle{kept_at_, now.passes - kept_at_};
+            return Cycle{kept_at_, now.epochs - kept_at_};
         }
-        if (kept_.empty() || std::has_single_bit(now.passes)) {
+        if (kept_.empty() || std::has_single_bit(now.epochs)) {
             kept_.assign(w.begin(), w.end());
-            kept_at_ = now.passes;
+            kept_at_ = now.epochs;
         }
         return std::nullopt;
     }

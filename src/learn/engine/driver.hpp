@@ -8,25 +8,17 @@
 // ahead.hpp or sifted.hpp; pace.hpp chooses. The calls of the learner and their arguments are bit-identical.
 #pragma once
 
+#include "data/rows.hpp"
 #include "learn/engine/ahead.hpp"
 #include "learn/engine/one_by_one.hpp"
 #include "learn/engine/pace.hpp"
-#include "learn/engine/run_state.hpp"
 #include "learn/engine/sifted.hpp"
-#include "novikoff/error.hpp"
-
-#include <cstdint>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
 template <class Rows, class Rule> class Driver {
 public:
-    Driver(const Rows& rows, std::span<const double> y, const RowNorms& norms, Rule& rule,
-           const DriveOptions& options)
+    Driver(const Rows& rows, std::span<const double> y, const RowNorms& norms, Rule& rule, const DriveOptions& options)
         : state_(rows, y, norms, rule, options), one_by_one_(state_), ahead_(state_), sifted_(state_),
           pace_(course(), Rule::may_skip ? options.shortcuts : Shortcuts{false, false}) {}
 
@@ -35,25 +27,15 @@ public:
         state_.rule.begin(state_.view);
         bool in_epoch = resume();
         while (in_epoch || (run.mistakes.size() < options().epochs && may_begin_epoch())) {
-            if (!in_epoch) {
-                state_.begin_epoch();
-            }
+            if (!in_epoch) { state_.begin_epoch(); }
             in_epoch = false;
             make_epoch();
-            if (options().ranks != nullptr && options().ranks->passes() < run.mistakes.size()) {
-                mix();
-            }
-            if (run.interrupted) {
-                break;
-            }
-            run.done = state_.rule.done_after_pass(state_.view, state_.pass);
-            if (run.done) {
-                break;
-            }
+            if (options().ranks != nullptr && options().ranks->epochs() < run.mistakes.size()) { mix(); }
+            if (run.interrupted) { break; }
+            run.done = state_.rule.done_after_epoch(state_.view, state_.epoch);
+            if (run.done) { break; }
         }
-        if (!run.interrupted) {
-            state_.offer_state(Moment::end);
-        }
+        if (!run.interrupted) { state_.offer_state(Moment::end); }
         finish();
         return std::move(run);
     }
@@ -63,44 +45,39 @@ private:
 
     [[nodiscard]] Course course() const {
         const Rows& rows = state_.rows;
-        Course course;
-        course.rows = rows.size();
-        course.values = rows.stored();
-        course.dimension = rows.dimension();
-        course.dense = Rows::dense;
-        course.in_order = state_.visits.in_order();
-        course.epochs = options().epochs;
-        course.copy_fits = Sieve<Rows>::fits(rows);
-        course.shared_rows = ahead_.scorer().shared_rows();
-        return course;
+        return {.rows = rows.size(),
+                .values = rows.stored(),
+                .dimension = rows.dimension(),
+                .dense = Rows::dense,
+                .in_order = state_.visits.in_order(),
+                .epochs = options().epochs,
+                .copy_fits = Sieve<Rows>::fits(rows),
+                .shared_rows = ahead_.scorer().shared_rows()};
     }
 
     /// Returns whether an epoch has to be finished, even if only its end is missing.
     bool resume() {
         ArchiveReader* const saved = options().resume;
-        if (saved == nullptr) {
-            return false;
-        }
+        if (saved == nullptr) { return false; }
         state_.archive(*saved);
         const std::uint64_t begun = state_.run.mistakes.size();
-        saved->require([&] {
-            return saved->rest().empty() && (options().ranks == nullptr || options().ranks->agree_on(begun));
-        });
+        saved->require(
+            [&] { return saved->rest().empty() && (options().ranks == nullptr || options().ranks->agree_on(begun)); });
         if (begun > options().epochs) {
             throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} epochs already",
                                                   NamedSetting{"epochs", std::to_string(options().epochs)}, begun));
         }
-        state_.looks_before = begun == 0 ? 0 : state_.rows.size() * (begun - 1);
-        state_.view.looks = state_.looks_before + state_.position;
+        state_.visits_before = begun == 0 ? 0 : state_.rows.size() * (begun - 1);
+        state_.view.visits = state_.visits_before + state_.position;
         return begun > 0;
     }
 
     [[nodiscard]] bool may_begin_epoch() {
         Trajectory& run = state_.run;
-        run.done = state_.rule.done_before_pass(state_.view);
+        run.done = state_.rule.done_before_epoch(state_.view);
         if constexpr (Rule::watches_for_cycles) {
             if (!run.done && state_.visits.repeats()) {
-                run.cycle = state_.cycles.look(state_.rows, state_.y, options().initial, run.ledger, state_.w);
+                run.cycle = state_.cycles.detect(state_.rows, state_.y, options().initial, run.ledger, state_.w);
             }
         }
         return !run.done && !run.cycle;
@@ -108,40 +85,32 @@ private:
 
     void make_epoch() {
         const std::uint64_t scored = state_.run.scored;
-        const std::uint64_t glances = sifted_.glances();
+        const std::uint64_t checks = sifted_.checks();
         switch (pace_.gait()) {
-        case Gait::one_by_one:
-            one_by_one_.make_epoch();
-            break;
-        case Gait::ahead:
-            ahead_.make_epoch(block_);
-            break;
-        case Gait::sifted:
-            sifted_.make_epoch(block_);
-            break;
+        case Gait::one_by_one: one_by_one_.make_epoch(); break;
+        case Gait::ahead: ahead_.make_epoch(block_); break;
+        case Gait::sifted: sifted_.make_epoch(block_); break;
         }
-        pace_.passed(state_.pass.updates, state_.run.scored - scored, sifted_.glances() - glances);
+        pace_.epoch_made(state_.epoch.updates, state_.run.scored - scored, sifted_.checks() - checks);
     }
 
     /// After this the counts of the epoch are those of all ranks; the ledger stays that of this rank. Skipped if the
     /// checkpoint was taken after the mixing.
     void mix() {
-        state_.offer_state(Moment::pass_made);
+        state_.offer_state(Moment::epoch_made);
         const std::vector<double> before = state_.w;
         Trajectory& run = state_.run;
-        const PassEnd all = options().ranks->mix({state_.pass, run.mistakes.back(), run.interrupted}, state_.w);
+        const EpochEnd all = options().ranks->mix({state_.epoch, run.mistakes.back(), run.interrupted}, state_.w);
         run.mistakes.back() = all.mistakes;
         run.interrupted = all.interrupted;
-        state_.pass = all.count;
+        state_.epoch = all.count;
         state_.rule.mixed(state_.view, before);
     }
 
     void finish() {
         Trajectory& run = state_.run;
         run.weights = state_.w;
-        if (options().ranks != nullptr) {
-            state_.rule.add_up(state_.view, *options().ranks);
-        }
+        if (options().ranks != nullptr) { state_.rule.add_up(state_.view, *options().ranks); }
         state_.rule.result(state_.view, run.weights);
         run.last = std::move(state_.w);
     }
@@ -153,5 +122,18 @@ private:
     Pace pace_;
     BlockSize block_; ///< for epochs that are made in blocks
 };
+
+/// Applies a rule to the rows of a problem.
+template <class Rule> [[nodiscard]] Trajectory drive(const Problem& problem, Rule& rule, const DriveOptions& options) {
+    return with_rows(problem.data, problem.bias,
+                     [&](const auto& rows) { return Driver(rows, problem.y, problem.norms, rule, options).run(); });
+}
+
+/// Solves a problem as most learners do: makes the rule from the options and returns its trajectory.
+template <class Rule>
+[[nodiscard]] Solution solve_by(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
+    Rule rule(options);
+    return {.run = drive(problem, rule, how)};
+}
 
 } // namespace novikoff

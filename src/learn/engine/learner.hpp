@@ -1,4 +1,5 @@
-// The interface of a learner to the driver: when it updates, by how much, and when it is done.
+// The interface of a learner to the driver: when it updates, by how much, and when it is done; and the visit to one row
+// that all loops share.
 //
 // A learner derives from `Learner`, defines `rate` and hides the defaults that it changes. Nothing is virtual: the
 // driver is instantiated for each learner and each kind of rows.
@@ -7,8 +8,8 @@
 //     double quiet_above(const View&)           a score above this has rate 0; its call of `rate` may be skipped
 //     void   begin(const View&)                 called once, w is w0
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   called after an update
-//     bool   done_before_pass(const View&)      called before each epoch
-//     bool   done_after_pass(const View&, const PassCount&)
+//     bool   done_before_epoch(const View&)     called before each epoch
+//     bool   done_after_epoch(const View&, const EpochCount&)
 //     void   mixed(const View&, std::span<const double> before)   w was mixed with other ranks' and was `before`
 //     void   add_up(View&, Ranks&)              called before `result`: sums over all ranks
 //     void   widened(std::size_t columns, bool bias)   w now has this many columns; for streams
@@ -16,13 +17,9 @@
 //     void   archive(Archive&, const View&)     its state (base/archive.hpp), without options and rows; after begin
 #pragma once
 
-#include "learn/engine/ranks.hpp"
+#include "learn/engine/drive_options.hpp"
+#include "learn/engine/problem.hpp"
 #include "learn/engine/score_ahead.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -33,7 +30,7 @@ template <class Rows> struct View {
     std::span<const double> w;
     std::span<const double> squared_norms; ///< ‖x_i‖²
     std::uint64_t zero_rows = 0;           ///< rows that no w gets right; a learner never sees them
-    std::uint64_t looks = 0;               ///< visits so far, the current one included
+    std::uint64_t visits = 0;              ///< so far, the current one included
     Team* team = nullptr;                  ///< threads for long computations; may be null
     std::span<const double> factors = {};  ///< factors of α, one for each row; empty: 1
 
@@ -53,9 +50,9 @@ struct Learner {
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }
     template <class V> void begin(const V& /*view*/) {}
     template <class V> void stepped(const V& /*view*/, std::size_t /*row*/, double /*score*/, double /*alpha*/) {}
-    template <class V> [[nodiscard]] bool done_before_pass(const V& /*view*/) { return false; }
-    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) {
-        return pass.updates == 0;
+    template <class V> [[nodiscard]] bool done_before_epoch(const V& /*view*/) { return false; }
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& epoch) {
+        return epoch.updates == 0;
     }
     template <class V> void mixed(const V& /*view*/, std::span<const double> /*before*/) {}
     template <class V> void add_up(V& /*view*/, Ranks& /*ranks*/) {}
@@ -64,16 +61,31 @@ struct Learner {
     template <class Archive, class V> void archive(Archive& /*archive*/, const V& /*view*/) {}
 };
 
+/// Visits one row: counts it, calls the learner, updates w. `score` is y⟨w,x⟩; `w` is the view's. Returns α.
+template <class V, class Rule>
+double visit_row(const V& view, Rule& rule, std::span<double> w, Trajectory& run, EpochCount& epoch, std::size_t row,
+                 double score) {
+    if (score <= 0) {
+        ++run.mistakes.back();
+        if (view.zero_rows != 0 && view.rows.is_zero(row)) { return 0; }
+        ++epoch.mistakes;
+    }
+    const double alpha = rule.rate(view, row, score) * (view.factors.empty() ? 1 : view.factors[row]);
+    if (alpha > 0) {
+        view.rows.axpy(alpha * view.y[row], row, w);
+        run.ledger.add(row, alpha, score);
+        rule.stepped(view, row, score, alpha);
+        ++epoch.updates;
+    }
+    return alpha;
+}
+
 /// New columns start at 0; the bias stays the last coordinate. REQUIRES: w had no more columns before.
 inline void widen(std::vector<double>& w, std::size_t columns, bool bias) {
     const double last = bias && !w.empty() ? w.back() : 0;
-    if (bias && !w.empty()) {
-        w.back() = 0;
-    }
+    if (bias && !w.empty()) { w.back() = 0; }
     w.resize(columns + (bias ? 1 : 0));
-    if (bias) {
-        w.back() = last;
-    }
+    if (bias) { w.back() = last; }
 }
 
 /// Number of rows with y⟨w,x⟩ ≤ 0.
@@ -81,9 +93,7 @@ template <class V> [[nodiscard]] std::uint64_t count_errors(const V& view, std::
     std::vector<double> scores(view.rows.size());
     view.scorer().range(w, 0, scores);
     std::uint64_t errors = 0;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        errors += view.y[i] * scores[i] <= 0 ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < scores.size(); ++i) { errors += view.y[i] * scores[i] <= 0 ? 1 : 0; }
     return errors;
 }
 

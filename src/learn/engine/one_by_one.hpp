@@ -6,7 +6,6 @@
 #include "learn/engine/run_state.hpp"
 
 #include <algorithm>
-#include <cstddef>
 
 namespace novikoff {
 
@@ -28,7 +27,7 @@ public:
                 fetch_ahead(position);
                 const double score = state_.y[row] * state_.rows.dot(state_.w, row);
                 if (!Rule::may_skip || !(score > quiet)) {
-                    state_.look(position, row, score);
+                    state_.visit(position, row, score);
                     quiet = state_.quiet();
                 }
             }
@@ -51,9 +50,7 @@ private:
             state_.rows.prefetch(row);
             prefetch(&state_.y[row]);
         }
-        if (position + rows_next_ < state_.rows.size()) {
-            state_.rows.prefetch_next(visits[position + rows_next_]);
-        }
+        if (position + rows_next_ < state_.rows.size()) { state_.rows.prefetch_next(visits[position + rows_next_]); }
     }
 
     RunState<Rows, Rule>& state_;

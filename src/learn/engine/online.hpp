@@ -4,21 +4,10 @@
 // (lengths, their part of the ledger) are kept only for the current block.
 #pragma once
 
-#include "base/archive.hpp"
 #include "data/rows.hpp"
-#include "geometry/survey.hpp"
 #include "learn/engine/learner.hpp"
-#include "learn/engine/trajectory.hpp"
-#include "novikoff/dataset.hpp"
-#include "novikoff/train.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <span>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 
@@ -40,7 +29,7 @@ public:
 
     /// From now on rows have this many columns. REQUIRES: no fewer than before.
     virtual void widen_to(std::size_t columns) = 0;
-    virtual void begin_pass() = 0;
+    virtual void begin_epoch() = 0;
     /// Visits the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
     virtual void learn(const OnlineRows& rows, std::span<double> scores) = 0;
     /// Computes the same scores without learning.
@@ -49,16 +38,21 @@ public:
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
     /// The result up to now.
     [[nodiscard]] virtual Trajectory so_far() = 0;
-    /// α of the last row that was learnt; 0: w did not change.
-    [[nodiscard]] virtual double last_alpha() const = 0;
 
     /// Its whole state, for a checkpoint; it is read into a new learner.
     virtual void archive(ArchiveWriter& to) = 0;
     virtual void archive(ArchiveReader& from) = 0;
 
-    [[nodiscard]] virtual std::uint64_t updates() const = 0;
+    [[nodiscard]] std::uint64_t updates() const noexcept { return run_.ledger.updates(); }
     /// Σ max(0, −y⟨w,x⟩) over the rows of this epoch, each before it is learnt.
-    [[nodiscard]] virtual double perceptron_loss() const = 0;
+    [[nodiscard]] double perceptron_loss() const noexcept { return loss_; }
+    /// α of the last row that was learnt; 0: w did not change.
+    [[nodiscard]] double last_alpha() const noexcept { return last_alpha_; }
+
+protected:
+    Trajectory run_;
+    double loss_ = 0; ///< of this epoch
+    double last_alpha_ = 0;
 };
 
 /// An online learner with one rule.
@@ -75,92 +69,77 @@ public:
         }
     }
 
-    void begin_pass() override {
-        run_.ledger.begin_pass();
+    void begin_epoch() override {
+        run_.ledger.begin_epoch();
         run_.mistakes.push_back(0);
-        pass_ = {};
+        epoch_ = {};
         loss_ = 0;
     }
 
     void learn(const OnlineRows& rows, std::span<double> scores) override {
         with_view(rows, [&](auto& view) {
-            if (looks_ == 0) {
-                rule_.begin(view);
-            }
-            for (std::size_t row = rows.first; row < rows.last; ++row) {
-                scores[row] = look(view, row);
-            }
+            if (visits_ == 0) { rule_.begin(view); }
+            for (std::size_t row = rows.first; row < rows.last; ++row) { scores[row] = visit(view, row); }
         });
     }
 
     void score(const OnlineRows& rows, std::span<double> scores) override {
         with_view(rows, [&](const auto& view) {
-            for (std::size_t row = rows.first; row < rows.last; ++row) {
-                scores[row] = view.rows.dot(w_, row);
-            }
+            for (std::size_t row = rows.first; row < rows.last; ++row) { scores[row] = view.rows.dot(w_, row); }
         });
     }
 
     [[nodiscard]] bool done(const OnlineRows& rows) override {
-        return with_view(rows, [&](const auto& view) { return rule_.done_after_pass(view, pass_); });
+        return with_view(rows, [&](const auto& view) { return rule_.done_after_epoch(view, epoch_); });
     }
 
     [[nodiscard]] Trajectory so_far() override {
         const Dataset none;
         Trajectory run = run_;
         run.weights = run.last = w_;
-        if (looks_ > 0) {
+        if (visits_ > 0) {
             with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run.weights); });
         }
         return run;
     }
-    [[nodiscard]] double last_alpha() const override { return last_alpha_; }
 
     void archive(ArchiveWriter& to) override { archive_all(to); }
     void archive(ArchiveReader& from) override { archive_all(from); }
 
-    [[nodiscard]] std::uint64_t updates() const override { return run_.ledger.updates(); }
-    [[nodiscard]] double perceptron_loss() const override { return loss_; }
-
 private:
     template <class F> decltype(auto) with_view(const OnlineRows& rows, F&& f) {
         return with_rows(rows.block, bias_, [&](const auto& all) {
-            View<std::decay_t<decltype(all)>> view{all,   rows.y, w_, rows.norms.squared, rows.norms.zero_rows.size(),
-                                                   looks_};
+            View<std::decay_t<decltype(all)>> view{all,    rows.y, w_, rows.norms.squared, rows.norms.zero_rows.size(),
+                                                   visits_};
             return f(view);
         });
     }
 
     template <class Archive> void archive_all(Archive& archive) {
-        archive(w_, looks_, loss_, pass_, run_.ledger, run_.mistakes);
-        archive.require(
-            [&] { return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.passes().size(); });
+        archive(w_, visits_, loss_, epoch_, run_.ledger, run_.mistakes);
+        archive.require([&] { return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.epochs().size(); });
         const Dataset none;
         with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.archive(archive, view); });
     }
 
     /// Returns ⟨w,x⟩.
-    template <class V> double look(V& view, std::size_t row) {
+    template <class V> double visit(V& view, std::size_t row) {
         const double value = view.rows.dot(w_, row);
         const double score = view.y[row] * value;
-        view.looks = ++looks_;
+        view.visits = ++visits_;
         loss_ -= score <= 0 ? score : 0;
-        last_alpha_ = take_look(view, rule_, w_, run_, pass_, row, score);
+        last_alpha_ = visit_row(view, rule_, w_, run_, epoch_, row, score);
         return value;
     }
 
     Rule rule_;
     bool bias_;
     std::vector<double> w_;
-    std::uint64_t looks_ = 0;
-    double loss_ = 0; ///< of this epoch
-    double last_alpha_ = 0;
-    PassCount pass_;
-    Trajectory run_;
+    std::uint64_t visits_ = 0;
+    EpochCount epoch_;
 };
 
-template <class Rule>
-[[nodiscard]] std::unique_ptr<OnlineLearner> online_by(const LearnerOptions& options, bool bias) {
+template <class Rule> [[nodiscard]] std::unique_ptr<OnlineLearner> online_by(const LearnerOptions& options, bool bias) {
     return std::make_unique<OnlineOf<Rule>>(options, bias);
 }
 

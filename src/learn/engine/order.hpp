@@ -4,11 +4,7 @@
 #include "base/random.hpp"
 #include "novikoff/train.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <numeric>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -19,15 +15,11 @@ public:
             permutation_.resize(rows);
             std::iota(permutation_.begin(), permutation_.end(), std::size_t{0});
         }
-        if (order_ == Order::shuffle_once) {
-            random_.shuffle(std::span(permutation_));
-        }
+        if (order_ == Order::shuffle_once) { random_.shuffle(std::span(permutation_)); }
     }
 
-    void begin_pass() {
-        if (order_ == Order::shuffle) {
-            random_.shuffle(std::span(permutation_));
-        }
+    void begin_epoch() {
+        if (order_ == Order::shuffle) { random_.shuffle(std::span(permutation_)); }
     }
 
     /// The row visited at this position of the epoch.
@@ -55,9 +47,7 @@ private:
     [[nodiscard]] bool is_permutation() const {
         std::vector<bool> seen(permutation_.size());
         for (const std::size_t row : permutation_) {
-            if (row >= seen.size() || seen[row]) {
-                return false;
-            }
+            if (row >= seen.size() || seen[row]) { return false; }
             seen[row] = true;
         }
         return true;

@@ -14,8 +14,6 @@
 #include "novikoff/train.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 
 namespace novikoff {
@@ -37,7 +35,7 @@ struct Course {
 class Pace {
 public:
     Pace(const Course& course, const Shortcuts& allowed) noexcept
-        : rows_(static_cast<double>(course.rows)), passes_left_(course.epochs),
+        : rows_(static_cast<double>(course.rows)), epochs_left_(course.epochs),
           row_cost_(static_cast<double>(course.values) / std::max(1.0, rows_) * (course.dense ? 1 : 4) + 8),
           sifted_cost_(static_cast<double>(course.dimension) / 4 + 4),
           update_cost_(4 * static_cast<double>(course.dimension) + 100), rows_per_update_ahead_(ahead_from(course)),
@@ -49,10 +47,10 @@ public:
     [[nodiscard]] Gait gait() const noexcept { return gait_; }
 
     /// Call after each epoch, with its updates, the rows scored and the rows checked in the coarse copy.
-    void passed(std::uint64_t updates, std::uint64_t scored, std::uint64_t glances) noexcept {
-        --passes_left_;
+    void epoch_made(std::uint64_t updates, std::uint64_t scored, std::uint64_t checks) noexcept {
+        --epochs_left_;
         if (gait_ == Gait::sifted) {
-            const double cost = static_cast<double>(glances) * sifted_cost_ +
+            const double cost = static_cast<double>(checks) * sifted_cost_ +
                                 static_cast<double>(scored) * (row_cost_ + 40) +
                                 static_cast<double>(updates) * update_cost_;
             const bool paid = cost < rows_ * row_cost_;
@@ -71,32 +69,24 @@ private:
     static constexpr unsigned longest_rest = 64;
 
     [[nodiscard]] static double ahead_from(const Course& course) noexcept {
-        if (course.dense) {
-            return rows_per_update;
-        }
+        if (course.dense) { return rows_per_update; }
         return course.shared_rows == 0 ? std::numeric_limits<double>::infinity()
                                        : std::max(rows_per_update, 2 * static_cast<double>(course.shared_rows));
     }
 
     [[nodiscard]] Gait next(std::uint64_t updates) const noexcept {
         const double rows_each = rows_ / std::max(1.0, static_cast<double>(updates));
-        if (!allowed_.ahead || rows_each < rows_per_update) {
-            return Gait::one_by_one;
-        }
-        if (allowed_.sifted && rest_ == 0 && (copied_ || worth_copying(updates))) {
-            return Gait::sifted;
-        }
+        if (!allowed_.ahead || rows_each < rows_per_update) { return Gait::one_by_one; }
+        if (allowed_.sifted && rest_ == 0 && (copied_ || worth_copying(updates))) { return Gait::sifted; }
         return rows_each < rows_per_update_ahead_ ? Gait::one_by_one : Gait::ahead;
     }
 
     /// Copying the rows costs as much as two or three epochs. More than that will follow an epoch with several
     /// updates.
-    [[nodiscard]] bool worth_copying(std::uint64_t updates) const noexcept {
-        return updates >= 8 && passes_left_ >= 6;
-    }
+    [[nodiscard]] bool worth_copying(std::uint64_t updates) const noexcept { return updates >= 8 && epochs_left_ >= 6; }
 
     double rows_;
-    std::uint64_t passes_left_;
+    std::uint64_t epochs_left_;
     double row_cost_;    ///< of a score, in units of one multiplication and addition, as measured
     double sifted_cost_; ///< of checking a row in the coarse copy
     double update_cost_; ///< of setting other weights in the coarse copy
@@ -111,12 +101,10 @@ private:
 /// Counts down to the next call of `go_on`: an update may cost as much as many visits, so it counts for more.
 class Patience {
 public:
-    void look(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
+    void visit(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
     void update() noexcept { left_ -= 255; }
     [[nodiscard]] bool over() noexcept {
-        if (left_ > 0) {
-            return false;
-        }
+        if (left_ > 0) { return false; }
         left_ = full;
         return true;
     }

@@ -1,14 +1,9 @@
-// One binary problem, in the learner's space, and a learner's solution of it.
+// One binary problem, in the learner's space, and a learner's solution of it: the course of its run.
 #pragma once
 
-#include "base/team.hpp"
 #include "geometry/survey.hpp"
-#include "learn/engine/trajectory.hpp"
-#include "novikoff/dataset.hpp"
+#include "learn/engine/cycles.hpp"
 #include "novikoff/train.hpp"
-
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -23,10 +18,22 @@ struct Problem {
     std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
 };
 
+/// The result of a loop over rows.
+struct Trajectory {
+    Ledger ledger;
+    std::vector<double> last;            ///< w at the end
+    std::vector<double> weights;         ///< the weights that the learner returns: w, its mean, the pocket
+    std::vector<std::uint64_t> mistakes; ///< per epoch
+    std::uint64_t scored = 0;            ///< dot products computed for visits
+    bool done = false;                   ///< the learner's own rule ended the run
+    bool interrupted = false;
+    std::optional<Cycle> cycle;
+};
+
 struct Solution {
     Trajectory run;
-    std::vector<double> row_rates; ///< if α differs between rows: that of each row, 0 for ignored rows; else empty
-    Votes votes;                   ///< of the voted learner
+    std::vector<double> row_rates = {}; ///< if α differs between rows: that of each row, 0 if ignored; else empty
+    Votes votes = {};                   ///< of the voted learner
 };
 
 } // namespace novikoff

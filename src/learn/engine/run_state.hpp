@@ -1,20 +1,12 @@
 // The state of a run between two visits, and the visit itself: shared by all ways of making an epoch.
 #pragma once
 
-#include "base/archive.hpp"
-#include "geometry/survey.hpp"
-#include "learn/engine/drive_options.hpp"
 #include "learn/engine/learner.hpp"
 #include "learn/engine/order.hpp"
 #include "learn/engine/pace.hpp"
-#include "learn/engine/trajectory.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -39,39 +31,39 @@ public:
     std::vector<double> w;
     View<Rows> view;
     Trajectory run;
-    PassCount pass;
-    std::uint64_t looks_before = 0; ///< visits before this epoch
-    std::size_t position = 0;       ///< in this epoch: all rows before it are finished
-    double radius;                  ///< of the longest row
-    double length = 0;              ///< an upper bound of ‖w‖; only for epochs that score ahead
+    EpochCount epoch;
+    std::uint64_t visits_before = 0; ///< visits before this epoch
+    std::size_t position = 0;        ///< in this epoch: all rows before it are finished
+    double radius;                   ///< of the longest row
+    double length = 0;               ///< an upper bound of ‖w‖; only for epochs that score ahead
 
     [[nodiscard]] bool interrupted() const noexcept { return run.interrupted; }
     /// A score above this does not change w.
     [[nodiscard]] double quiet() const { return rule.quiet_above(view); }
 
     void begin_epoch() {
-        visits.begin_pass();
-        run.ledger.begin_pass();
+        visits.begin_epoch();
+        run.ledger.begin_epoch();
         run.mistakes.push_back(0);
-        pass = {};
+        epoch = {};
         position = 0;
-        looks_before = view.looks;
+        visits_before = view.visits;
     }
 
     /// The visit at this place of the epoch. Returns an upper bound of the distance that w moved.
-    double look(std::size_t at, std::size_t row, double score) {
-        view.looks = looks_before + at + 1;
-        patience_.look();
-        const double alpha = take_look(view, rule, w, run, pass, row, score);
+    double visit(std::size_t at, std::size_t row, double score) {
+        view.visits = visits_before + at + 1;
+        patience_.visit();
+        const double alpha = visit_row(view, rule, w, run, epoch, row, score);
         const double moved = alpha > 0 ? moved_by(alpha, row) : 0;
         ask_whether_to_go_on(at + 1);
         return moved;
     }
 
-    /// All rows before this place are finished; `looks` is the work this took, in visits.
-    void rest(std::size_t at, std::size_t looks) {
-        view.looks = looks_before + at;
-        patience_.look(looks);
+    /// All rows before this place are finished; `work`: what this took, in visits.
+    void rest(std::size_t at, std::size_t work) {
+        view.visits = visits_before + at;
+        patience_.visit(work);
         ask_whether_to_go_on(at);
     }
 
@@ -83,15 +75,13 @@ public:
 
     /// All that decides the rest of the run. What affects only its speed is left out.
     template <class Archive> void archive(Archive& archive) {
-        archive(w, visits, run.ledger, run.mistakes, run.scored, pass, position, cycles);
+        archive(w, visits, run.ledger, run.mistakes, run.scored, epoch, position, cycles);
         archive.require([&] {
             return w.size() == rows.dimension() && position <= rows.size() &&
-                   run.mistakes.size() == run.ledger.passes().size() && cycles.fits(run.ledger, w.size());
+                   run.mistakes.size() == run.ledger.epochs().size() && cycles.fits(run.ledger, w.size());
         });
         rule.archive(archive, view);
-        if (options.ranks != nullptr) {
-            options.ranks->archive(archive);
-        }
+        if (options.ranks != nullptr) { options.ranks->archive(archive); }
     }
 
     CycleWatch cycles;
@@ -106,12 +96,8 @@ private:
 
     void ask_whether_to_go_on(std::size_t at) {
         position = at;
-        if (!patience_.over()) {
-            return;
-        }
-        if (options.go_on && !options.go_on(run.mistakes.size(), at, run.ledger.updates())) {
-            run.interrupted = true;
-        }
+        if (!patience_.over()) { return; }
+        if (options.go_on && !options.go_on(run.mistakes.size(), at, run.ledger.updates())) { run.interrupted = true; }
         offer_state(Moment::on_the_way);
     }
 

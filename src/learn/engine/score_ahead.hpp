@@ -4,7 +4,6 @@
 #include "base/team.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <span>
 
 namespace novikoff {
@@ -17,8 +16,7 @@ public:
 
     /// out[k] = ⟨w, row first + k⟩.
     void range(std::span<const double> w, std::size_t first, std::span<double> out) {
-        share(out.size(),
-              [&](const Share& part, unsigned) { rows_.scores(w, first + part.first, slice(out, part)); });
+        share(out.size(), [&](const Share& part, unsigned) { rows_.scores(w, first + part.first, slice(out, part)); });
     }
 
     /// out[k] = ⟨w, row listed[k]⟩. Rows listed beyond the end of `out` are prefetched for the next call.

@@ -8,49 +8,35 @@
 // checked.
 #pragma once
 
-#include "data/raw_vector.hpp"
-#include "data/storage.hpp"
 #include "learn/engine/coarse_rows.hpp"
 #include "learn/engine/order.hpp"
 #include "learn/engine/score_ahead.hpp"
 #include "os/memory.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <numeric>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
 template <class Rows> class Sieve {
 public:
     /// Some rows of a block in their order, and their dot products.
-    class Doubtful {
-    public:
-        [[nodiscard]] std::size_t size() const noexcept { return size_; }
-        [[nodiscard]] std::size_t place(std::size_t k) const noexcept { return places_[k]; } ///< in the list
-        [[nodiscard]] std::size_t row(std::size_t k) const noexcept { return rows_[k]; }
-        [[nodiscard]] double score(std::size_t k) const noexcept { return scores_[k]; }
+    struct Doubtful {
+        std::size_t size = 0;          ///< how many; the vectors only grow
+        RawVector<std::size_t> places; ///< in the list
+        RawVector<std::size_t> rows;
+        RawVector<double> scores;
+        RawVector<std::int32_t> sums; ///< of the whole block
 
-    private:
-        friend class Sieve;
-        /// The vectors only grow: room is made much more often than it is used.
-        void make_room(std::size_t size) {
-            if (places_.size() <= size) {
-                places_ = RawVector<std::size_t>(size + 1);
-                rows_ = RawVector<std::size_t>(size + 1);
-                scores_ = RawVector<double>(size + 1);
-                sums_ = RawVector<std::int32_t>(size + 1);
+        /// Room is made much more often than it is used.
+        void make_room(std::size_t most) {
+            if (places.size() <= most) {
+                places = RawVector<std::size_t>(most + 1);
+                rows = RawVector<std::size_t>(most + 1);
+                scores = RawVector<double>(most + 1);
+                sums = RawVector<std::int32_t>(most + 1);
             }
         }
-
-        std::size_t size_ = 0;
-        RawVector<std::size_t> places_;
-        RawVector<std::size_t> rows_;
-        RawVector<double> scores_;
-        RawVector<std::int32_t> sums_; ///< of the whole block
     };
 
     /// Whether a sieve needs no more than a quarter of the machine's memory.
@@ -65,10 +51,10 @@ public:
         : rows_(rows), coarse_(rows, y, team), team_(rows, team), doubtful_(team_.members()), sums_(rows.size()) {}
 
     /// Call before the first visit of an epoch.
-    void begin_pass(std::span<const double> w, const Visits& visits, double quiet) {
+    void begin_epoch(std::span<const double> w, const Visits& visits, double quiet) {
         step_ = before_.empty() ? 0 : coarse_.distance(before_, w);
         before_.assign(w.begin(), w.end());
-        if (all_ ? ++passes_without_ > patience_ : !holds(w, quiet)) {
+        if (all_ ? ++epochs_without_ > patience_ : !holds(w, quiet)) {
             renew(w, visits, quiet);
         } else if (!all_ && !visits.repeats()) {
             order(visits);
@@ -77,9 +63,7 @@ public:
 
     /// Call when w has changed. If the list is no longer valid, discards or remakes it and returns true.
     bool follow(std::span<const double> w, const Visits& visits, double quiet) {
-        if (all_ || holds(w, quiet)) {
-            return false;
-        }
+        if (all_ || holds(w, quiet)) { return false; }
         renew(w, visits, quiet);
         return true;
     }
@@ -89,9 +73,8 @@ public:
     [[nodiscard]] std::size_t position(std::size_t place) const noexcept { return all_ ? place : list_[place]; }
     /// The first place at this position or later.
     [[nodiscard]] std::size_t place(std::size_t position) const noexcept {
-        return all_
-                   ? position
-                   : static_cast<std::size_t>(std::lower_bound(list_.begin(), list_.end(), position) - list_.begin());
+        return all_ ? position
+                    : static_cast<std::size_t>(std::lower_bound(list_.begin(), list_.end(), position) - list_.begin());
     }
 
     /// Of the places first … last − 1 of the list, keeps those whose score may be `quiet` or less. Returns how many.
@@ -100,9 +83,7 @@ public:
         coarse_.aim(w);
         const std::int32_t needed = coarse_.needed(quiet);
         work_ += last - first;
-        for (Doubtful& some : doubtful_) {
-            some.size_ = 0;
-        }
+        for (Doubtful& some : doubtful_) { some.size = 0; }
         team_.share(
             last - first,
             [&](const Share& part, unsigned member) {
@@ -110,7 +91,7 @@ public:
             },
             cheaper);
         return std::accumulate(doubtful_.begin(), doubtful_.end(), std::size_t{0},
-                               [](std::size_t sum, const Doubtful& some) { return sum + some.size(); });
+                               [](std::size_t sum, const Doubtful& some) { return sum + some.size; });
     }
 
     /// The places that the last call kept, in order: one part after the other.
@@ -120,7 +101,7 @@ public:
     [[nodiscard]] std::size_t block() const noexcept { return team_.block(cheaper); }
 
     /// The number of rows checked in the coarse copy so far.
-    [[nodiscard]] std::uint64_t looks() const noexcept { return looks_ + work_; }
+    [[nodiscard]] std::uint64_t checks() const noexcept { return checks_ + work_; }
 
 private:
     static constexpr std::size_t cheaper = 4; ///< how many times less a check costs than a score
@@ -153,21 +134,19 @@ private:
         start_work(rows_.size());
         order(visits);
         all_ = false;
-        if (3 * list_.size() > rows_.size()) {
-            do_without();
-        }
+        if (3 * list_.size() > rows_.size()) { do_without(); }
     }
 
     /// No list for 2, then 4, … 64 epochs.
     void do_without() noexcept {
         all_ = true;
-        passes_without_ = 0;
+        epochs_without_ = 0;
         patience_ = std::min(2 * patience_, 64U);
         start_work(0);
     }
 
-    void start_work(std::size_t looks) noexcept {
-        looks_ += work_ + looks;
+    void start_work(std::size_t checks) noexcept {
+        checks_ += work_ + checks;
         work_ = 0;
     }
 
@@ -185,9 +164,7 @@ private:
             cheaper);
         std::size_t size = 0;
         for (const Share& part : kept) {
-            std::copy(list_.begin() + static_cast<std::ptrdiff_t>(part.first),
-                      list_.begin() + static_cast<std::ptrdiff_t>(part.last),
-                      list_.begin() + static_cast<std::ptrdiff_t>(size));
+            std::copy(list_.data() + part.first, list_.data() + part.last, list_.data() + size);
             size += part.last - part.first;
         }
         list_.resize(size);
@@ -197,32 +174,25 @@ private:
                    Doubtful& out) {
         const std::size_t size = part.last - part.first;
         out.make_room(size);
-        const std::span<std::int32_t> sums(out.sums_.data(), size);
+        const std::span<std::int32_t> sums(out.sums.data(), size);
         if (all_ && visits.in_order()) {
             coarse_.sums(part.first, sums);
         } else {
-            coarse_.sums(rows_at(visits, part, out.rows_), sums);
+            coarse_.sums(rows_at(visits, part, out.rows), sums);
             prefetch(visits, part.last);
         }
-        out.size_ =
-            keep(part, needed, out.places_.data(), [&](std::size_t place) { return sums[place - part.first]; });
-        for (std::size_t k = 0; k < out.size_; ++k) {
-            out.rows_[k] = visits[position(out.places_[k])];
-        }
-        rows_.scores(w, std::span<const std::size_t>(out.rows_.data(), out.size_),
-                     std::span(out.scores_.data(), out.size_));
+        out.size = keep(part, needed, out.places.data(), [&](std::size_t place) { return sums[place - part.first]; });
+        for (std::size_t k = 0; k < out.size; ++k) { out.rows[k] = visits[position(out.places[k])]; }
+        rows_.scores(w, std::span<const std::size_t>(out.rows.data(), out.size),
+                     std::span(out.scores.data(), out.size));
     }
 
     /// The rows at these places of the list; gathered in `room` unless they are stored together.
     [[nodiscard]] std::span<const std::size_t> rows_at(const Visits& visits, const Share& part,
                                                        RawVector<std::size_t>& room) const noexcept {
-        if (all_) {
-            return visits.rows(part.first, part.last);
-        }
+        if (all_) { return visits.rows(part.first, part.last); }
         const std::span<const std::size_t> positions(list_.data() + part.first, part.last - part.first);
-        if (visits.in_order()) {
-            return positions;
-        }
+        if (visits.in_order()) { return positions; }
         std::transform(positions.begin(), positions.end(), room.begin(),
                        [&](std::size_t position) { return visits[position]; });
         return {room.data(), positions.size()};
@@ -262,9 +232,9 @@ private:
     double step_ = 0;              ///< how far w moved in the last epoch
     std::vector<double> before_;   ///< w at the start of the epoch
     unsigned patience_ = 1;        ///< epochs without a list before the next attempt
-    unsigned passes_without_ = 0;
-    std::uint64_t work_ = 0;  ///< checks in the coarse copy since the list was made
-    std::uint64_t looks_ = 0; ///< checks before that
+    unsigned epochs_without_ = 0;
+    std::uint64_t work_ = 0;   ///< checks in the coarse copy since the list was made
+    std::uint64_t checks_ = 0; ///< checks before that
 };
 
 } // namespace novikoff

@@ -9,13 +9,8 @@
 // takes a second vector and a second addition an update, instead of adding up w at each visit. If ranks mix their
 // weights after an epoch, the mean is over the visits of all ranks, and each rank counts the mixing as one more
 // update.
-#include "learn/engine/learner.hpp"
-#include "learn/engine/online.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
-
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -30,35 +25,31 @@ public:
 
     template <class V> void stepped(const V& view, std::size_t row, double /*score*/, double alpha) {
         late_.resize(view.w.size());
-        view.rows.axpy(static_cast<double>(view.looks - 1) * (alpha * view.y[row]), row, late_);
+        view.rows.axpy(static_cast<double>(view.visits - 1) * (alpha * view.y[row]), row, late_);
     }
 
     template <class V> void mixed(const V& view, std::span<const double> before) {
         late_.resize(view.w.size());
         for (std::size_t j = 0; j < late_.size(); ++j) {
-            late_[j] += static_cast<double>(view.looks) * (view.w[j] - before[j]);
+            late_[j] += static_cast<double>(view.visits) * (view.w[j] - before[j]);
         }
     }
 
     template <class V> void add_up(V& view, Ranks& ranks) {
         late_.resize(view.w.size());
-        ranks.add_up(late_, view.looks);
+        ranks.add_up(late_, view.visits);
     }
 
     void widened(std::size_t columns, bool bias) {
-        if (!late_.empty()) {
-            widen(late_, columns, bias);
-        }
+        if (!late_.empty()) { widen(late_, columns, bias); }
     }
 
-    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& /*epoch*/) const {
         return false;
     }
 
     template <class V> void result(const V& view, std::span<double> w) const {
-        for (std::size_t j = 0; j < late_.size(); ++j) {
-            w[j] -= late_[j] / static_cast<double>(view.looks);
-        }
+        for (std::size_t j = 0; j < late_.size(); ++j) { w[j] -= late_[j] / static_cast<double>(view.visits); }
     }
 
     template <class Archive, class V> void archive(Archive& archive, const V& view) {
@@ -74,21 +65,19 @@ private:
 } // namespace
 
 LearnerDeclaration averaged_learner() {
-    LearnerDeclaration learner;
-    learner.name = "averaged";
-    learner.summary = "The perceptron's run; what is kept is the mean of w over all visits (Freund & Schapire 1999).";
-    learner.settings = {eta_setting()};
-    learner.epochs = 10;
-    learner.fixed_epochs = true;
-    learner.aims_to_separate = false;
-    learner.only_at_mistakes = true;
-    learner.learns_in_parts = true;
-    learner.takes_class_weights = true;
-    learner.takes_ranks = true;
-    learner.solve = solve_by<Averaged>;
-    learner.online = online_by<Averaged>;
-    learner.bound = perceptron_bound;
-    return learner;
+    return {.name = "averaged",
+            .summary = "The perceptron's run; what is kept is the mean of w over all visits (Freund & Schapire 1999).",
+            .settings = {eta_setting()},
+            .epochs = 10,
+            .fixed_epochs = true,
+            .aims_to_separate = false,
+            .learns_in_parts = true,
+            .only_at_mistakes = true,
+            .takes_class_weights = true,
+            .takes_ranks = true,
+            .solve = solve_by<Averaged>,
+            .online = online_by<Averaged>,
+            .bound = perceptron_bound};
 }
 
 } // namespace novikoff

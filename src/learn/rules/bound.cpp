@@ -1,12 +1,11 @@
-#include "learn/rules/bound.hpp"
-
+// Mistake bounds that several learners share.
 #include "base/kernels.hpp"
 #include "geometry/bounds.hpp"
+#include "learn/rules/declaration.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <utility>
 
 namespace novikoff {
 
@@ -23,9 +22,7 @@ Bound no_bound(std::string because) {
 }
 
 Bound at_most(double limit, std::string theorem, std::uint64_t counted) {
-    if (!std::isfinite(limit)) {
-        return no_bound("the bound is beyond the largest number");
-    }
+    if (!std::isfinite(limit)) { return no_bound("the bound is beyond the largest number"); }
     Bound bound;
     bound.theorem = std::move(theorem);
     bound.updates_at_most = limit;
@@ -36,9 +33,7 @@ Bound at_most(double limit, std::string theorem, std::uint64_t counted) {
 Bound fixed_rate_bound(const BoundQuestion& question, double radius, double eta) {
     const auto& [margin, w] = question.witness;
     const double start = question.start();
-    if (start == 0) {
-        return at_most(bounds::novikoff(radius, margin), "(R/γ)², Novikoff 1962", question.updates());
-    }
+    if (start == 0) { return at_most(bounds::novikoff(radius, margin), "(R/γ)², Novikoff 1962", question.updates()); }
     const std::span<const double> initial = question.problem.initial;
     const double error = dot_error(initial.size());
     const double along = dot(w, initial) / norm(w) - 2 * error * start;

@@ -7,11 +7,8 @@
 // Tie        equality updates.
 #include "base/kernels.hpp"
 #include "geometry/bounds.hpp"
-#include "learn/engine/learner.hpp"
-#include "learn/engine/online.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -29,18 +26,14 @@ public:
         return score <= threshold() ? 1 : 0;
     }
 
-    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const {
-        return std::max(0.0, threshold());
-    }
+    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return std::max(0.0, threshold()); }
 
     template <class V> void stepped(const V& view, std::size_t row, double score, double alpha) {
         length_.step(alpha, score, view.squared_norms[row]);
         updates_ += 1;
     }
 
-    template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) {
-        archive(length_, updates_);
-    }
+    template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) { archive(length_, updates_); }
 
 private:
     [[nodiscard]] double threshold() const noexcept {
@@ -58,16 +51,12 @@ Setting share_setting() {
             require_positive(NamedSetting{"epsilon"}, value);
             require(value < 1, {"{} must lie in (0, 1) for dynamic-margin", NamedSetting{"epsilon"}}, value);
         }};
-    Setting setting =
-        number_setting("epsilon", "the share of the best margin that it may miss", &LearnerOptions::epsilon, share);
-    setting.label = "ε";
-    return setting;
+    return number_setting("epsilon", "ε", "the share of the best margin that it may miss", &LearnerOptions::epsilon,
+                          share);
 }
 
 Bound dynamic_margin_bound(const BoundQuestion& question) {
-    if (question.start() > 0) {
-        return no_bound("the theorem about dynamic margins starts from w0 = 0");
-    }
+    if (question.start() > 0) { return no_bound("the theorem about dynamic margins starts from w0 = 0"); }
     return at_most(bounds::dynamic_margin(question.radius(), question.witness.margin, question.options.epsilon),
                    "largest t with γ²t² ≤ a(t), a(t+1) = a(t)(1 + 2(1−ε)/t) + R², Panagiotakopoulos & Tsampouka 2011",
                    question.updates());
@@ -76,15 +65,13 @@ Bound dynamic_margin_bound(const BoundQuestion& question) {
 } // namespace
 
 LearnerDeclaration dynamic_margin_learner() {
-    LearnerDeclaration learner;
-    learner.name = "dynamic-margin";
-    learner.summary =
-        "Ends with a margin that is proved to be at least (1 − ε) of the best (Panagiotakopoulos & Tsampouka 2011).";
-    learner.settings = {share_setting()};
-    learner.solve = solve_by<DynamicMargin>;
-    learner.online = online_by<DynamicMargin>;
-    learner.bound = dynamic_margin_bound;
-    return learner;
+    return {.name = "dynamic-margin",
+            .summary = "Ends with a margin that is proved to be at least (1 − ε) of the best (Panagiotakopoulos & "
+                       "Tsampouka 2011).",
+            .settings = {share_setting()},
+            .solve = solve_by<DynamicMargin>,
+            .online = online_by<DynamicMargin>,
+            .bound = dynamic_margin_bound};
 }
 
 } // namespace novikoff

@@ -1,11 +1,7 @@
 // How clearly a row belongs to its class, and the rate that the fuzzy learner gives it (learn/rules/fuzzy.cpp).
 #pragma once
 
-#include "novikoff/dataset.hpp"
 #include "novikoff/train.hpp"
-
-#include <span>
-#include <vector>
 
 namespace novikoff {
 

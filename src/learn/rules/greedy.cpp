@@ -5,23 +5,13 @@
 //            η_max)) (R/γ*)², which is tighter than Theorem 18. Greedy can exceed (R/γ*)² itself.
 // Source     Steiner 2023, Algorithm 2.
 // Tie        the first minimum in S as given.
-#include "base/kernel_table.hpp"
-#include "base/text.hpp"
-#include "learn/engine/learner.hpp"
-#include "learn/engine/moved_scores.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
 #include "learn/rules/greedy_exact.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -35,9 +25,7 @@ public:
     template <class V> void begin(const V& view) { moved_.begin(view); }
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
-        if (score > 0) {
-            return 0;
-        }
+        if (score > 0) { return 0; }
         const std::vector<std::uint64_t> mistakes = count_mistakes(view, row);
         const auto fewest = std::min_element(mistakes.begin(), mistakes.end());
         return rates_[static_cast<std::size_t>(fewest - mistakes.begin())];
@@ -66,9 +54,7 @@ private:
             view, [&](unsigned share, const MovedScores::Block& block) { count(block, steps, tallies[share]); });
         std::vector<std::uint64_t> mistakes(rates_.size());
         for (const Tally& tally : tallies) {
-            for (std::size_t c = 0; c < rates_.size(); ++c) {
-                mistakes[c] += tally.mistakes[c];
-            }
+            for (std::size_t c = 0; c < rates_.size(); ++c) { mistakes[c] += tally.mistakes[c]; }
             settle(view, row, tally, mistakes);
         }
         return mistakes;
@@ -91,9 +77,7 @@ private:
         for (std::size_t group = 0; group < steps.size(); ++group) {
             const std::size_t found = kernel_table().try_steps(block.s, block.g, block.size, steps[group],
                                                                &tally.mistakes[group * steps_at_once], unsure);
-            for (std::size_t k = 0; k < found; ++k) {
-                tally.unsure[group].push_back(block.first + unsure[k]);
-            }
+            for (std::size_t k = 0; k < found; ++k) { tally.unsure[group].push_back(block.first + unsure[k]); }
         }
     }
 
@@ -102,14 +86,10 @@ private:
     void settle(const V& view, std::size_t row, const Tally& tally, std::vector<std::uint64_t>& mistakes) {
         for (std::size_t c = 0; c < rates_.size(); ++c) {
             const std::vector<std::size_t>& unsure = tally.unsure[c / steps_at_once];
-            if (unsure.empty()) {
-                continue;
-            }
+            if (unsure.empty()) { continue; }
             trial_.assign(view.w.begin(), view.w.end());
             view.rows.axpy(rates_[c] * view.y[row], row, trial_);
-            for (const std::size_t i : unsure) {
-                mistakes[c] += view.y[i] * view.rows.dot(trial_, i) <= 0 ? 1 : 0;
-            }
+            for (const std::size_t i : unsure) { mistakes[c] += view.y[i] * view.rows.dot(trial_, i) <= 0 ? 1 : 0; }
             moved_.settled(unsure.size());
         }
     }
@@ -124,42 +104,26 @@ private:
                 Message("{}: exact:MIN,MAX expects two numbers, the smaller first", NamedSetting{"rates"}));
 }
 
-double parse_rate(std::string_view text) {
-    const auto value = number_in(text);
-    if (!value) {
-        throw Error(ErrorKind::usage,
-                    Message("{}: {} {}", NamedSetting{"rates"}, in_quotes(text), why_no_number(text)));
-    }
-    return *value;
-}
-
 void check_rates(const RateSet& set) {
     if (set.rates.empty()) {
         throw Error(ErrorKind::usage, Message("{}: at least one rate is expected", NamedSetting{"rates"}));
     }
-    for (const double rate : set.rates) {
-        require_positive({"{}: each", NamedSetting{"rates"}}, rate);
-    }
-    if (set.exact && (set.rates.size() != 2 || set.rates[0] > set.rates[1])) {
-        fail_interval();
-    }
+    for (const double rate : set.rates) { require_positive({"{}: each", NamedSetting{"rates"}}, rate); }
+    if (set.exact && (set.rates.size() != 2 || set.rates[0] > set.rates[1])) { fail_interval(); }
 }
 
 Setting rates_setting() {
-    Setting setting;
-    setting.name = "rates";
-    setting.metavar = "LIST";
-    setting.label = "rates to try";
-    setting.help = "rates to choose from, or a whole interval: exact:MIN,MAX";
-    setting.set = [](LearnerOptions& options, const std::string& text) { options.rates = parse_rates(text); };
-    setting.text = [](const LearnerOptions& options) { return to_string(options.rates); };
-    setting.check = [](const LearnerOptions& options) { check_rates(options.rates); };
-    return setting;
+    return {.name = "rates",
+            .metavar = "LIST",
+            .help = "rates to choose from, or a whole interval: exact:MIN,MAX",
+            .label = "rates to try",
+            .set = [](LearnerOptions& options, const std::string& text) { options.rates = parse_rates(text); },
+            .text = [](const LearnerOptions& options) { return to_string(options.rates); },
+            .check = [](const LearnerOptions& options) { check_rates(options.rates); }};
 }
 
 Solution solve_greedy(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
-    return options.rates.exact ? solve_by<GreedyExact>(problem, options, how)
-                               : solve_by<Greedy>(problem, options, how);
+    return options.rates.exact ? solve_by<GreedyExact>(problem, options, how) : solve_by<Greedy>(problem, options, how);
 }
 
 Bound greedy_bound(const BoundQuestion& question) {
@@ -175,19 +139,13 @@ std::string to_string(const RateSet& rates) {
 RateSet parse_rates(const std::string& text) {
     constexpr std::string_view prefix = "exact:";
     std::string_view rest = text;
-    if (rest == "exact") {
-        fail_interval();
-    }
+    if (rest == "exact") { fail_interval(); }
     RateSet set{rest.substr(0, prefix.size()) == prefix, {}};
-    if (set.exact) {
-        rest.remove_prefix(prefix.size());
-    }
+    if (set.exact) { rest.remove_prefix(prefix.size()); }
     while (true) {
         const std::size_t comma = rest.find(',');
-        set.rates.push_back(parse_rate(rest.substr(0, comma)));
-        if (comma == std::string_view::npos) {
-            break;
-        }
+        set.rates.push_back(parse_number("rates", rest.substr(0, comma)));
+        if (comma == std::string_view::npos) { break; }
         rest.remove_prefix(comma + 1);
     }
     check_rates(set);
@@ -195,15 +153,13 @@ RateSet parse_rates(const std::string& text) {
 }
 
 LearnerDeclaration greedy_learner() {
-    LearnerDeclaration learner;
-    learner.name = "greedy";
-    learner.summary =
-        "On each mistake the rate that leaves the fewest mistakes, from a set or an interval (Steiner 2023).";
-    learner.settings = {rates_setting()};
-    learner.only_at_mistakes = true;
-    learner.solve = solve_greedy;
-    learner.bound = greedy_bound;
-    return learner;
+    return {.name = "greedy",
+            .summary =
+                "On each mistake the rate that leaves the fewest mistakes, from a set or an interval (Steiner 2023).",
+            .settings = {rates_setting()},
+            .only_at_mistakes = true,
+            .solve = solve_greedy,
+            .bound = greedy_bound};
 }
 
 } // namespace novikoff

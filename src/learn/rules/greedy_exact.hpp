@@ -12,14 +12,11 @@
 // is outside. Dot products are computed for the remaining rows, a few in a hundred once w is long.
 #pragma once
 
-#include "learn/engine/learner.hpp"
 #include "learn/engine/moved_scores.hpp"
-#include "novikoff/train.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <vector>
+#include <limits>
 
 namespace novikoff {
 
@@ -30,7 +27,34 @@ struct Breakpoint {
 };
 
 /// The smallest candidate in [min, max] with the fewest mistakes. Sorts the points. REQUIRES: all lie in [min, max].
-[[nodiscard]] double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max);
+[[nodiscard]] inline double fewest_mistakes(std::vector<Breakpoint>& points, double min, double max) {
+    std::sort(points.begin(), points.end(), [](const Breakpoint& a, const Breakpoint& b) { return a.at < b.at; });
+    std::int64_t mistakes = 0; // minus those before the first breakpoint
+    std::int64_t fewest = std::numeric_limits<std::int64_t>::max();
+    double best = 0;
+    const auto offer = [&](double candidate) {
+        if (mistakes < fewest) {
+            fewest = mistakes;
+            best = candidate;
+        }
+    };
+    std::size_t next = 0;
+    for (double here = min;;) {
+        // Rows with b = `here` that turn wrong are mistakes already. Those that turn right are right only beyond.
+        for (std::size_t i = next; i < points.size() && points[i].at == here; ++i) {
+            mistakes += points[i].becomes_right ? 0 : 1;
+        }
+        offer(here);
+        for (; next < points.size() && points[next].at == here; ++next) {
+            mistakes -= points[next].becomes_right ? 1 : 0;
+        }
+        if (here >= max) { return best; }
+        const double there = next < points.size() && points[next].at < max ? points[next].at : max;
+        const double middle = here + (there - here) / 2;
+        if (middle > here && middle < there) { offer(middle); }
+        here = there;
+    }
+}
 
 class GreedyExact : public Learner {
 public:
@@ -40,9 +64,7 @@ public:
     template <class V> void begin(const V& view) { moved_.begin(view); }
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
-        if (score > 0) {
-            return 0;
-        }
+        if (score > 0) { return 0; }
         find_rows(view, row);
         find_points(view, row);
         return fewest_mistakes(points_, min_, max_);
@@ -59,9 +81,7 @@ private:
         const MovedScores::Step least = moved_.step(min_);
         const MovedScores::Step most = moved_.step(max_);
         found_.resize(view.scorer().members());
-        for (auto& rows : found_) {
-            rows.clear();
-        }
+        for (auto& rows : found_) { rows.clear(); }
         moved_.for_each_block(view, [&](unsigned share, const MovedScores::Block& block) {
             std::size_t turning[MovedScores::largest_block];
             std::size_t count = 0;
@@ -76,9 +96,7 @@ private:
             found_[share].insert(found_[share].end(), turning, turning + count);
         });
         rows_.clear();
-        for (const auto& rows : found_) {
-            rows_.insert(rows_.end(), rows.begin(), rows.end());
-        }
+        for (const auto& rows : found_) { rows_.insert(rows_.end(), rows.begin(), rows.end()); }
     }
 
     template <class V> void find_points(const V& view, std::size_t row) {

@@ -9,14 +9,10 @@
 #include "base/kernels.hpp"
 #include "base/names.hpp"
 #include "geometry/bounds.hpp"
-#include "learn/engine/learner.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -29,7 +25,7 @@ public:
         : eta_(options.eta), epsilon_(options.epsilon), updates_(options.updates) {}
 
     template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
-        const bool update = updates_ == Updates::all ? score <= 0 : outside(score, length_.value());
+        const bool update = updates_ == Updates::all ? score <= 0 : outside(score);
         return update ? eta_ : 0;
     }
 
@@ -37,19 +33,15 @@ public:
         length_.step(alpha, score, view.squared_norms[row]);
     }
 
-    template <class V> [[nodiscard]] bool done_before_pass(const V& view) {
+    template <class V> [[nodiscard]] bool done_before_epoch(const V& view) {
         length_ = SquaredNorm(dot(view.w, view.w));
-        if (length_.value() == 0) {
-            return false;
-        }
+        if (length_.value() == 0) { return false; }
         // Usually one of the first rows is outside, so the first blocks are small.
         for (std::size_t first = 0, block = 64; first < view.rows.size(); first += block, block *= 2) {
             scores_.resize(std::min(block, view.rows.size() - first));
             view.scorer().range(view.w, first, scores_);
             for (std::size_t k = 0; k < scores_.size(); ++k) {
-                if (outside(view.y[first + k] * scores_[k], length_.value())) {
-                    return false;
-                }
+                if (outside(view.y[first + k] * scores_[k])) { return false; }
             }
         }
         return true;
@@ -59,8 +51,8 @@ public:
 
 private:
     /// y⟨w,x⟩ ≤ −ε‖w‖, without a square root: exact if the squares are.
-    [[nodiscard]] bool outside(double score, double squared_length) const noexcept {
-        return score <= 0 && score * score >= epsilon_ * epsilon_ * squared_length;
+    [[nodiscard]] bool outside(double score) const noexcept {
+        return score <= 0 && score * score >= epsilon_ * epsilon_ * length_.value();
     }
 
     std::vector<double> scores_;
@@ -75,30 +67,19 @@ const Names<Updates>& updates_names() {
     return names;
 }
 
-Setting distance_setting() {
-    Setting setting = number_setting("epsilon", "the distance within which it forgives a mistake",
-                                     &LearnerOptions::epsilon, positive("epsilon"));
-    setting.label = "ε";
-    return setting;
-}
-
 Setting updates_setting() {
-    Setting setting;
-    setting.name = "updates";
-    setting.metavar = "all|outside";
-    setting.help = "which mistakes update: all, or those at a distance of epsilon or more";
-    setting.label = "mistakes that update";
-    setting.choices = {{"all"}, {"outside", "those beyond ε"}};
-    setting.set = [](LearnerOptions& options, const std::string& text) { options.updates = parse_updates(text); };
-    setting.text = [](const LearnerOptions& options) { return to_string(options.updates); };
-    return setting;
+    return {.name = "updates",
+            .metavar = "all|outside",
+            .help = "which mistakes update: all, or those at a distance of epsilon or more",
+            .label = "mistakes that update",
+            .choices = {{"all"}, {"outside", "those beyond ε"}},
+            .set = [](LearnerOptions& options, const std::string& text) { options.updates = parse_updates(text); },
+            .text = [](const LearnerOptions& options) { return to_string(options.updates); }};
 }
 
 Bound margin_fuzzy_bound(const BoundQuestion& question) {
     Bound plain = fixed_rate_bound(question, question.radius(), question.options.eta);
-    if (question.options.updates == Updates::all || question.start() > 0) {
-        return plain;
-    }
+    if (question.options.updates == Updates::all || question.start() > 0) { return plain; }
     const double limit = bounds::outside(question.radius(), question.witness.margin, question.options.epsilon);
     return !plain.updates_at_most || *plain.updates_at_most <= limit
                ? plain
@@ -111,15 +92,16 @@ std::string to_string(Updates updates) { return name_of(updates_names(), updates
 Updates parse_updates(const std::string& name) { return value_of(updates_names(), name, "updates"); }
 
 LearnerDeclaration margin_fuzzy_learner() {
-    LearnerDeclaration learner;
-    learner.name = "margin-fuzzy";
-    learner.summary = "Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).";
-    learner.settings = {eta_setting(), distance_setting(), updates_setting()};
-    learner.may_leave_errors = true;
-    learner.only_at_mistakes = true;
-    learner.solve = solve_by<MarginFuzzy>;
-    learner.bound = margin_fuzzy_bound;
-    return learner;
+    return {.name = "margin-fuzzy",
+            .summary = "Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).",
+            .settings = {eta_setting(),
+                         number_setting("epsilon", "ε", "the distance within which it forgives a mistake",
+                                        &LearnerOptions::epsilon, positive("epsilon")),
+                         updates_setting()},
+            .may_leave_errors = true,
+            .only_at_mistakes = true,
+            .solve = solve_by<MarginFuzzy>,
+            .bound = margin_fuzzy_bound};
 }
 
 } // namespace novikoff

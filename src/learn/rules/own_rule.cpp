@@ -1,11 +1,8 @@
 // A learner with the caller's own rule. Its answers are checked at each visit, since the proofs about a run rely on
 // them.
-#include "learn/engine/learner.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
 
-#include <cmath>
 #include <fmt/format.h>
 
 namespace novikoff {
@@ -31,8 +28,8 @@ public:
         return alpha;
     }
 
-    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) {
-        return rule_.done(pass.mistakes, pass.updates);
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& epoch) {
+        return rule_.done(epoch.mistakes, epoch.updates);
     }
 
 private:
@@ -58,9 +55,7 @@ LearnerDeclaration declaration_of(OwnRule& rule) {
     learner.only_at_mistakes = rule.only_at_mistakes();
     learner.solve = [&rule](const Problem& problem, const LearnerOptions& /*options*/, const DriveOptions& how) {
         CallersRule callers(rule);
-        Solution solution;
-        solution.run = drive(problem, callers, how);
-        return solution;
+        return Solution{.run = drive(problem, callers, how)};
     };
     learner.bound = [&rule](const BoundQuestion& question) { return bound_of(rule, question); };
     return learner;

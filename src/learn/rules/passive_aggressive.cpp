@@ -7,15 +7,10 @@
 // Tie        a loss of exactly 0 does not update.
 #include "base/names.hpp"
 #include "geometry/bounds.hpp"
-#include "learn/engine/learner.hpp"
-#include "learn/engine/online.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -26,25 +21,20 @@ public:
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) const {
         const double loss = 1 - score;
-        if (!(loss > 0)) {
-            return 0;
-        }
+        if (!(loss > 0)) { return 0; }
         const double squared_norm = view.squared_norms[row];
         switch (form_) {
-        case Form::pa:
-            return loss / squared_norm;
-        case Form::pa_i:
-            return std::min(c_, loss / squared_norm);
-        case Form::pa_ii:
-            break;
+        case Form::pa: return loss / squared_norm;
+        case Form::pa_i: return std::min(c_, loss / squared_norm);
+        case Form::pa_ii: break;
         }
         return loss / (squared_norm + 1 / (2 * c_));
     }
 
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 1; }
 
-    template <class V> [[nodiscard]] bool done_after_pass(const V& view, const PassCount& pass) const {
-        return pass.mistakes == 0 && count_errors(view, view.w) == view.zero_rows;
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& view, const EpochCount& epoch) const {
+        return epoch.mistakes == 0 && count_errors(view, view.w) == view.zero_rows;
     }
 
 private:
@@ -58,20 +48,17 @@ const Names<Form>& form_names() {
 }
 
 Setting form_setting() {
-    Setting setting;
-    setting.name = "form";
-    setting.metavar = "FORM";
-    setting.help = "pa, pa-i or pa-ii";
-    setting.choices = {{"pa"}, {"pa-i"}, {"pa-ii"}};
-    setting.set = [](LearnerOptions& options, const std::string& text) { options.form = parse_form(text); };
-    setting.text = [](const LearnerOptions& options) { return to_string(options.form); };
-    return setting;
+    return {.name = "form",
+            .metavar = "FORM",
+            .help = "pa, pa-i or pa-ii",
+            .choices = {{"pa"}, {"pa-i"}, {"pa-ii"}},
+            .set = [](LearnerOptions& options, const std::string& text) { options.form = parse_form(text); },
+            .text = [](const LearnerOptions& options) { return to_string(options.form); }};
 }
 
 Setting aggressiveness_setting() {
-    Setting setting = number_setting("aggressiveness", "C, which limits a step in pa-i and pa-ii",
+    Setting setting = number_setting("aggressiveness", "aggressiveness C", "C, which limits a step in pa-i and pa-ii",
                                      &LearnerOptions::aggressiveness, positive("aggressiveness"));
-    setting.label = "aggressiveness C";
     setting.parameter = "C";
     setting.applies = [](const LearnerOptions& options) { return options.form != Form::pa; }; // PA has no C
     return setting;
@@ -99,17 +86,15 @@ std::string to_string(Form form) { return name_of(form_names(), form); }
 Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
 
 LearnerDeclaration passive_aggressive_learner() {
-    LearnerDeclaration learner;
-    learner.name = "passive-aggressive";
-    learner.summary = "The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).";
-    learner.estimator = "PassiveAggressive";
-    learner.settings = {form_setting(), aggressiveness_setting()};
-    learner.learns_in_parts = true;
-    learner.takes_class_weights = true;
-    learner.solve = solve_by<PassiveAggressive>;
-    learner.online = online_by<PassiveAggressive>;
-    learner.bound = passive_aggressive_bound;
-    return learner;
+    return {.name = "passive-aggressive",
+            .summary = "The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).",
+            .estimator = "PassiveAggressive",
+            .settings = {form_setting(), aggressiveness_setting()},
+            .learns_in_parts = true,
+            .takes_class_weights = true,
+            .solve = solve_by<PassiveAggressive>,
+            .online = online_by<PassiveAggressive>,
+            .bound = passive_aggressive_bound};
 }
 
 } // namespace novikoff

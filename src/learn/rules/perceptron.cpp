@@ -4,11 +4,8 @@
 // Guarantee  from w0 = 0 at most (R/γ*)² updates, whatever η is (Novikoff 1962): a fixed η only scales w.
 // Source     Rosenblatt 1958; Steiner, Algorithm 1; lecture notes 001; CS 337; Har-Peled, chapter 24; CMU 10-315.
 // Tie        a score of exactly 0 is a mistake.
-#include "learn/engine/learner.hpp"
-#include "learn/engine/online.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 namespace novikoff {
 namespace {
@@ -28,20 +25,18 @@ private:
 } // namespace
 
 LearnerDeclaration perceptron_learner() {
-    LearnerDeclaration learner;
-    learner.name = "perceptron";
-    learner.summary =
-        "Rosenblatt's perceptron: on each mistake w ← w + η·y·x, until an epoch makes none (Rosenblatt 1958).";
-    learner.estimator = "PerceptronClassifier";
-    learner.settings = {eta_setting()};
-    learner.only_at_mistakes = true;
-    learner.learns_in_parts = true;
-    learner.takes_class_weights = true;
-    learner.takes_ranks = true;
-    learner.solve = solve_by<Perceptron>;
-    learner.online = online_by<Perceptron>;
-    learner.bound = perceptron_bound;
-    return learner;
+    return {.name = "perceptron",
+            .summary =
+                "Rosenblatt's perceptron: on each mistake w ← w + η·y·x, until an epoch makes none (Rosenblatt 1958).",
+            .estimator = "PerceptronClassifier",
+            .settings = {eta_setting()},
+            .learns_in_parts = true,
+            .only_at_mistakes = true,
+            .takes_class_weights = true,
+            .takes_ranks = true,
+            .solve = solve_by<Perceptron>,
+            .online = online_by<Perceptron>,
+            .bound = perceptron_bound};
 }
 
 } // namespace novikoff

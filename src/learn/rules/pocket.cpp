@@ -5,14 +5,10 @@
 // Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
 // Source     Gallant 1990, with ratchet.
 // Tie        equally many errors do not replace the pocket.
-#include "learn/engine/learner.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -25,7 +21,7 @@ public:
 
     template <class V> void begin(const V& view) {
         errors_ = count_errors(view, view.w);
-        put_into_pocket(view, *errors_);
+        put_into_pocket(view);
     }
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t /*row*/, double score) {
@@ -35,14 +31,12 @@ public:
             return eta_;
         }
         ++run_;
-        if (run_ > pocket_run_ && errors_ != pocket_errors_) {
-            ratchet(view);
-        }
+        if (run_ > pocket_run_ && errors_ != pocket_errors_) { ratchet(view); }
         return 0;
     }
 
-    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& pass) const {
-        return pass.updates == 0 || pocket_errors_ == 0;
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& epoch) const {
+        return epoch.updates == 0 || pocket_errors_ == 0;
     }
 
     template <class V> void result(const V& /*view*/, std::span<double> w) const {
@@ -59,14 +53,12 @@ private:
         if (!errors_) { // w does not change while it is right, so its errors are counted once
             errors_ = count_errors(view, view.w);
         }
-        if (*errors_ < pocket_errors_) {
-            put_into_pocket(view, *errors_);
-        }
+        if (*errors_ < pocket_errors_) { put_into_pocket(view); }
     }
 
-    template <class V> void put_into_pocket(const V& view, std::uint64_t errors) {
+    template <class V> void put_into_pocket(const V& view) {
         pocket_.assign(view.w.begin(), view.w.end());
-        pocket_errors_ = errors;
+        pocket_errors_ = *errors_;
         pocket_run_ = run_;
     }
 
@@ -81,15 +73,13 @@ private:
 } // namespace
 
 LearnerDeclaration pocket_learner() {
-    LearnerDeclaration learner;
-    learner.name = "pocket";
-    learner.summary = "The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).";
-    learner.settings = {eta_setting()};
-    learner.aims_to_separate = false;
-    learner.only_at_mistakes = true;
-    learner.solve = solve_by<Pocket>;
-    learner.bound = perceptron_bound;
-    return learner;
+    return {.name = "pocket",
+            .summary = "The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).",
+            .settings = {eta_setting()},
+            .aims_to_separate = false,
+            .only_at_mistakes = true,
+            .solve = solve_by<Pocket>,
+            .bound = perceptron_bound};
 }
 
 } // namespace novikoff

@@ -1,11 +1,12 @@
-// The registry of learners: their declarations by name, and their options (novikoff/learner.hpp).
+// The registry of learners: their declarations by name, their options (novikoff/learner.hpp), and all of it as JSON,
+// from which the estimators in Python and the controls of the page are made.
 #include "base/names.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
 #include <set>
-#include <string>
 
 namespace novikoff {
 namespace {
@@ -26,23 +27,73 @@ const Setting& setting_of(LearnerKind kind, const std::string& name) {
     const auto found =
         std::find_if(settings.begin(), settings.end(), [&](const Setting& setting) { return setting.name == name; });
     if (found == settings.end()) {
-        throw Error(ErrorKind::usage,
-                    Message("{} has no meaning for the learner {}", NamedSetting{name}, kind.name()));
+        throw Error(ErrorKind::usage, Message("{} has no meaning for the learner {}", NamedSetting{name}, kind.name()));
     }
     return *found;
+}
+
+using Json = nlohmann::ordered_json;
+
+/// `MarginFuzzyPerceptron` for margin-fuzzy.
+std::string estimator_of(const LearnerDeclaration& learner) {
+    if (!learner.estimator.empty()) { return learner.estimator; }
+    std::string name;
+    bool begins = true;
+    for (const char c : learner.name) {
+        if (c != '-') { name += begins ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c; }
+        begins = c == '-';
+    }
+    return name + "Perceptron";
+}
+
+/// `text`; if it is empty, the name of the setting with `hyphen` in place of its hyphens.
+std::string or_name(const std::string& text, std::string name, char hyphen) {
+    std::replace(name.begin(), name.end(), '-', hyphen);
+    return text.empty() ? name : text;
+}
+
+const char* kind_of(const Setting& setting) {
+    return setting.set_number ? "number" : setting.choices.empty() ? "list" : "choice";
+}
+
+Json json_of(const Setting& setting) {
+    Json json{{"name", setting.name},
+              {"parameter", or_name(setting.parameter, setting.name, '_')},
+              {"label", or_name(setting.label, setting.name, ' ')},
+              {"help", setting.help},
+              {"kind", kind_of(setting)},
+              {"default", setting.text(LearnerOptions{})}};
+    if (!setting.range.empty()) { json["range"] = setting.range; }
+    for (const Choice& choice : setting.choices) {
+        json["choices"].push_back(
+            {{"value", choice.value}, {"label", choice.label.empty() ? choice.value : choice.label}});
+    }
+    return json;
+}
+
+Json json_of(const LearnerDeclaration& learner) {
+    Json settings = Json::array();
+    for (const Setting& setting : learner.settings) { settings.push_back(json_of(setting)); }
+    return {{"name", learner.name},
+            {"estimator", estimator_of(learner)},
+            {"summary", learner.summary},
+            {"epochs", learner.epochs},
+            {"fixed_epochs", learner.fixed_epochs},
+            {"aims_to_separate", learner.aims_to_separate},
+            {"may_leave_errors", learner.may_leave_errors},
+            {"only_at_mistakes", learner.only_at_mistakes},
+            {"learns_in_parts", learner.learns_in_parts},
+            {"class_weights", learner.takes_class_weights},
+            {"stream", learner.online != nullptr},
+            {"ranks", learner.takes_ranks},
+            {"settings", std::move(settings)}};
 }
 
 } // namespace
 
 const LearnerDeclaration& declaration_of(LearnerKind kind) {
-    static const LearnerDeclaration own = [] {
-        LearnerDeclaration learner;
-        learner.name = LearnerKind::own.name();
-        return learner;
-    }();
-    if (kind == LearnerKind::own) {
-        return own;
-    }
+    static const LearnerDeclaration own{.name = to_string(LearnerKind::own)};
+    if (kind == LearnerKind::own) { return own; }
     const auto& all = learner_declarations();
     return *std::find_if(all.begin(), all.end(), [&](const auto& learner) { return learner.name == kind.name(); });
 }
@@ -56,9 +107,7 @@ LearnerKind parse_learner(const std::string& name) {
 const std::vector<LearnerKind>& all_learners() {
     static const std::vector<LearnerKind> kinds = [] {
         std::vector<LearnerKind> all;
-        for (const auto& entry : learner_names()) {
-            all.push_back(entry.first);
-        }
+        for (const auto& entry : learner_names()) { all.push_back(entry.first); }
         return all;
     }();
     return kinds;
@@ -66,9 +115,7 @@ const std::vector<LearnerKind>& all_learners() {
 
 std::vector<std::string> options_of(LearnerKind kind) {
     std::vector<std::string> names;
-    for (const Setting& setting : declaration_of(kind).settings) {
-        names.push_back(setting.name);
-    }
+    for (const Setting& setting : declaration_of(kind).settings) { names.push_back(setting.name); }
     return names;
 }
 
@@ -87,11 +134,15 @@ void set_option(LearnerOptions& options, const std::string& name, const std::str
 std::map<std::string, std::string> describe(const LearnerOptions& options) {
     std::map<std::string, std::string> own;
     for (const Setting& setting : declaration_of(options.kind).settings) {
-        if (setting.applies(options)) {
-            own[setting.name] = setting.text(options);
-        }
+        if (setting.applies(options)) { own[setting.name] = setting.text(options); }
     }
     return own;
+}
+
+std::string learners_to_json() {
+    Json all = Json::array();
+    for (const LearnerDeclaration& learner : learner_declarations()) { all.push_back(json_of(learner)); }
+    return all.dump();
 }
 
 std::uint64_t default_epochs(LearnerKind kind) { return declaration_of(kind).epochs; }
@@ -100,16 +151,12 @@ void check(const LearnerOptions& options) {
     std::set<std::string> checked;
     const auto check_settings = [&](const LearnerDeclaration& learner) {
         for (const Setting& setting : learner.settings) {
-            if (checked.insert(setting.name).second) {
-                setting.check(options);
-            }
+            if (checked.insert(setting.name).second) { setting.check(options); }
         }
     };
     check_settings(declaration_of(options.kind));
     // A number out of range is refused even if this learner does not use it.
-    for (const LearnerDeclaration& learner : learner_declarations()) {
-        check_settings(learner);
-    }
+    for (const LearnerDeclaration& learner : learner_declarations()) { check_settings(learner); }
 }
 
 } // namespace novikoff

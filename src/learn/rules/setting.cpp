@@ -1,7 +1,6 @@
 #include "learn/rules/setting.hpp"
 
 #include "base/text.hpp"
-#include "novikoff/error.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,30 +11,19 @@
 namespace novikoff {
 namespace {
 
-double parse_setting(const std::string& name, const std::string& text) {
-    const auto value = number_in(text);
-    if (!value) {
-        throw Error(ErrorKind::usage, Message("{}: {} {}", NamedSetting{name}, in_quotes(text), why_no_number(text)));
-    }
-    return *value;
-}
-
 /// A number; `place` refers to it in LearnerOptions, `value` reads it.
 template <class Place, class Value>
-Setting numeric_setting(const std::string& name, const std::string& help, const ValueRange& range, Place place,
-                        Value value) {
-    Setting setting;
-    setting.name = name;
-    setting.metavar = "X";
-    setting.help = help;
-    setting.range = range.text;
-    setting.set = [=](LearnerOptions& options, const std::string& text) {
-        place(options) = parse_setting(name, text);
-    };
-    setting.set_number = [=](LearnerOptions& options, double number) { place(options) = number; };
-    setting.text = [=](const LearnerOptions& options) { return fmt::format("{}", value(options)); };
-    setting.check = [check = range.check, value](const LearnerOptions& options) { check(value(options)); };
-    return setting;
+Setting numeric_setting(const std::string& name, const std::string& label, const std::string& help,
+                        const ValueRange& range, Place place, Value value) {
+    return {.name = name,
+            .metavar = "X",
+            .help = help,
+            .label = label,
+            .range = range.text,
+            .set = [=](LearnerOptions& options, const std::string& text) { place(options) = parse_number(name, text); },
+            .set_number = [=](LearnerOptions& options, double number) { place(options) = number; },
+            .text = [=](const LearnerOptions& options) { return fmt::format("{}", value(options)); },
+            .check = [check = range.check, value](const LearnerOptions& options) { check(value(options)); }};
 }
 
 } // namespace
@@ -47,10 +35,17 @@ std::vector<std::string> values_of(const std::vector<Choice>& choices) {
     return values;
 }
 
-void require(bool condition, const Message& message, double value) {
-    if (!condition) {
-        throw Error(ErrorKind::usage, Message("{}; {} was given", message, value));
+double parse_number(const std::string& setting, std::string_view text) {
+    const auto value = number_in(text);
+    if (!value) {
+        throw Error(ErrorKind::usage,
+                    Message("{}: {} {}", NamedSetting{setting}, in_quotes(text), why_no_number(text)));
     }
+    return *value;
+}
+
+void require(bool condition, const Message& message, double value) {
+    if (!condition) { throw Error(ErrorKind::usage, Message("{}; {} was given", message, value)); }
 }
 
 void require_positive(const Message& what, double value) {
@@ -64,22 +59,21 @@ ValueRange positive(const std::string& name) {
 }
 
 Setting eta_setting() {
-    Setting setting = number_setting("eta", "the rate of an update", &LearnerOptions::eta, positive("eta"));
-    setting.label = "rate η";
+    Setting setting = number_setting("eta", "rate η", "the rate of an update", &LearnerOptions::eta, positive("eta"));
     setting.parameter = "eta0";
     return setting;
 }
 
-Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                       const ValueRange& range) {
+Setting number_setting(const std::string& name, const std::string& label, const std::string& help,
+                       double LearnerOptions::*field, const ValueRange& range) {
     return numeric_setting(
-        name, help, range, [=](LearnerOptions& options) -> double& { return options.*field; },
+        name, label, help, range, [=](LearnerOptions& options) -> double& { return options.*field; },
         [=](const LearnerOptions& options) { return options.*field; });
 }
 
 Setting own_setting(const std::string& name, const std::string& help, double standard) {
     return numeric_setting(
-        name, help, positive(name), [=](LearnerOptions& options) -> double& { return options.own[name]; },
+        name, "", help, positive(name), [=](LearnerOptions& options) -> double& { return options.own[name]; },
         [=](const LearnerOptions& options) {
             const auto found = options.own.find(name);
             return found == options.own.end() ? standard : found->second;

@@ -5,8 +5,6 @@
 #include "novikoff/learner.hpp"
 
 #include <functional>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -34,7 +32,7 @@ struct Setting {
     /// Parses a text. Throws Error(usage).
     std::function<void(LearnerOptions&, const std::string&)> set;
     /// Empty: its values are not numbers.
-    std::function<void(LearnerOptions&, double)> set_number;
+    std::function<void(LearnerOptions&, double)> set_number = {};
     /// The value as a text, which `set` parses to the same value.
     std::function<std::string(const LearnerOptions&)> text;
     /// Throws Error(usage) for a value out of range.
@@ -45,6 +43,8 @@ struct Setting {
 
 [[nodiscard]] std::vector<std::string> values_of(const std::vector<Choice>& choices);
 
+/// The number that a setting is set to. Throws Error(usage).
+[[nodiscard]] double parse_number(const std::string& setting, std::string_view text);
 /// Throws Error(usage) unless condition: `MESSAGE; VALUE was given`.
 void require(bool condition, const Message& message, double value);
 /// Throws Error(usage) unless the value of `what`, such as a setting, lies in [smallest_rate, largest_rate].
@@ -56,8 +56,8 @@ void require_positive(const Message& what, double value);
 /// The range from smallest_rate to largest_rate.
 [[nodiscard]] ValueRange positive(const std::string& name);
 /// A number that is stored in a field of LearnerOptions.
-[[nodiscard]] Setting number_setting(const std::string& name, const std::string& help, double LearnerOptions::*field,
-                                     const ValueRange& range);
+[[nodiscard]] Setting number_setting(const std::string& name, const std::string& label, const std::string& help,
+                                     double LearnerOptions::*field, const ValueRange& range);
 /// A positive number that is stored under its name in LearnerOptions::own, for settings that no other learner has.
 [[nodiscard]] Setting own_setting(const std::string& name, const std::string& help, double standard);
 /// The value of such a setting.

@@ -2,7 +2,6 @@
 
 #include "base/names.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,22 +24,16 @@ std::map<std::string, std::string> describe(const TrainOptions& options, std::ui
     auto text = describe(options.learner);
     text["epochs"] = std::to_string(epochs);
     text["order"] = to_string(options.order);
-    if (options.order != Order::cyclic) {
-        text["seed"] = std::to_string(options.seed);
-    }
+    if (options.order != Order::cyclic) { text["seed"] = std::to_string(options.seed); }
     if (!options.class_weights.empty()) {
         text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }
-    if (!options.initial.empty()) {
-        text["initial"] = fmt::format("{}", fmt::join(options.initial, ","));
-    }
+    if (!options.initial.empty()) { text["initial"] = fmt::format("{}", fmt::join(options.initial, ",")); }
     return text;
 }
 
 void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind) {
-    if (weights.empty()) {
-        return;
-    }
+    if (weights.empty()) { return; }
     if (!declaration_of(kind).takes_class_weights) {
         throw Error(ErrorKind::usage, Message("{}: the rates of {} have a rule of their own",
                                               NamedSetting{"class_weights"}, kind.name()));
@@ -49,9 +42,7 @@ void check_class_weights(std::span<const double> weights, std::size_t classes, L
         throw Error(ErrorKind::usage, Message("{}: {} expected, one for each class, but {} given",
                                               NamedSetting{"class_weights"}, classes, weights.size()));
     }
-    for (const double weight : weights) {
-        require_positive({"{}: each", NamedSetting{"class_weights"}}, weight);
-    }
+    for (const double weight : weights) { require_positive({"{}: each", NamedSetting{"class_weights"}}, weight); }
 }
 
 std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension, std::size_t problem) noexcept {
@@ -66,9 +57,7 @@ std::map<std::string, std::string> deciding_options(const TrainOptions& options)
     text["lift"] = lift_name(options.space.lift, options.space.degree);
     text["scale"] = scale_name(options.space.scale);
     text["ledger_limit"] = std::to_string(options.ledger_limit);
-    if (!options.space.bias) {
-        text["no_bias"];
-    }
+    if (!options.space.bias) { text["no_bias"]; }
     return text;
 }
 

@@ -3,12 +3,6 @@
 
 #include "novikoff/train.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <span>
-#include <string>
-
 namespace novikoff {
 
 /// The options as text, for the model and reports. `epochs`: the limit of this run.

@@ -7,15 +7,11 @@
 // Tie        a vote of exactly 0 predicts the negative class.
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
-#include "learn/engine/learner.hpp"
-#include "learn/engine/solve.hpp"
+#include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/train.hpp"
 
 #include <algorithm>
 #include <unordered_map>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 namespace {
@@ -35,28 +31,28 @@ public:
     template <class V> void stepped(const V& view, std::size_t stepped_row, double /*score*/, double alpha) {
         row.push_back(stepped_row);
         step.push_back(alpha * view.y[stepped_row]);
-        count.back() = view.looks - first_look_;
+        count.back() = view.visits - first_visit_;
         count.push_back(0);
-        first_look_ = view.looks;
+        first_visit_ = view.visits;
     }
 
-    template <class V> [[nodiscard]] bool done_after_pass(const V& /*view*/, const PassCount& /*pass*/) const {
+    template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& /*epoch*/) const {
         return false;
     }
 
     template <class V> void result(const V& view, std::span<double> /*w*/) {
-        count.back() = view.looks + 1 - first_look_;
+        count.back() = view.visits + 1 - first_visit_;
     }
 
     template <class Archive, class V> void archive(Archive& archive, const V& view) {
-        archive(count, row, step, first_look_);
+        archive(count, row, step, first_visit_);
         archive.require([&] { return count.size() == row.size() + 1 && step.size() == row.size(); });
         archive.require(
             [&] { return std::all_of(row.begin(), row.end(), [&](auto r) { return r < view.rows.size(); }); });
     }
 
 private:
-    std::uint64_t first_look_ = 1; ///< of the current vector; every visit is one vote, even to a row of zeros
+    std::uint64_t first_visit_ = 1; ///< of the current vector; every visit is one vote, even to a row of zeros
     double eta_;
 };
 
@@ -76,12 +72,10 @@ Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked)
             offsets.push_back(values.size());
         }
     });
-    DatasetParts result;
-    result.source = data.source();
-    result.rows = picked.size();
-    result.columns = data.columns();
-    result.storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)};
-    return from_parts(std::move(result));
+    return from_parts({.source = data.source(),
+                       .rows = picked.size(),
+                       .columns = data.columns(),
+                       .storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)}});
 }
 
 /// Stores each row with an update once, however many updates it had.
@@ -91,9 +85,7 @@ Votes votes_of(const Problem& problem, Voted& rule) {
     std::vector<std::uint64_t> picked;
     for (const std::uint64_t row : rule.row) {
         const auto [found, is_new] = place.try_emplace(row, static_cast<std::uint32_t>(picked.size()));
-        if (is_new) {
-            picked.push_back(row);
-        }
+        if (is_new) { picked.push_back(row); }
         votes.row.push_back(found->second);
     }
     votes.support = pick_rows(problem.data, picked);
@@ -107,28 +99,24 @@ Votes votes_of(const Problem& problem, Voted& rule) {
 
 Solution solve_voted(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
     Voted rule(options);
-    Solution solution;
-    solution.run = drive(problem, rule, how);
-    solution.votes = votes_of(problem, rule);
-    return solution;
+    Trajectory run = drive(problem, rule, how);
+    return {.run = std::move(run), .votes = votes_of(problem, rule)};
 }
 
 } // namespace
 
 LearnerDeclaration voted_learner() {
-    LearnerDeclaration learner;
-    learner.name = "voted";
-    learner.summary = "The perceptron's run; every w that occurred votes, as often as it survived a visit (Freund & "
-                      "Schapire 1999).";
-    learner.settings = {eta_setting()};
-    learner.epochs = 10;
-    learner.fixed_epochs = true;
-    learner.aims_to_separate = false;
-    learner.only_at_mistakes = true;
-    learner.takes_class_weights = true;
-    learner.solve = solve_voted;
-    learner.bound = perceptron_bound;
-    return learner;
+    return {.name = "voted",
+            .summary = "The perceptron's run; every w that occurred votes, as often as it survived a visit (Freund & "
+                       "Schapire 1999).",
+            .settings = {eta_setting()},
+            .epochs = 10,
+            .fixed_epochs = true,
+            .aims_to_separate = false,
+            .only_at_mistakes = true,
+            .takes_class_weights = true,
+            .solve = solve_voted,
+            .bound = perceptron_bound};
 }
 
 } // namespace novikoff

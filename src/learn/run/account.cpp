@@ -2,31 +2,22 @@
 
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
-#include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace novikoff {
 namespace {
 
 /// ‖w − w0‖/Σα, rounding included. Each update rounds every coordinate of w twice, which moves w by at most
 /// 2^-53·(‖w‖ + 2α‖x‖). ‖w‖ never exceeds ‖w0‖ + R·√Σα² with updates at mistakes only, and ‖w0‖ + RΣα in general.
-std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start,
-                                const LearnerDeclaration& learner, const Trajectory& run) {
+std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> start, const LearnerDeclaration& learner,
+                                const Trajectory& run) {
     if (rows.zero_rows > 0) {
         return 0; // y⟨u,0⟩ = 0 for every u
     }
     const Rates& rates = run.ledger.rates();
-    if (run.ledger.updates() == 0) {
-        return std::nullopt;
-    }
+    if (run.ledger.updates() == 0) { return std::nullopt; }
     std::vector<double> moved = run.last;
     axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
@@ -55,9 +46,7 @@ std::string why_no_rescaled_margin(const Problem& problem, std::span<const doubl
                                    std::span<const double> row_rates) {
     const bool separated = with_rows(problem.data, problem.bias, [&](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (row_rates[i] > 0 && problem.y[i] * rows.dot(w, i) <= 0) {
-                return false;
-            }
+            if (row_rates[i] > 0 && problem.y[i] * rows.dot(w, i) <= 0) { return false; }
         }
         return true;
     });
@@ -68,15 +57,10 @@ std::string why_no_rescaled_margin(const Problem& problem, std::span<const doubl
 Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const LearnerOptions& options,
                const Solution& solution, std::optional<Witness> witness, std::uint64_t errors) {
     const auto& [run, row_rates, votes] = solution;
-    if (!learner.bound) {
-        return no_bound("no mistake bound is known for the learner " + learner.name);
-    }
+    if (!learner.bound) { return no_bound("no mistake bound is known for the learner " + learner.name); }
     if (!row_rates.empty()) {
-        const auto margin =
-            rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
-        if (!margin) {
-            return no_bound(why_no_rescaled_margin(problem, run.last, row_rates));
-        }
+        const auto margin = rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
+        if (!margin) { return no_bound(why_no_rescaled_margin(problem, run.last, row_rates)); }
         witness = Witness{*margin, run.last};
     }
     if (!witness) {
@@ -99,15 +83,9 @@ void check_range(const Trajectory& run, const std::string& source, const Message
 }
 
 Stopped reason(const Trajectory& run, bool separated) {
-    if (run.interrupted) {
-        return Stopped::interrupted;
-    }
-    if (run.cycle) {
-        return Stopped::cycle;
-    }
-    if (separated) {
-        return Stopped::separated;
-    }
+    if (run.interrupted) { return Stopped::interrupted; }
+    if (run.cycle) { return Stopped::cycle; }
+    if (separated) { return Stopped::separated; }
     return run.done ? Stopped::stopping_rule : Stopped::epoch_limit;
 }
 
@@ -123,19 +101,14 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
               const Solution& solution) {
     const Trajectory& run = solution.run;
     check_range(run, problem.data.source(),
-                problem.class_weights.empty()
-                    ? Message("lower the rates, or use {}", NamedSetting{"scale", "max-abs"})
-                    : Message("bring {} nearer to 1", NamedSetting{"class_weights"}));
+                problem.class_weights.empty() ? Message("lower the rates, or use {}", NamedSetting{"scale", "max-abs"})
+                                              : Message("bring {} nearer to 1", NamedSetting{"class_weights"}));
     const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
     std::optional<Witness> witness;
-    if (returned.margin) {
-        witness = Witness{*returned.margin, run.weights};
-    }
+    if (returned.margin) { witness = Witness{*returned.margin, run.weights}; }
     if (run.weights != run.last) {
         const Survey last = survey(problem.data, problem.bias, problem.y, run.last, problem.norms, problem.team);
-        if (last.margin && (!witness || *last.margin > witness->margin)) {
-            witness = Witness{*last.margin, run.last};
-        }
+        if (last.margin && (!witness || *last.margin > witness->margin)) { witness = Witness{*last.margin, run.last}; }
     }
 
     const KnownMargin& known = problem.known;
@@ -151,9 +124,7 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
     if (known.upper < proof.margin.upper.value_or(std::numeric_limits<double>::infinity())) {
         proof.margin.upper = known.upper;
     }
-    if (witness) {
-        proof.margin.lower = witness->margin;
-    }
+    if (witness) { proof.margin.lower = witness->margin; }
 
     proof.bound = bound_of(problem, learner, options, solution, witness, returned.errors);
     return proof;

@@ -5,18 +5,7 @@
 // x⟩/Σα. Both ends include rounding errors, so they hold for the rows as stored.
 #pragma once
 
-#include "geometry/survey.hpp"
-#include "learn/engine/problem.hpp"
 #include "learn/rules/declaration.hpp"
-#include "learn/run/rows_seen.hpp"
-#include "novikoff/dataset.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/proof.hpp"
-#include "novikoff/train.hpp"
-
-#include <cstdint>
-#include <span>
-#include <string>
 
 namespace novikoff {
 

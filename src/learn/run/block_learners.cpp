@@ -2,11 +2,38 @@
 
 #include "data/binary_problems.hpp"
 #include "learn/rules/declaration.hpp"
+#include "novikoff/stream.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff {
+
+std::vector<std::string> streaming_learners() {
+    std::vector<std::string> names;
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        if (learner.online != nullptr) { names.push_back(learner.name); }
+    }
+    return names;
+}
+
+void check_streamable(const LearnerOptions& options) {
+    check(options);
+    if (declaration_of(options.kind).online == nullptr) {
+        throw Error(ErrorKind::usage, fmt::format("the learner {} needs all rows at once; {} can be streamed",
+                                                  to_string(options.kind), fmt::join(streaming_learners(), ", ")));
+    }
+}
+
+std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs) {
+    auto text = describe(options);
+    text["epochs"] = std::to_string(epochs);
+    text["order"] = to_string(Order::cyclic);
+    text["stream"] = "yes";
+    return text;
+}
 
 BlockLearners::BlockLearners(const LearnerOptions& options, bool bias, std::size_t problems, std::string name)
     : bias_(bias), name_(std::move(name)), done_(problems), signs_(problems), scores_(problems) {
@@ -19,17 +46,13 @@ bool BlockLearners::all_done() const { return std::find(done_.begin(), done_.end
 
 std::uint64_t BlockLearners::updates() const {
     std::uint64_t sum = 0;
-    for (const auto& learner : learners_) {
-        sum += learner->updates();
-    }
+    for (const auto& learner : learners_) { sum += learner->updates(); }
     return sum;
 }
 
 void BlockLearners::begin_epoch() {
     for (std::size_t k = 0; k < learners_.size(); ++k) {
-        if (!done_[k]) {
-            learners_[k]->begin_pass();
-        }
+        if (!done_[k]) { learners_[k]->begin_epoch(); }
     }
 }
 
@@ -58,9 +81,7 @@ std::uint64_t BlockLearners::learn(const Dataset& block, std::size_t first, std:
             continue;
         }
         std::uint32_t best = 0;
-        for (std::uint32_t k = 1; k < scores_.size(); ++k) {
-            best = scores_[k][i] > scores_[best][i] ? k : best;
-        }
+        for (std::uint32_t k = 1; k < scores_.size(); ++k) { best = scores_[k][i] > scores_[best][i] ? k : best; }
         errors += best != block.labels()[i] ? 1 : 0;
     }
     return errors;
@@ -68,8 +89,7 @@ std::uint64_t BlockLearners::learn(const Dataset& block, std::size_t first, std:
 
 void BlockLearners::keep_done(const Dataset& block, std::vector<bool>& candidates) {
     for (std::size_t k = 0; k < learners_.size(); ++k) {
-        candidates[k] =
-            candidates[k] && (done_[k] || learners_[k]->done({block, signs_[k], norms_, 0, block.rows()}));
+        candidates[k] = candidates[k] && (done_[k] || learners_[k]->done({block, signs_[k], norms_, 0, block.rows()}));
     }
 }
 

@@ -1,17 +1,15 @@
-// The learners of a stream, one for each binary problem. They see its rows block by block.
+// The learners of a stream, one for each binary problem. They see its rows block by block, or row by row from a caller's
+// own loop (online.cpp).
 #pragma once
 
-#include "geometry/survey.hpp"
 #include "learn/engine/online.hpp"
-#include "novikoff/dataset.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
 
 namespace novikoff {
+
+/// Throws Error(usage) for settings out of range and for a learner that needs all rows at once.
+void check_streamable(const LearnerOptions& options);
+/// The options as text, for the model.
+[[nodiscard]] std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs);
 
 class BlockLearners {
 public:
@@ -50,9 +48,7 @@ public:
         archive.require([&] { return done_.size() == learners_.size(); });
     }
     template <class Archive> void archive_learners(Archive& archive) {
-        for (auto& learner : learners_) {
-            learner->archive(archive);
-        }
+        for (auto& learner : learners_) { learner->archive(archive); }
     }
 
 private:

@@ -1,7 +1,6 @@
 #include "learn/run/checkpointer.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -24,9 +23,7 @@ Checkpointer::Checkpointer(Checkpoints& how, std::map<std::string, std::string> 
         check_options(checkpoint_, options);
     }
     checkpoint_.options = std::move(options);
-    if (sharing_ != nullptr) {
-        checkpoint_.source = sharing_->from_leader(checkpoint_.source);
-    }
+    if (sharing_ != nullptr) { checkpoint_.source = sharing_->from_leader(checkpoint_.source); }
 }
 
 void Checkpointer::check(const DataFingerprint& data, std::size_t problems) {
@@ -41,9 +38,7 @@ void Checkpointer::check(const DataFingerprint& data, std::size_t problems) {
 void Checkpointer::prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted) {
     const bool begun = problem < checkpoint_.states.size();
     state_ = sharing_->scatter_states(begun ? checkpoint_.states[problem] : "", checkpoint_.source);
-    if (!state_.empty()) {
-        drive.resume = &reader_.emplace(state_, checkpoint_.source);
-    }
+    if (!state_.empty()) { drive.resume = &reader_.emplace(state_, checkpoint_.source); }
     drive.keep = [this, problem, &interrupted](const WriteState& write, Moment moment) {
         if (moment != Moment::on_the_way || sharing_->ranks() == 0) { // within an epoch, ranks are at different rows
             offer(problem, write, moment, interrupted);
@@ -55,34 +50,24 @@ void Checkpointer::offer(std::size_t problem, const WriteState& write, Moment mo
     const bool any = sharing_->any(interrupted);
     const Wish mine = sharing_->leads() ? wish(problem, moment, any) : Wish::none;
     const auto wished = static_cast<Wish>(sharing_->from_leader({static_cast<char>(mine)}).front());
-    if (wished == Wish::none) {
-        return;
-    }
+    if (wished == Wish::none) { return; }
     std::string& held = state_of(problem);
     held = sharing_->gather_states(rewritten(std::move(held), write));
-    if (wished == Wish::save && sharing_->leads()) {
-        save(any);
-    }
+    if (wished == Wish::save && sharing_->leads()) { save(any); }
 }
 
 Checkpointer::Wish Checkpointer::wish(std::size_t problem, Moment moment, bool interrupted) const {
     const bool all_over = moment == Moment::end && problem + 1 == problems_;
-    if (!given_up_ && (interrupted || all_over || how_.due())) {
-        return Wish::save;
-    }
+    if (!given_up_ && (interrupted || all_over || how_.due())) { return Wish::save; }
     return moment == Moment::end ? Wish::hold : Wish::none;
 }
 
 void Checkpointer::give_up() {
-    if (!given_up_) {
-        save(true);
-    }
+    if (!given_up_) { save(true); }
 }
 
 bool Checkpointer::resume(const std::function<void(ArchiveReader&)>& read) const {
-    if (checkpoint_.states.empty()) {
-        return false;
-    }
+    if (checkpoint_.states.empty()) { return false; }
     ArchiveReader reader(checkpoint_.states.front(), checkpoint_.source);
     read(reader);
     reader.require([&] { return reader.rest().empty() && checkpoint_.states.size() == 1; });

@@ -2,16 +2,7 @@
 // with ranks, of a stream.
 #pragma once
 
-#include "base/archive.hpp"
-#include "learn/checkpoint/checkpoint.hpp"
-#include "learn/engine/drive_options.hpp"
 #include "learn/run/sharing.hpp"
-
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
 
 namespace novikoff {
 

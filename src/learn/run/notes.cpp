@@ -18,11 +18,9 @@ std::string in_short(double number) { return fmt::format("{:.6g}", number); }
 
 std::vector<Message> notes_on_zero_rows(const RowsSeen& rows) {
     const std::uint64_t count = rows.zero_rows;
-    if (count == 0) {
-        return {};
-    }
+    if (count == 0) { return {}; }
     NamedRows first{rows.first_zero_rows};
-    first.indices.resize(std::min(first.indices.size(), rows_listed));
+    first.indices.resize(std::min(first.indices.size(), RowsSeen::most_listed));
     const std::uint64_t more = count - first.indices.size();
     return {Message("{}{} {} nothing but zeros and there is no bias: y⟨w,x⟩ = 0 is a mistake for every w, so no "
                     "hyperplane separates these data; no update was made there",
@@ -40,14 +38,10 @@ std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, 
     std::size_t small = largest.size();
     std::size_t big = 0;
     for (std::size_t j = 0; j < largest.size(); ++j) {
-        if (largest[j] > 0 && (small == largest.size() || largest[j] < largest[small])) {
-            small = j;
-        }
+        if (largest[j] > 0 && (small == largest.size() || largest[j] < largest[small])) { small = j; }
         big = largest[j] > largest[big] ? j : big;
     }
-    if (small == largest.size() || largest[big] < badly_scaled * largest[small]) {
-        return {};
-    }
+    if (small == largest.size() || largest[big] < badly_scaled * largest[small]) { return {}; }
     const double factor = largest[big] / largest[small];
     return {
         Message("the columns differ in size by a factor of {} ({} reaches {}, {} only {}), which slows learning down "
@@ -61,17 +55,14 @@ std::vector<Message> notes_on_run(const Solution& solution) {
     std::vector<Message> notes;
     if (const auto& rates = solution.row_rates; !rates.empty()) {
         const auto ignored = std::count(rates.begin(), rates.end(), 0.0);
-        if (ignored > 0) {
-            notes.push_back({"{} of {} rows are fuzzy and were ignored", ignored, rates.size()});
-        }
+        if (ignored > 0) { notes.push_back({"{} of {} rows are fuzzy and were ignored", ignored, rates.size()}); }
     }
     const Trajectory& run = solution.run;
     if (run.cycle) {
-        notes.push_back(
-            {"the weights after epoch {} equal those after epoch {}: without a limit this run would never "
-             "end, with a cycle of {} epoch{}",
-             run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
-             run.cycle->length == 1 ? "" : "s"});
+        notes.push_back({"the weights after epoch {} equal those after epoch {}: without a limit this run would never "
+                         "end, with a cycle of {} epoch{}",
+                         run.cycle->start + run.cycle->length, run.cycle->start, run.cycle->length,
+                         run.cycle->length == 1 ? "" : "s"});
     }
     return notes;
 }

@@ -1,20 +1,9 @@
 // Notes on a run: facts worth reporting that are not errors, each in one sentence.
 #pragma once
 
-#include "geometry/survey.hpp"
 #include "learn/engine/problem.hpp"
-#include "learn/run/rows_seen.hpp"
-#include "novikoff/dataset.hpp"
-#include "novikoff/error.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <vector>
 
 namespace novikoff {
-
-/// The most rows that a note lists.
-inline constexpr std::size_t rows_listed = 5;
 
 /// Notes on rows of zeros without a bias.
 [[nodiscard]] std::vector<Message> notes_on_zero_rows(const RowsSeen& rows);

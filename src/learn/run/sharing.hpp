@@ -2,17 +2,9 @@
 // (ranks/train.cpp).
 #pragma once
 
-#include "geometry/survey.hpp"
+#include "data/binary_problems.hpp"
 #include "learn/checkpoint/checkpoint.hpp"
-#include "learn/engine/problem.hpp"
-#include "learn/engine/ranks.hpp"
-#include "learn/rules/declaration.hpp"
-#include "learn/run/rows_seen.hpp"
-#include "novikoff/train.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
+#include "learn/run/account.hpp"
 
 namespace novikoff {
 
@@ -31,20 +23,29 @@ public:
     [[nodiscard]] virtual std::uint64_t first_row() const noexcept { return 0; }
 
     /// Throws Error(usage) for options that are not supported, Error(data) unless the rows have two labels.
-    virtual void check(const Dataset& mine, const TrainOptions& options) const;
-    [[nodiscard]] virtual Space fit(const Dataset& mine, const SpaceOptions& options);
-    [[nodiscard]] virtual RowsSeen see(const RowNorms& mine);
-    [[nodiscard]] virtual DataFingerprint fingerprint(const Dataset& mine);
+    virtual void check(const Dataset& mine, const TrainOptions& options) const {
+        check_labels(mine, options.one_class_too);
+    }
+    [[nodiscard]] virtual Space fit(const Dataset& mine, const SpaceOptions& options) {
+        return fit_space(mine, options);
+    }
+    /// The facts about all rows, from the facts about `mine`.
+    [[nodiscard]] virtual RowsSeen see(RowsSeen mine) { return mine; }
+    [[nodiscard]] virtual DataFingerprint fingerprint(const Dataset& mine) { return novikoff::fingerprint(mine); }
     /// The sum over all ranks.
     [[nodiscard]] virtual std::uint64_t total(std::uint64_t mine) { return mine; }
     /// Different on each rank, so that their shuffles differ.
     [[nodiscard]] virtual std::uint64_t seed(std::uint64_t given) const noexcept { return given; }
 
     /// For the driver of the next problem; null: there are no other ranks. `radius` is that of all rows.
-    [[nodiscard]] virtual Ranks* mixing(std::size_t dimension, double eta, double radius);
+    [[nodiscard]] virtual Ranks* mixing(std::size_t /*dimension*/, double /*eta*/, double /*radius*/) {
+        return nullptr;
+    }
     [[nodiscard]] virtual Proof account(const Problem& problem, const LearnerDeclaration& learner,
                                         const LearnerOptions& options, const Solution& solution,
-                                        const RowsSeen& rows);
+                                        const RowsSeen& /*rows*/) {
+        return novikoff::account(problem, learner, options, solution);
+    }
 
     // One rank, the leader, writes and reads checkpoints.
     [[nodiscard]] virtual bool leads() const noexcept { return true; }
@@ -53,7 +54,9 @@ public:
     /// Joins the states of all ranks, for the leader.
     [[nodiscard]] virtual std::string gather_states(std::string mine) { return mine; }
     /// The inverse: the state of this process. `all` is the leader's, empty if there is none; `source` is its file.
-    [[nodiscard]] virtual std::string scatter_states(const std::string& all, const std::string& source);
+    [[nodiscard]] virtual std::string scatter_states(const std::string& all, const std::string& /*source*/) {
+        return all;
+    }
 };
 
 /// Trains on rows in memory. `mine`: those of this process.

@@ -1,31 +1,16 @@
 // train_stream(): the source of rows that are read block by block, with progressive validation and checkpoints.
 #include "novikoff/stream.hpp"
 
-#include "data/binary_problems.hpp"
-#include "data/rows.hpp"
-#include "io/stream/block_pipeline.hpp"
 #include "io/stream/row_stream.hpp"
-#include "learn/rules/declaration.hpp"
-#include "learn/rules/train_options.hpp"
-#include "learn/run/account.hpp"
 #include "learn/run/block_learners.hpp"
 #include "learn/run/checkpointer.hpp"
-#include "learn/run/learnt_rows.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/stream_counts.hpp"
-#include "learn/run/streamable.hpp"
+#include "learn/run/stream_rows.hpp"
 #include "learn/run/trainer.hpp"
-#include "novikoff/error.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
 #include <limits>
-#include <map>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -41,12 +26,8 @@ std::map<std::string, std::string> deciding_options(const ReadOptions& reading, 
     auto text = describe(options.learner);
     text["learner"] = to_string(options.learner.kind);
     text["stream"];
-    if (reading.columns != 0) {
-        text["columns"] = std::to_string(reading.columns);
-    }
-    if (!options.bias) {
-        text["no_bias"];
-    }
+    if (reading.columns != 0) { text["columns"] = std::to_string(reading.columns); }
+    if (!options.bias) { text["no_bias"]; }
     return text;
 }
 
@@ -56,15 +37,15 @@ std::size_t problems_of(const RowStream& stream) {
     return classes > 2 ? classes : 1;
 }
 
-class RowsInStream final : public RowSource {
+class RowsInStream {
 public:
     RowsInStream(const std::string& path, const ReadOptions& reading, const StreamOptions& options)
         : options_(options), name_(path == "-" ? "<stdin>" : path),
           stream_(open_rows(path, reading, position_, [this] { return may_wait(); })),
           learners_(options.learner, options.bias, problems_of(*stream_), name_) {
         if (options.epochs > 1 && !stream_->rewind()) {
-            throw Error(ErrorKind::usage, Message("{}: a stream is read once; several epochs need a .nvk file",
-                                                  NamedSetting{"epochs"}));
+            throw Error(ErrorKind::usage,
+                        Message("{}: a stream is read once; several epochs need a .nvk file", NamedSetting{"epochs"}));
         }
         if (options.checkpoints != nullptr) {
             checkpointer_.emplace(*options.checkpoints, deciding_options(reading, options));
@@ -72,34 +53,26 @@ public:
         }
     }
 
-    [[nodiscard]] std::vector<Separator> solve() override {
+    [[nodiscard]] std::vector<Separator> solve() {
         bool in_epoch = resume();
         while (in_epoch || (epoch_ < options_.epochs && !interrupted_ && !learners_.all_done())) {
-            if (!in_epoch) {
-                begin_epoch();
-            }
+            if (!in_epoch) { begin_epoch(); }
             in_epoch = false;
             make_epoch();
-            if (options_.epochs > 1) {
-                find_done();
-            }
+            if (options_.epochs > 1) { find_done(); }
         }
         save(true);
-        if (learnt_) {
-            learnt_->check_not_behind();
-        }
+        if (learnt_) { learnt_->check_not_behind(); }
         counts_.check(name_, stream_->columns(), stream_->classes());
         return separators();
     }
 
-    [[nodiscard]] Model describe() const override {
+    [[nodiscard]] Model describe() const {
         Model model;
         model.learner = options_.learner.kind;
         model.options = describe_stream(options_.learner, options_.epochs);
         model.classes = stream_->classes();
-        if (stream_->turned_round()) {
-            std::reverse(model.classes.begin(), model.classes.end());
-        }
+        if (stream_->turned_round()) { std::reverse(model.classes.begin(), model.classes.end()); }
         model.zero_based = stream_->zero_based();
         model.schema = stream_->schema();
         model.space.input_columns = stream_->columns();
@@ -107,9 +80,9 @@ public:
         return model;
     }
 
-    [[nodiscard]] std::uint64_t errors(const Model& /*model*/) override { return errors_; }
+    [[nodiscard]] std::uint64_t errors(const Model& /*model*/) { return errors_; }
 
-    [[nodiscard]] std::vector<Message> notes() override {
+    [[nodiscard]] std::vector<Message> notes() {
         auto notes = notes_on_zero_rows(counts_.seen);
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
@@ -127,9 +100,7 @@ public:
         result.nonzeros = counts_.nonzeros;
         result.label_counts = std::move(counts_.labels);
         result.label_counts.resize(run.model.classes.size());
-        if (stream_->turned_round()) {
-            std::reverse(result.label_counts.begin(), result.label_counts.end());
-        }
+        if (stream_->turned_round()) { std::reverse(result.label_counts.begin(), result.label_counts.end()); }
         result.progressive = std::move(progressive_);
         result.bytes = position_.size != 0 && !interrupted_ ? position_.size.load() : position_.bytes.load();
         result.read_notes = stream_->notes();
@@ -148,9 +119,7 @@ private:
 
     /// Returns whether an epoch has to be finished, even if only its end is missing.
     bool resume() {
-        if (!checkpointer_ || !checkpointer_->resume([&](ArchiveReader& reader) { archive(reader); })) {
-            return false;
-        }
+        if (!checkpointer_ || !checkpointer_->resume([&](ArchiveReader& reader) { archive(reader); })) { return false; }
         learnt_->resume();
         if (epoch_ > options_.epochs) {
             throw Error(ErrorKind::usage, Message("{}: the checkpoint has made {} epochs already",
@@ -164,9 +133,7 @@ private:
         if (epoch_ == 1 && !progressive_.empty() && progressive_.back().rows != next_report_ / 2) {
             progressive_.pop_back(); // it was reported at the end of the rows; there may be more now
         }
-        for (const Progressive& line : progressive_) {
-            tell(line);
-        }
+        for (const Progressive& line : progressive_) { tell(line); }
     }
 
     void save(bool at_once) {
@@ -180,12 +147,8 @@ private:
         ++epoch_;
         errors_ = 0;
         rows_ = 0;
-        if (learnt_) {
-            learnt_->begin_epoch();
-        }
-        if (epoch_ > 1) {
-            (void)stream_->rewind();
-        }
+        if (learnt_) { learnt_->begin_epoch(); }
+        if (epoch_ > 1) { (void)stream_->rewind(); }
         learners_.begin_epoch();
     }
 
@@ -197,17 +160,13 @@ private:
                 save(false);
                 return may_go_on();
             });
-            if (!interrupted_ && learnt_) {
-                learnt_->end_epoch(epoch_);
-            }
+            if (!interrupted_ && learnt_) { learnt_->end_epoch(epoch_); }
         } catch (const Error&) {
             if (may_go_on()) {
                 throw;
             } // the wait was interrupted, or a signal stopped the writer of the pipe within its last row
         }
-        if (epoch_ == 1 && rows_ != (progressive_.empty() ? 0 : progressive_.back().rows)) {
-            report();
-        }
+        if (epoch_ == 1 && rows_ != (progressive_.empty() ? 0 : progressive_.back().rows)) { report(); }
     }
 
     void visit(const Dataset& block) {
@@ -235,9 +194,7 @@ private:
                 report();
             }
         }
-        if (epoch_ == 1) {
-            counts_.add(block, known, learners_.norms());
-        }
+        if (epoch_ == 1) { counts_.add(block, known, learners_.norms()); }
         visits_ += block.rows() - known;
     }
 
@@ -251,34 +208,26 @@ private:
     }
 
     void tell(const Progressive& line) {
-        if (options_.progressive) {
-            options_.progressive(line);
-        }
+        if (options_.progressive) { options_.progressive(line); }
     }
 
     [[nodiscard]] bool may_go_on() {
         const auto progress = [&] {
             return StreamProgress{visits_, learners_.updates(), epoch_, options_.epochs, bytes_, position_.size};
         };
-        if (!interrupted_ && options_.monitor && !options_.monitor(progress())) {
-            interrupted_ = true;
-        }
+        if (!interrupted_ && options_.monitor && !options_.monitor(progress())) { interrupted_ = true; }
         return may_wait();
     }
 
     /// The same without the monitor; any thread may call it.
     [[nodiscard]] bool may_wait() {
-        if (!interrupted_ && options_.may_go_on && !options_.may_go_on()) {
-            interrupted_ = true;
-        }
+        if (!interrupted_ && options_.may_go_on && !options_.may_go_on()) { interrupted_ = true; }
         return !interrupted_;
     }
 
     /// Reads all rows again, until `pass` returns false.
     template <class Pass> void read_again(Pass&& pass) {
-        if (interrupted_ || !stream_->rewind()) {
-            return;
-        }
+        if (interrupted_ || !stream_->rewind()) { return; }
         for_each_block(*stream_, position_.stop, options_.threads,
                        [&](RowBlock& block) { return pass(block.rows) && may_go_on(); });
     }
@@ -291,9 +240,7 @@ private:
             learners_.keep_done(block, done);
             return std::find(done.begin(), done.end(), true) != done.end();
         });
-        if (!interrupted_) {
-            learners_.set_done(done);
-        }
+        if (!interrupted_) { learners_.set_done(done); }
     }
 
     [[nodiscard]] std::vector<Separator> separators() {
@@ -320,7 +267,7 @@ private:
     [[nodiscard]] std::vector<bool> separating(const std::vector<Trajectory>& runs) {
         std::vector<bool> separated;
         for (const Trajectory& run : runs) {
-            const bool clean = run.mistakes.back() == 0 && run.ledger.passes().back() == run.ledger.updates();
+            const bool clean = run.mistakes.back() == 0 && run.ledger.epochs().back() == run.ledger.updates();
             separated.push_back(options_.epochs > 1 || (clean && run.weights == run.last));
         }
         if (options_.epochs > 1) {
@@ -356,36 +303,10 @@ private:
 
 } // namespace
 
-std::vector<std::string> streaming_learners() {
-    std::vector<std::string> names;
-    for (const LearnerDeclaration& learner : learner_declarations()) {
-        if (learner.online != nullptr) {
-            names.push_back(learner.name);
-        }
-    }
-    return names;
-}
-
-void check_streamable(const LearnerOptions& options) {
-    check(options);
-    if (declaration_of(options.kind).online == nullptr) {
-        throw Error(ErrorKind::usage, fmt::format("the learner {} needs all rows at once; {} can be streamed",
-                                                  to_string(options.kind), fmt::join(streaming_learners(), ", ")));
-    }
-}
-
-std::map<std::string, std::string> describe_stream(const LearnerOptions& options, std::uint64_t epochs) {
-    auto text = describe(options);
-    text["epochs"] = std::to_string(epochs);
-    text["order"] = to_string(Order::cyclic);
-    text["stream"] = "yes";
-    return text;
-}
-
 StreamRun train_stream(const std::string& path, const ReadOptions& reading, const StreamOptions& options) {
     check_streamable(options.learner);
     RowsInStream rows(path, reading, options);
-    Run run = train(rows);
+    Run run = train_from(rows);
     return std::move(rows).result(std::move(run));
 }
 

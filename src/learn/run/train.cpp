@@ -1,35 +1,24 @@
 // train(): the source of rows in memory, all of a run or the part of one rank, and the epochs over them.
 #include "novikoff/train.hpp"
 
-#include "base/team.hpp"
-#include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/checkpointer.hpp"
 #include "learn/run/notes.hpp"
-#include "learn/run/sharing.hpp"
 #include "learn/run/trainer.hpp"
-#include "novikoff/error.hpp"
 #include "os/memory.hpp"
 #include "space/scale.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
 void check_initial(const TrainOptions& options, const Space& space, std::size_t problems) {
-    if (options.initial.empty()) {
-        return;
-    }
+    if (options.initial.empty()) { return; }
     if (options.initial.size() != space.dimension() && options.initial.size() != problems * space.dimension()) {
         throw Error(ErrorKind::usage, Message("{}: {} expected, one for each of {} columns{}, but {} given",
                                               NamedSetting{"initial"}, space.dimension(), space.columns(),
@@ -44,10 +33,9 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
 }
 
 /// Rows in memory: all rows of the run, or the part of one rank.
-class RowsInMemory final : public RowSource {
+class RowsInMemory {
 public:
-    RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& options,
-                 Sharing& sharing)
+    RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& options, Sharing& sharing)
         : data_(data), learner_(learner), options_(options), sharing_(sharing), positives_(positive_classes(data)),
           epochs_(options.epochs != 0 ? options.epochs : learner.epochs) {
         check(options.learner);
@@ -62,39 +50,34 @@ public:
         lifted_ = apply_space(space_, data, options.space.max_values);
         constexpr std::size_t worth_sharing = std::size_t{1} << 16U;
         const std::size_t work = with_rows(lifted_, false, [](const auto& rows) { return rows.stored(); });
-        if (options.threads != 1 && work >= worth_sharing) {
-            team_.emplace(options.threads);
-        }
+        if (options.threads != 1 && work >= worth_sharing) { team_.emplace(options.threads); }
         norms_ = row_norms(lifted_, options.space.bias, team());
         check_lengths(norms_, data.source(), sharing.first_row(),
                       [&](std::size_t row) { return advice_on_length(row); });
         check_initial(options, space_, positives_.size());
-        seen_ = sharing.see(norms_);
+        seen_.add(norms_, 0, sharing.first_row());
+        seen_ = sharing.see(seen_);
         if (options.checkpoints != nullptr) {
             checkpointer_.emplace(*options.checkpoints, checkpointed_options(), &sharing);
             checkpointer_->check(sharing.fingerprint(data), positives_.size());
         }
     }
 
-    [[nodiscard]] std::vector<Separator> solve() override {
+    [[nodiscard]] std::vector<Separator> solve() {
         notes_ = notes_on_zero_rows(seen_);
         if (options_.space.scale == Scale::none && sharing_.ranks() == 0) {
             add_notes(notes_on_columns(data_, space_, lifted_, team()), "");
         }
         std::vector<Separator> separators;
-        for (std::size_t k = 0; k < positives_.size(); ++k) {
-            separators.push_back(solve_problem(k));
-        }
+        for (std::size_t k = 0; k < positives_.size(); ++k) { separators.push_back(solve_problem(k)); }
         return separators;
     }
 
-    [[nodiscard]] Model describe() const override {
+    [[nodiscard]] Model describe() const {
         Model model;
         model.learner = options_.learner.kind;
         model.options = novikoff::describe(options_, epochs_);
-        if (sharing_.ranks() > 1) {
-            model.options["ranks"] = std::to_string(sharing_.ranks());
-        }
+        if (sharing_.ranks() > 1) { model.options["ranks"] = std::to_string(sharing_.ranks()); }
         model.classes = data_.classes();
         model.schema = data_.schema();
         model.zero_based = data_.zero_based();
@@ -102,46 +85,37 @@ public:
         return model;
     }
 
-    [[nodiscard]] std::uint64_t errors(const Model& model) override {
-        if (model.separators.size() == 1) {
-            return model.separators[0].proof.errors;
-        }
+    [[nodiscard]] std::uint64_t errors(const Model& model) {
+        if (model.separators.size() == 1) { return model.separators[0].proof.errors; }
         std::vector<std::vector<double>> all;
         for (const Separator& separator : model.separators) {
             all.push_back(scores(separator, lifted_, options_.space.bias));
         }
         const auto decided = decide(model, all);
         std::uint64_t wrong = 0;
-        for (std::size_t i = 0; i < decided.size(); ++i) {
-            wrong += decided[i] != data_.labels()[i] ? 1 : 0;
-        }
+        for (std::size_t i = 0; i < decided.size(); ++i) { wrong += decided[i] != data_.labels()[i] ? 1 : 0; }
         return sharing_.total(wrong);
     }
 
-    [[nodiscard]] std::vector<Message> notes() override { return std::move(notes_); }
+    [[nodiscard]] std::vector<Message> notes() { return std::move(notes_); }
 
 private:
     [[nodiscard]] std::map<std::string, std::string> checkpointed_options() const {
         auto text = deciding_options(options_);
-        if (sharing_.ranks() > 0) {
-            text["ranks"] = std::to_string(sharing_.ranks());
-        }
+        if (sharing_.ranks() > 0) { text["ranks"] = std::to_string(sharing_.ranks()); }
         return text;
     }
 
     [[nodiscard]] Message advice_on_length(std::size_t row) const {
         const Message no_scale_helps = "leave it out, or scale the numbers beforehand";
         const NamedSetting max_abs{"scale", "max-abs"};
-        if (options_.space.scale != Scale::none) {
-            return no_scale_helps;
-        }
+        if (options_.space.scale != Scale::none) { return no_scale_helps; }
         if (sharing_.ranks() > 0) { // that depends on the rows of other ranks
             return {"{} may bring it into range", max_abs};
         }
         const auto square = square_after_max_abs(lifted_, row);
-        return square && in_range(*square + (options_.space.bias ? 1 : 0))
-                   ? Message("{} brings it into range", max_abs)
-                   : no_scale_helps;
+        return square && in_range(*square + (options_.space.bias ? 1 : 0)) ? Message("{} brings it into range", max_abs)
+                                                                           : no_scale_helps;
     }
 
     [[nodiscard]] Separator solve_problem(std::size_t k) {
@@ -161,14 +135,11 @@ private:
                               .class_weights = weights};
         Solution solution = learner_.solve(problem, options_.learner, drive_options(k, initial, factors));
         interrupted_ = interrupted_ || solution.run.interrupted;
-        add_notes(notes_on_run(solution), positives_.size() > 1
-                                              ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]])
-                                              : "");
+        add_notes(notes_on_run(solution),
+                  positives_.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
         Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
         Separator separator = separator_of(std::move(solution), std::move(proof));
-        if (options_.learner.kind == LearnerKind::voted) {
-            count_votes(separator, y, k);
-        }
+        if (options_.learner.kind == LearnerKind::voted) { count_votes(separator, y, k); }
         return separator;
     }
 
@@ -188,9 +159,7 @@ private:
     [[nodiscard]] static std::vector<double> row_factors(const std::vector<double>& y,
                                                          const std::vector<double>& weights) {
         std::vector<double> factors(weights.empty() ? 0 : y.size());
-        for (std::size_t i = 0; i < factors.size(); ++i) {
-            factors[i] = weights[y[i] > 0 ? 1 : 0];
-        }
+        for (std::size_t i = 0; i < factors.size(); ++i) { factors[i] = weights[y[i] > 0 ? 1 : 0]; }
         return factors;
     }
 
@@ -204,15 +173,11 @@ private:
         const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
-            if (checkpointer_) {
-                checkpointer_->give_up();
-            }
+            if (checkpointer_) { checkpointer_->give_up(); }
             return;
         }
         std::uint64_t errors = 0;
-        for (std::size_t i = 0; i < y.size(); ++i) {
-            errors += y[i] * votes[i] <= 0 ? 1 : 0;
-        }
+        for (std::size_t i = 0; i < y.size(); ++i) { errors += y[i] * votes[i] <= 0 ? 1 : 0; }
         Proof& proof = separator.proof;
         proof.errors = errors;
         if (proof.stopped != Stopped::interrupted) {
@@ -235,9 +200,7 @@ private:
         drive.go_on = [this, k](std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates) {
             return may_go_on(progress(k, epoch, rows_done, updates));
         };
-        if (checkpointer_) {
-            checkpointer_->prepare(drive, k, interrupted_);
-        }
+        if (checkpointer_) { checkpointer_->prepare(drive, k, interrupted_); }
         return drive;
     }
 
@@ -255,9 +218,7 @@ private:
     }
 
     void add_notes(const std::vector<Message>& notes, const std::string& prefix) {
-        for (const Message& note : notes) {
-            notes_.push_back({"{}{}", prefix, note});
-        }
+        for (const Message& note : notes) { notes_.push_back({"{}{}", prefix, note}); }
     }
 
     const Dataset& data_;
@@ -280,7 +241,7 @@ private:
 
 Run train(const Dataset& mine, const LearnerDeclaration& learner, const TrainOptions& options, Sharing& sharing) {
     RowsInMemory rows(mine, learner, options, sharing);
-    Run run = train(rows);
+    Run run = train_from(rows);
     mine.check_unchanged();
     return run;
 }

@@ -3,34 +3,29 @@
 #pragma once
 
 #include "learn/engine/problem.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/train.hpp"
-
-#include <cstdint>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
-class RowSource {
-public:
-    RowSource() = default;
-    RowSource(const RowSource&) = delete;
-    RowSource& operator=(const RowSource&) = delete;
-    virtual ~RowSource() = default;
-
-    /// Makes the epochs of all binary problems.
-    [[nodiscard]] virtual std::vector<Separator> solve() = 0;
-    /// The model without its separators. For a stream, valid only after solve().
-    [[nodiscard]] virtual Model describe() const = 0;
-    /// Rows that the model gets wrong.
-    [[nodiscard]] virtual std::uint64_t errors(const Model& model) = 0;
-    [[nodiscard]] virtual std::vector<Message> notes() = 0;
-};
-
-[[nodiscard]] Run train(RowSource& source);
+/// A source has solve(), which makes the epochs of all binary problems, and after it describe(), the model without its
+/// separators; errors(model), the rows that the model gets wrong; and notes().
+template <class Source> [[nodiscard]] Run train_from(Source& source) {
+    std::vector<Separator> separators = source.solve();
+    Run run;
+    run.model = source.describe();
+    run.model.separators = std::move(separators);
+    run.errors = source.errors(run.model);
+    run.notes = source.notes();
+    return run;
+}
 
 /// Combines a learner's solution of one problem and its proof.
-[[nodiscard]] Separator separator_of(Solution solution, Proof proof);
+[[nodiscard]] inline Separator separator_of(Solution solution, Proof proof) {
+    Trajectory& run = solution.run;
+    const Cycle cycle = run.cycle.value_or(Cycle{});
+    return {.weights = std::move(run.weights),
+            .votes = std::move(solution.votes),
+            .proof = std::move(proof),
+            .history = {std::move(run.ledger), std::move(run.last), run.scored, cycle.start, cycle.length}};
+}
 
 } // namespace novikoff

@@ -1,10 +1,7 @@
 // Compressed data is detected and refused: this build has neither zlib nor libzstd.
-#include "os/compression.hpp"
-
-#include "novikoff/error.hpp"
 #include "os/byte_stream.hpp"
 
-#include <utility>
+#include "base/text.hpp"
 
 namespace novikoff {
 namespace {
@@ -17,7 +14,7 @@ public:
     std::size_t read(std::span<char> to) override {
         const std::size_t got = stream_->read(to);
         if (std::exchange(first_, false) && is_compressed({to.data(), got})) {
-            throw Error(ErrorKind::data, Place{name_}, "is compressed with gzip or zstd; decompress it first");
+            fail_data({name_}, "is compressed with gzip or zstd; decompress it first");
         }
         return got;
     }

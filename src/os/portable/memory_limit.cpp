@@ -6,7 +6,7 @@
 namespace novikoff {
 
 std::size_t physical_memory() noexcept { return std::numeric_limits<std::size_t>::max(); }
-std::size_t usable_memory() noexcept { return physical_memory(); }
+std::size_t usable_memory() { return physical_memory(); }
 bool limit_memory(std::uint64_t /*bytes*/) { return false; }
 void lift_memory_limit() {}
 Message memory_limit_note() { return ""; }

@@ -1,19 +1,13 @@
 #include "novikoff/certificate.hpp"
 
-#include "base/sha256.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
-#include "exact/linear_system.hpp"
-#include "novikoff/error.hpp"
-#include "prove/check/exact_radius.hpp"
+#include "exact/fractions.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/span.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -29,9 +23,7 @@ public:
 
     void run() {
         switch (claim_.verdict) {
-        case Verdict::separable:
-            check_separator(1);
-            break;
+        case Verdict::separable: check_separator(1); break;
         case Verdict::quasi_separable:
             if (check_separator(0)) {
                 check_some_separated();
@@ -45,8 +37,7 @@ public:
                 check_span([](std::size_t) { return true; });
             }
             break;
-        case Verdict::undecided:
-            break;
+        case Verdict::undecided: break;
         }
         check_nothing_more();
         check_reason();
@@ -55,35 +46,34 @@ public:
     }
 
 private:
-    void fault(const std::string& what) { faults_.push_back(what); }
+    /// Returns false.
+    bool fault(const std::string& what) {
+        faults_.push_back(what);
+        return false;
+    }
 
     [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const { return rows_.exact(i, y_[i]); }
 
     /// Checks that z_i·w has at least this sign for all i.
     bool check_separator(int least_sign) {
         if (claim_.separator.size() != rows_.dimension()) {
-            fault(fmt::format("the separator has {} numbers where {} are needed", claim_.separator.size(),
-                              rows_.dimension()));
-            return false;
+            return fault(fmt::format("the separator has {} numbers where {} are needed", claim_.separator.size(),
+                                     rows_.dimension()));
         }
         scores_.emplace(rows_, claim_.separator);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             if (const int sign = scores_->of(view_, i, y_[i]).sign; sign < least_sign) {
-                fault(fmt::format("the separator is wrong on row {}: y⟨w,x⟩ is {}", i + 1,
-                                  sign < 0 ? "negative" : "0"));
-                return false;
+                return fault(
+                    fmt::format("the separator is wrong on row {}: y⟨w,x⟩ is {}", i + 1, sign < 0 ? "negative" : "0"));
             }
         }
         return true;
     }
 
     void check_some_separated() {
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (scores_->of(view_, i, y_[i]).sign > 0) {
-                return;
-            }
+        if (scores_->find_sign(y_, [](int sign) { return sign > 0; }) == rows_.size()) {
+            fault("the separator separates no row");
         }
-        fault("the separator separates no row");
     }
 
     /// Checks that the rows exist, that none is named twice, and that all weights are positive.
@@ -91,67 +81,37 @@ private:
         std::set<std::uint64_t> seen;
         for (const Multiplier& m : multipliers) {
             if (m.row >= rows_.size()) {
-                fault(fmt::format("the {} names row {}, but there are only {}", name, m.row + 1, rows_.size()));
-                return false;
+                return fault(fmt::format("the {} names row {}, but there are only {}", name, m.row + 1, rows_.size()));
             }
-            if (!seen.insert(m.row).second) {
-                fault(fmt::format("the {} names row {} twice", name, m.row + 1));
-                return false;
-            }
+            if (!seen.insert(m.row).second) { return fault(fmt::format("the {} names row {} twice", name, m.row + 1)); }
             if (m.weight.sign() <= 0) {
-                fault(fmt::format("the weight of row {} in the {} is not positive", m.row + 1, name));
-                return false;
+                return fault(fmt::format("the weight of row {} in the {} is not positive", m.row + 1, name));
             }
         }
-        if (multipliers.empty()) {
-            fault(fmt::format("the {} has no rows", name));
-        }
-        return !multipliers.empty();
+        return multipliers.empty() ? fault(fmt::format("the {} has no rows", name)) : true;
     }
 
     /// Checks the multipliers and that Σ λ z = 0.
     [[nodiscard]] bool check_vanishing(const std::vector<Multiplier>& multipliers, const char* name) {
-        if (!check_multipliers(multipliers, name)) {
-            return false;
-        }
-        const std::vector<Rational> sum = weighted_sum(multipliers);
-        if (std::any_of(sum.begin(), sum.end(), [](const auto& x) { return x.sign() != 0; })) {
-            fault(fmt::format("the rows of the {} do not add up to 0", name));
-            return false;
+        if (!check_multipliers(multipliers, name)) { return false; }
+        if (!is_zero(weighted_sum(rows_, y_, multipliers))) {
+            return fault(fmt::format("the rows of the {} do not add up to 0", name));
         }
         return true;
-    }
-
-    [[nodiscard]] std::vector<Rational> weighted_sum(const std::vector<Multiplier>& multipliers) const {
-        std::vector<Rational> sum(rows_.dimension());
-        for (const Multiplier& m : multipliers) {
-            const std::vector<Rational> z = exact_row(m.row);
-            for (std::size_t j = 0; j < sum.size(); ++j) {
-                sum[j].add_product(m.weight, z[j]);
-            }
-        }
-        return sum;
     }
 
     /// Checks that every row i with must(i) is a combination of the witness' rows. It is one if every vector
     /// orthogonal to the witness' rows is orthogonal to it.
     template <class Must> void check_span(Must must) {
         std::vector<std::vector<Rational>> vectors;
-        for (const Multiplier& m : claim_.witness) {
-            vectors.push_back(exact_row(m.row));
-        }
+        for (const Multiplier& m : claim_.witness) { vectors.push_back(exact_row(m.row)); }
         if (rank_at_least(vectors) == rows_.dimension()) { // every row lies in their span
             return;
         }
         Span span(rows_.dimension());
-        for (const auto& vector : vectors) {
-            span.add(vector);
-        }
-        const std::size_t free = span.free_coordinates().size();
-        for (std::size_t k = 0; k < free; ++k) {
-            std::vector<Rational> choice(free);
-            choice[k] = 1;
-            const ExactScores across(rows_, span.orthogonal(choice));
+        for (const auto& vector : vectors) { span.add(vector); }
+        for (auto& vector : span.complement()) {
+            const ExactScores across(rows_, std::move(vector));
             for (std::size_t i = 0; i < rows_.size(); ++i) {
                 if (across.of(view_, i, y_[i]).sign != 0 && must(i)) {
                     fault(fmt::format("row {} does not lie in the space of the witness' rows", i + 1));
@@ -175,9 +135,7 @@ private:
     }
 
     void check_reason() {
-        if (claim_.reason.empty() || !check_vanishing(claim_.reason, "reason")) {
-            return;
-        }
+        if (claim_.reason.empty() || !check_vanishing(claim_.reason, "reason")) { return; }
         if (claim_.verdict == Verdict::separable) {
             fault("there is a reason against separability, but the verdict is separable");
         }
@@ -192,14 +150,9 @@ private:
         const double enough = claim_.radius * claim_.radius * (1 - 1e-9); // 1e-9 is more than rounding needs
         const bool trust = trusted(enough, rows_);
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (trust && claim_.radius > 0 && view_.inner(i, i) < enough) {
-                continue;
-            }
-            Rational square;
-            for (const Rational& x : exact_row(i)) {
-                square.add_product(x, x);
-            }
-            if (radius.sign() < 0 || square > radius * radius) {
+            if (trust && claim_.radius > 0 && view_.inner(i, i) < enough) { continue; }
+            const RationalVector x = exact_row(i);
+            if (radius.sign() < 0 || dot(x, x) > radius * radius) {
                 fault(fmt::format("row {} is longer than the radius", i + 1));
                 return;
             }
@@ -207,9 +160,7 @@ private:
     }
 
     void check_margin() {
-        if (!claim_.margin) {
-            return;
-        }
+        if (!claim_.margin) { return; }
         const MarginClaim& margin = *claim_.margin;
         const bool finite = std::isfinite(margin.lower) && std::isfinite(margin.upper);
         if (claim_.verdict == Verdict::undecided && finite && margin.lower == 0 && margin.upper >= 0) {
@@ -230,11 +181,8 @@ private:
     }
 
     void check_lower(const MarginClaim& margin) {
-        Rational square;
-        for (const Rational& x : margin.direction) {
-            square.add_product(x, x);
-        }
-        const Rational needed = Rational::of(margin.lower) * Rational::of(margin.lower) * square;
+        const Rational needed =
+            Rational::of(margin.lower) * Rational::of(margin.lower) * dot(margin.direction, margin.direction);
         const ExactScores scores(rows_, margin.direction);
         const double floor = sqrt_above(needed / (scores.unit() * scores.unit())) * (1 + 0x1p-40) + scores.enough();
         for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -250,21 +198,12 @@ private:
     }
 
     void check_upper(const MarginClaim& margin) {
-        if (!check_multipliers(margin.weights, "margin")) {
-            return;
-        }
+        if (!check_multipliers(margin.weights, "margin")) { return; }
         Rational total;
-        for (const Multiplier& m : margin.weights) {
-            total += m.weight;
-        }
-        Rational square;
-        for (const Rational& x : weighted_sum(margin.weights)) {
-            square.add_product(x, x);
-        }
+        for (const Multiplier& m : margin.weights) { total += m.weight; }
+        const RationalVector sum = weighted_sum(rows_, y_, margin.weights);
         const Rational allowed = Rational::of(margin.upper) * total;
-        if (square > allowed * allowed) {
-            fault("the margin's upper end is below what its weights show");
-        }
+        if (dot(sum, sum) > allowed * allowed) { fault("the margin's upper end is below what its weights show"); }
     }
 
     const ExactRows& rows_;
@@ -279,31 +218,23 @@ private:
 
 std::string to_string(Verdict verdict) {
     switch (verdict) {
-    case Verdict::separable:
-        return "separable";
-    case Verdict::quasi_separable:
-        return "quasi-separable";
-    case Verdict::inseparable:
-        return "inseparable";
-    case Verdict::undecided:
-        break;
+    case Verdict::separable: return "separable";
+    case Verdict::quasi_separable: return "quasi-separable";
+    case Verdict::inseparable: return "inseparable";
+    case Verdict::undecided: break;
     }
     return "undecided";
 }
 
 Space space_of(const Certificate& certificate) {
-    Space space;
-    space.input_columns = certificate.columns;
-    space.lift = certificate.lift;
-    space.degree = certificate.degree;
-    space.bias = certificate.bias;
-    return space;
+    return {.input_columns = static_cast<std::size_t>(certificate.columns),
+            .lift = certificate.lift,
+            .degree = certificate.degree,
+            .bias = certificate.bias};
 }
 
 std::optional<double> mistake_bound(const Claim& claim) {
-    if (!claim.margin || !(claim.margin->lower > 0) || !std::isfinite(claim.radius)) {
-        return std::nullopt;
-    }
+    if (!claim.margin || !(claim.margin->lower > 0) || !std::isfinite(claim.radius)) { return std::nullopt; }
     const Rational ratio = Rational::of(claim.radius) / Rational::of(claim.margin->lower);
     return double_above(ratio * ratio);
 }
@@ -316,8 +247,7 @@ std::vector<std::string> check(const Certificate& certificate, const Dataset& da
     }
     const std::size_t expected = data.classes().size() == 2 ? 1 : data.classes().size();
     if (certificate.claims.size() != expected) {
-        return {
-            fmt::format("the certificate has {} claims where {} are needed", certificate.claims.size(), expected)};
+        return {fmt::format("the certificate has {} claims where {} are needed", certificate.claims.size(), expected)};
     }
     const ExactRows rows(data, certificate.lift, certificate.degree, certificate.bias);
     with_rows(rows.near(), rows.bias(), [&](const auto& view) {

@@ -1,11 +1,10 @@
+// Certificates as JSON. docs/certificate.md describes the file.
 #include "novikoff/certificate.hpp"
 
 #include "base/json_node.hpp"
-#include "novikoff/error.hpp"
 #include "os/atomic_file.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,17 +16,13 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const std::vector<Rational>& vector) {
     Json json = Json::array();
-    for (const Rational& x : vector) {
-        json.push_back(x.to_string());
-    }
+    for (const Rational& x : vector) { json.push_back(x.to_string()); }
     return json;
 }
 
 Json to_json(const std::vector<Multiplier>& multipliers) {
     Json json = Json::array();
-    for (const Multiplier& m : multipliers) {
-        json.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}});
-    }
+    for (const Multiplier& m : multipliers) { json.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}}); }
     return json;
 }
 
@@ -50,9 +45,7 @@ Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
 
 Rational rational_from(const JsonNode& node) {
     const std::string text = node.text();
-    if (const auto value = Rational::parse(text)) {
-        return *value;
-    }
+    if (const auto value = Rational::parse(text)) { return *value; }
     node.refuse("a whole number or a fraction p/q expected");
 }
 
@@ -61,9 +54,7 @@ std::vector<Rational> rationals_from(const JsonNode& node) { return node.list(ra
 std::vector<Multiplier> multipliers_from(const JsonNode& node) {
     return node.list([](const JsonNode& entry) {
         const std::uint64_t row = entry.at("row").count();
-        if (row == 0) {
-            entry.at("row").refuse("rows are counted from 1");
-        }
+        if (row == 0) { entry.at("row").refuse("rows are counted from 1"); }
         return Multiplier{row - 1, rational_from(entry.at("weight"))};
     });
 }
@@ -71,9 +62,7 @@ std::vector<Multiplier> multipliers_from(const JsonNode& node) {
 Verdict verdict_from(const JsonNode& node) {
     for (const Verdict verdict :
          {Verdict::separable, Verdict::quasi_separable, Verdict::inseparable, Verdict::undecided}) {
-        if (node.text() == to_string(verdict)) {
-            return verdict;
-        }
+        if (node.text() == to_string(verdict)) { return verdict; }
     }
     node.refuse(fmt::format("'{}' is not known", node.text()));
 }
@@ -82,9 +71,7 @@ Claim claim_from(const JsonNode& node, const std::vector<std::string>& classes) 
     Claim claim;
     const std::string positive = node.at("positive").text();
     const auto found = std::find(classes.begin(), classes.end(), positive);
-    if (found == classes.end()) {
-        node.at("positive").refuse(fmt::format("'{}' is none of the classes", positive));
-    }
+    if (found == classes.end()) { node.at("positive").refuse(fmt::format("'{}' is none of the classes", positive)); }
     claim.positive = static_cast<std::uint32_t>(found - classes.begin());
     claim.verdict = verdict_from(node.at("verdict"));
     claim.separator = rationals_from(node.at("separator"));
@@ -109,9 +96,7 @@ Certificate certificate_from(const JsonNode& node) {
     SpaceOptions lift;
     try {
         parse_lift(space.at("lift").text(), lift);
-    } catch (const Error& error) {
-        space.at("lift").refuse(error.message());
-    }
+    } catch (const Error& error) { space.at("lift").refuse(error.message()); }
     certificate.lift = lift.lift;
     certificate.degree = lift.degree;
     certificate.bias = space.at("bias").truth();
@@ -132,9 +117,7 @@ std::string certificate_to_json(const Certificate& certificate) {
                 {"classes", certificate.classes}}},
               {"space", {{"lift", lift_name(certificate.lift, certificate.degree)}, {"bias", certificate.bias}}},
               {"claims", Json::array()}};
-    for (const Claim& claim : certificate.claims) {
-        json["claims"].push_back(to_json(claim, certificate.classes));
-    }
+    for (const Claim& claim : certificate.claims) { json["claims"].push_back(to_json(claim, certificate.classes)); }
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -4,10 +4,6 @@
 #include "base/sha256.hpp"
 #include "novikoff/dataset.hpp"
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 /// The digest of data that are added in parts, in their order.

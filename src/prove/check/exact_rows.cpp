@@ -2,13 +2,13 @@
 
 #include "base/bits.hpp"
 #include "data/rows.hpp"
-#include "exact/rational_vector.hpp"
+#include "exact/fractions.hpp"
+#include "novikoff/error.hpp"
 #include "space/lift.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
 namespace novikoff {
@@ -27,11 +27,7 @@ int lowest_bit(double x) {
 } // namespace
 
 ExactRows::ExactRows(const Dataset& data, Lift lift, unsigned degree, bool bias) : input_(data) {
-    SpaceOptions options;
-    options.lift = lift;
-    options.degree = degree;
-    options.bias = bias;
-    space_ = fit_space(data, options);
+    space_ = fit_space(data, {.lift = lift, .degree = degree, .bias = bias});
     near_ = apply_space(space_, data);
     measure();
     if (lift == Lift::circle) { // one rounding for each square, then a sum of positive numbers
@@ -95,9 +91,7 @@ template <class View> bool ExactRows::measure_largest(const View& rows, std::siz
 /// The grains are then useless and become the finest possible.
 bool ExactRows::grains_matter() {
     for (std::size_t j = 0; j < near_.columns(); ++j) {
-        if (largest_[j] == 0 || grain_[j] > std::ilogb(largest_[j]) - 52) {
-            return true;
-        }
+        if (largest_[j] == 0 || grain_[j] > std::ilogb(largest_[j]) - 52) { return true; }
     }
     std::fill_n(grain_.begin(), near_.columns(), finest_grain);
     return false;
@@ -121,26 +115,55 @@ std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
     });
     if (space_.lift == Lift::circle) {
         Rational& square = x[input_.columns()];
-        for (std::size_t j = 0; j < input_.columns(); ++j) {
-            square.add_product(x[j], x[j]);
-        }
+        for (std::size_t j = 0; j < input_.columns(); ++j) { square.add_product(x[j], x[j]); }
     } else if (space_.lift == Lift::polynomial) {
         for (std::size_t k = input_.columns(); k < space_.columns(); ++k) {
             x[k] = 1;
-            for (const std::size_t j : monomial(input_.columns(), k)) {
-                x[k] *= x[j];
-            }
+            for (const std::size_t j : monomial(input_.columns(), k)) { x[k] *= x[j]; }
         }
     }
-    if (bias()) {
-        x.back() = 1;
-    }
+    if (bias()) { x.back() = 1; }
     if (y < 0) {
-        for (Rational& value : x) {
-            value = -value;
-        }
+        for (Rational& value : x) { value = -value; }
     }
     return x;
+}
+
+std::vector<Rational> weighted_sum(const ExactRows& rows, std::span<const double> y,
+                                   const std::vector<Multiplier>& multipliers) {
+    std::vector<Rational> sum(rows.dimension());
+    for (const Multiplier& m : multipliers) {
+        const std::vector<Rational> z = rows.exact(m.row, y[m.row]);
+        for (std::size_t j = 0; j < sum.size(); ++j) { sum[j].add_product(m.weight, z[j]); }
+    }
+    return sum;
+}
+
+bool trusted(double square, const ExactRows& rows) {
+    return square > 0x1p-900 && square < 0x1p1000 && std::isfinite(rows.lift_roundings());
+}
+
+double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before) {
+    Rational largest;
+    std::size_t longest = 0;
+    double near = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (trusted(near, rows) && squared[i] < near * (1 - 1e-9)) { continue; }
+        near = std::max(near, squared[i]);
+        const RationalVector x = rows.exact(i, 1);
+        Rational exact = dot(x, x);
+        if (exact > largest) {
+            largest = std::move(exact);
+            longest = i;
+        }
+    }
+    const double radius = sqrt_above(largest);
+    if (!std::isfinite(radius)) {
+        throw Error(ErrorKind::data, Place{rows.near().source()},
+                    Message("{}{} is longer than the largest double; make the numbers smaller",
+                            NamedRows{{before + longest}}, rows.bias() ? ", with the 1 of the bias," : ""));
+    }
+    return radius;
 }
 
 } // namespace novikoff

@@ -4,13 +4,7 @@
 // coordinates of a lifted row are computed again, in fractions, whenever doubles leave a doubt.
 #pragma once
 
-#include "novikoff/dataset.hpp"
-#include "novikoff/rational.hpp"
-#include "novikoff/space.hpp"
-
-#include <cstddef>
-#include <span>
-#include <vector>
+#include "novikoff/certificate.hpp"
 
 namespace novikoff {
 
@@ -58,5 +52,17 @@ private:
     std::vector<std::size_t> zero_rows_;
     double lift_roundings_ = 0;
 };
+
+/// Σ λ_i z_i, where z_i is y_i x_i. REQUIRES: the rows exist.
+[[nodiscard]] std::vector<Rational> weighted_sum(const ExactRows& rows, std::span<const double> y,
+                                                 const std::vector<Multiplier>& multipliers);
+
+/// Whether squared lengths of this size can be compared in doubles: overflow and underflow cannot matter.
+[[nodiscard]] bool trusted(double square, const ExactRows& rows);
+
+/// The smallest double that is at least the length of the longest row, computed without rounding. `squared`: ‖x_i‖²
+/// up to rounding (geometry/survey.hpp). Throws Error(data) that names the row if there is no such double; `before`
+/// is the number of rows that precede these in the data.
+[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before = 0);
 
 } // namespace novikoff

@@ -1,31 +1,17 @@
 #include "prove/check/exact_scores.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <utility>
-
 namespace novikoff {
-namespace {
-
-Rational magnitude(const Rational& x) { return x.sign() < 0 ? -x : x; }
-
-} // namespace
 
 ExactScores::ExactScores(const ExactRows& rows, std::vector<Rational> w)
     : rows_(rows), w_(std::move(w)), near_(w_.size()) {
     const std::vector<Rational> whole = primitive(w_);
     Rational largest;
-    for (const Rational& x : whole) {
-        largest = std::max(largest, magnitude(x));
-    }
+    for (const Rational& x : whole) { largest = std::max({largest, x, -x}); }
     const bool fits = largest < Rational::of(0x1p53);
     double reach = 0; // |near·x| is at most this, up to rounding
     int grain = std::numeric_limits<int>::max();
     for (std::size_t j = 0; j < w_.size(); ++j) {
-        if (whole[j].sign() == 0) {
-            continue;
-        }
+        if (whole[j].sign() == 0) { continue; }
         near_[j] = (fits ? whole[j] : whole[j] / largest).to_double();
         filter_ = filter_ && std::fabs(near_[j]) > 0x1p-900;
         unit_ = w_[j] / whole[j] * (fits ? Rational(1) : largest);
@@ -44,9 +30,7 @@ Rational ExactScores::exact(std::size_t i, double y) const {
     const std::vector<Rational> z = rows_.exact(i, y);
     Rational sum;
     for (std::size_t j = 0; j < z.size(); ++j) {
-        if (z[j].sign() != 0) {
-            sum.add_product(w_[j], z[j]);
-        }
+        if (z[j].sign() != 0) { sum.add_product(w_[j], z[j]); }
     }
     return sum;
 }

@@ -2,16 +2,13 @@
 // point leaves a doubt.
 #pragma once
 
-#include "novikoff/rational.hpp"
+#include "data/rows.hpp"
 #include "prove/check/exact_rows.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstddef>
 #include <limits>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -35,15 +32,12 @@ public:
 
     /// Calls f(i, near(view, i, y[i])) for first ≤ i < last, in this order. Faster than single calls of near().
     template <class View, class F>
-    void for_each_near(const View& view, std::span<const double> y, std::size_t first, std::size_t last,
-                       F&& f) const {
+    void for_each_near(const View& view, std::span<const double> y, std::size_t first, std::size_t last, F&& f) const {
         std::array<double, block> dots;
         for (; first < last; first += block) {
             const std::size_t n = std::min(block, last - first);
             view.scores(near_, first, std::span(dots).first(n));
-            for (std::size_t k = 0; k < n; ++k) {
-                f(first + k, y[first + k] * dots[k]);
-            }
+            for (std::size_t k = 0; k < n; ++k) { f(first + k, y[first + k] * dots[k]); }
         }
     }
     static constexpr std::size_t block = 512; ///< rows that fit in the cache
@@ -54,10 +48,17 @@ public:
     /// REQUIRES: value == near(view, i, y).
     template <class View> [[nodiscard]] ExactScore of(const View& view, std::size_t i, double y, double value) const {
         const double size = std::fabs(value);
-        if (size > enough_ || (filter_ && size > allowance(view, i))) {
-            return {value > 0 ? 1 : -1, value};
-        }
+        if (size > enough_ || (filter_ && size > allowance(view, i))) { return {value > 0 ? 1 : -1, value}; }
         return {whole_ ? static_cast<int>(value > 0) - static_cast<int>(value < 0) : exact(i, y).sign(), value};
+    }
+
+    /// The first row whose sign has this property; rows.size() if there is none.
+    template <class F> [[nodiscard]] std::size_t find_sign(std::span<const double> y, F has_property) const {
+        return with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
+            std::size_t i = 0;
+            while (i < view.size() && !has_property(of(view, i, y[i]).sign)) { ++i; }
+            return i;
+        });
     }
 
     /// z·w itself.

@@ -1,3 +1,4 @@
+// Checks a certificate of a linear program: optimal, infeasible or unbounded.
 #include "novikoff/linear_program.hpp"
 
 #include <algorithm>
@@ -9,14 +10,6 @@ namespace novikoff {
 namespace {
 
 using Vector = std::vector<Rational>;
-
-Rational value_of(const LinearProgram::Row& row, const Vector& x) {
-    Rational sum;
-    for (const LinearProgram::Term& term : row.terms) {
-        sum.add_product(Rational::of(term.value), x[term.column]);
-    }
-    return sum;
-}
 
 Rational absolute(const Rational& x) { return x.sign() < 0 ? -x : x; }
 
@@ -36,15 +29,12 @@ public:
             check_point();
             check_objective_bounds(false);
             break;
-        case ProgramStatus::infeasible:
-            check_infeasible();
-            break;
+        case ProgramStatus::infeasible: check_infeasible(); break;
         case ProgramStatus::unbounded:
             check_point();
             check_ray();
             break;
-        case ProgramStatus::unknown:
-            break;
+        case ProgramStatus::unknown: break;
         }
         return std::move(faults_);
     }
@@ -58,21 +48,29 @@ private:
     }
 
     /// Calls f(what, lower, upper, value) for every row and column.
-    template <class F> void for_each_bounded(const Vector& x, F f) {
-        for (const LinearProgram::Row& row : program_.rows) {
-            f(fmt::format("row '{}'", row.name), row.lower, row.upper, value_of(row, x));
+    template <class F> void for_each_bounded(const Vector& of_rows, const Vector& of_columns, F f) {
+        for (std::size_t i = 0; i < program_.rows.size(); ++i) {
+            const LinearProgram::Row& row = program_.rows[i];
+            f(fmt::format("row '{}'", row.name), row.lower, row.upper, of_rows[i]);
         }
         for (std::size_t j = 0; j < program_.columns.size(); ++j) {
             const LinearProgram::Column& column = program_.columns[j];
-            f(fmt::format("column '{}'", column.name), column.lower, column.upper, x[j]);
+            f(fmt::format("column '{}'", column.name), column.lower, column.upper, of_columns[j]);
         }
     }
 
-    void check_point() {
-        if (!has_size(certificate_.point, program_.columns.size(), "the point")) {
-            return;
+    [[nodiscard]] Vector rows_at(const Vector& x) const {
+        Vector values;
+        for (const LinearProgram::Row& row : program_.rows) {
+            Rational& sum = values.emplace_back();
+            for (const auto& term : row.terms) { sum.add_product(Rational::of(term.value), x[term.column]); }
         }
-        for_each_bounded(certificate_.point,
+        return values;
+    }
+
+    void check_point() {
+        if (!has_size(certificate_.point, program_.columns.size(), "the point")) { return; }
+        for_each_bounded(rows_at(certificate_.point), certificate_.point,
                          [&](const std::string& what, double lower, double upper, const Rational& value) {
                              if (std::isfinite(lower) && value < Rational::of(lower)) {
                                  faults_.push_back(fmt::format("{}: the point is below its lower bound", what));
@@ -84,15 +82,14 @@ private:
     }
 
     void check_ray() {
-        if (!has_size(certificate_.ray, program_.columns.size(), "the ray")) {
-            return;
-        }
-        for_each_bounded(
-            certificate_.ray, [&](const std::string& what, double lower, double upper, const Rational& value) {
-                if ((std::isfinite(lower) && value.sign() < 0) || (std::isfinite(upper) && value.sign() > 0)) {
-                    faults_.push_back(fmt::format("{}: the ray leaves its bounds", what));
-                }
-            });
+        if (!has_size(certificate_.ray, program_.columns.size(), "the ray")) { return; }
+        for_each_bounded(rows_at(certificate_.ray), certificate_.ray,
+                         [&](const std::string& what, double lower, double upper, const Rational& value) {
+                             if ((std::isfinite(lower) && value.sign() < 0) ||
+                                 (std::isfinite(upper) && value.sign() > 0)) {
+                                 faults_.push_back(fmt::format("{}: the ray leaves its bounds", what));
+                             }
+                         });
         Rational along;
         for (std::size_t j = 0; j < program_.columns.size(); ++j) {
             along.add_product(Rational::of(program_.columns[j].cost), certificate_.ray[j]);
@@ -118,36 +115,27 @@ private:
     /// prove none.
     [[nodiscard]] std::optional<Rational> dual_bound(Vector c, bool from_above) {
         const Vector& y = certificate_.multipliers;
-        if (!has_size(y, program_.rows.size(), "the list of multipliers")) {
-            return std::nullopt;
-        }
+        if (!has_size(y, program_.rows.size(), "the list of multipliers")) { return std::nullopt; }
         Rational bound;
         bool all_bounded = true;
         const auto add = [&](const std::string& what, double lower, double upper, const Rational& multiplier) {
-            if (multiplier.sign() == 0) {
-                return;
-            }
+            if (multiplier.sign() == 0) { return; }
             const bool use_lower = (multiplier.sign() > 0) != from_above;
             const double side = use_lower ? lower : upper;
             if (!std::isfinite(side)) {
-                faults_.push_back(fmt::format("{} has no {} bound, which its multiplier needs", what,
-                                              use_lower ? "lower" : "upper"));
+                faults_.push_back(
+                    fmt::format("{} has no {} bound, which its multiplier needs", what, use_lower ? "lower" : "upper"));
                 all_bounded = false;
                 return;
             }
             bound.add_product(multiplier, Rational::of(side));
         };
         for (std::size_t i = 0; i < program_.rows.size(); ++i) {
-            const LinearProgram::Row& row = program_.rows[i];
-            add(fmt::format("row '{}'", row.name), row.lower, row.upper, y[i]);
-            for (const LinearProgram::Term& term : row.terms) {
+            for (const LinearProgram::Term& term : program_.rows[i].terms) {
                 c[term.column].subtract_product(y[i], Rational::of(term.value));
             }
         }
-        for (std::size_t j = 0; j < program_.columns.size(); ++j) {
-            const LinearProgram::Column& column = program_.columns[j];
-            add(fmt::format("column '{}'", column.name), column.lower, column.upper, c[j]);
-        }
+        for_each_bounded(y, c, add);
         return all_bounded ? std::optional(bound) : std::nullopt;
     }
 
@@ -161,15 +149,11 @@ private:
             faults_.emplace_back("the objective at the point is not what is claimed");
         }
         if (!shown) {
-            if (both) {
-                faults_.emplace_back("no bound on the optimum is claimed");
-            }
+            if (both) { faults_.emplace_back("no bound on the optimum is claimed"); }
             return;
         }
         Vector c;
-        for (const LinearProgram::Column& column : program_.columns) {
-            c.push_back(Rational::of(column.cost));
-        }
+        for (const LinearProgram::Column& column : program_.columns) { c.push_back(Rational::of(column.cost)); }
         const auto bound = dual_bound(std::move(c), program_.maximise);
         if (bound && *bound + Rational::of(program_.constant) != *shown) {
             faults_.emplace_back("the bound that the multipliers show is not what is claimed");
@@ -197,16 +181,11 @@ private:
 
 std::string to_string(ProgramStatus status) {
     switch (status) {
-    case ProgramStatus::optimal:
-        return "optimal";
-    case ProgramStatus::feasible:
-        return "feasible";
-    case ProgramStatus::infeasible:
-        return "infeasible";
-    case ProgramStatus::unbounded:
-        return "unbounded";
-    case ProgramStatus::unknown:
-        break;
+    case ProgramStatus::optimal: return "optimal";
+    case ProgramStatus::feasible: return "feasible";
+    case ProgramStatus::infeasible: return "infeasible";
+    case ProgramStatus::unbounded: return "unbounded";
+    case ProgramStatus::unknown: break;
     }
     return "unknown";
 }

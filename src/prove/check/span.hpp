@@ -4,7 +4,6 @@
 #include "novikoff/rational.hpp"
 
 #include <cstddef>
-#include <vector>
 
 namespace novikoff {
 
@@ -27,6 +26,8 @@ public:
 
     /// The w orthogonal to the space that has these free coordinates.
     [[nodiscard]] std::vector<Rational> orthogonal(const std::vector<Rational>& free) const;
+    /// A basis of all w orthogonal to the space: a vector lies in the space if its scores with these are 0.
+    [[nodiscard]] std::vector<std::vector<Rational>> complement() const;
 
 private:
     struct Line {

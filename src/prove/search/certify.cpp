@@ -1,24 +1,18 @@
 #include "novikoff/certify.hpp"
 
 #include "data/binary_problems.hpp"
-#include "data/rows.hpp"
 #include "learn/rules/declaration.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/train.hpp"
-#include "prove/check/exact_radius.hpp"
-#include "prove/check/exact_scores.hpp"
 #include "prove/search/margin.hpp"
 #include "prove/search/separability.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace novikoff {
 namespace {
 
-constexpr std::uint64_t first_passes = 2;     // epochs of the perceptron whose weights start the search
-constexpr std::uint64_t patient_passes = 200; // epochs of the perceptron that searches alone
+constexpr std::uint64_t first_epochs = 2;     // epochs of the perceptron whose weights start the search
+constexpr std::uint64_t patient_epochs = 200; // epochs of the perceptron that searches alone
 
 void check_options(const CertifyOptions& options) {
     if (!(options.gap > 0 && options.gap <= 1)) {
@@ -85,14 +79,14 @@ private:
 
     [[nodiscard]] std::vector<double> perceptron_hint(std::span<const double> y) {
         stage("perceptron");
-        return run(y, LearnerKind::averaged, first_passes).weights;
+        return run(y, LearnerKind::averaged, first_epochs).weights;
     }
 
     /// For more coordinates than systems of fractions can handle. A perceptron that separates is proof enough, and
     /// its ledger bounds the margin in any case.
     [[nodiscard]] std::pair<Claim, Finding> by_perceptron(std::span<const double> y) {
         stage("perceptron");
-        const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_passes);
+        const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_epochs);
         std::vector<Multiplier> weights;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             if (const double sum = trajectory.ledger.per_row()[i]; sum > 0) {
@@ -110,12 +104,10 @@ private:
         for (const double x : trajectory.last) {
             w.push_back(Rational::of(std::isfinite(x) ? x : 0)); // a guess, checked below
         }
-        if (separates(w, y)) {
+        if (ExactScores(rows_, w).find_sign(y, [](int sign) { return sign <= 0; }) == rows_.size()) {
             claim.verdict = Verdict::separable;
             claim.separator = w;
-            for (std::size_t i = 0; i < rows_.size(); ++i) {
-                finding.separated.push_back(i);
-            }
+            for (std::size_t i = 0; i < rows_.size(); ++i) { finding.separated.push_back(i); }
         } else {
             w.clear();
         }
@@ -123,33 +115,17 @@ private:
         return {std::move(claim), std::move(finding)};
     }
 
-    [[nodiscard]] Trajectory run(std::span<const double> y, LearnerKind kind, std::uint64_t passes) {
+    [[nodiscard]] Trajectory run(std::span<const double> y, LearnerKind kind, std::uint64_t epochs) {
         const std::vector<double> zero(rows_.dimension());
         const Problem problem{.data = rows_.near(), .bias = rows_.bias(), .y = y, .norms = norms_, .initial = zero};
-        LearnerOptions learner;
-        learner.kind = kind;
-        DriveOptions drive;
-        drive.epochs = passes;
-        drive.initial = zero;
-        drive.go_on = [this](std::uint64_t /*epoch*/, std::uint64_t /*rows*/, std::uint64_t /*updates*/) {
+        const auto go_on = [this](std::uint64_t /*epoch*/, std::uint64_t /*rows*/, std::uint64_t /*updates*/) {
             tell();
             return true;
         };
-        Trajectory trajectory = declaration_of(kind).solve(problem, learner, drive).run;
+        const DriveOptions drive{.epochs = epochs, .initial = zero, .go_on = go_on};
+        Trajectory trajectory = declaration_of(kind).solve(problem, {.kind = kind}, drive).run;
         progress_.scans += trajectory.mistakes.size();
         return trajectory;
-    }
-
-    [[nodiscard]] bool separates(const std::vector<Rational>& w, std::span<const double> y) {
-        const ExactScores scores(rows_, w);
-        return with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-            for (std::size_t i = 0; i < view.size(); ++i) {
-                if (scores.of(view, i, y[i]).sign <= 0) {
-                    return false;
-                }
-            }
-            return true;
-        });
     }
 
     void stage(const char* name) {
@@ -157,9 +133,7 @@ private:
         tell();
     }
     void tell() const {
-        if (options_.monitor && !options_.monitor(progress_)) {
-            throw Interrupted();
-        }
+        if (options_.monitor && !options_.monitor(progress_)) { throw Interrupted(); }
     }
     [[nodiscard]] std::function<void()> on_scan() {
         return [this] {
@@ -234,18 +208,14 @@ KnownMargin known_margin(const Claim& claim) {
     } else if (claim.margin) {
         known.upper = claim.margin->upper;
         known.lower = claim.margin->lower;
-        for (const Rational& x : claim.margin->direction) {
-            known.direction.push_back(x.to_double());
-        }
+        for (const Rational& x : claim.margin->direction) { known.direction.push_back(x.to_double()); }
     }
     return known;
 }
 
 std::vector<std::uint64_t> Certification::reason_rows(std::size_t problem) const {
     std::vector<std::uint64_t> rows;
-    for (const Multiplier& multiplier : certificate.claims[problem].reason) {
-        rows.push_back(multiplier.row);
-    }
+    for (const Multiplier& multiplier : certificate.claims[problem].reason) { rows.push_back(multiplier.row); }
     std::sort(rows.begin(), rows.end());
     return rows;
 }

@@ -1,6 +1,5 @@
 #include "prove/search/gordan.hpp"
 
-#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -16,9 +15,7 @@ public:
         for (std::size_t e = 0; e < equations_; ++e) {
             RationalVector& line = lines_[e];
             line.resize(variables_ + equations_ + 1);
-            for (std::size_t i = 0; i < variables_; ++i) {
-                line[i] = e + 1 == equations_ ? Rational(1) : rows[i][e];
-            }
+            for (std::size_t i = 0; i < variables_; ++i) { line[i] = e + 1 == equations_ ? Rational(1) : rows[i][e]; }
             line[variables_ + e] = 1;
             line.back() = e + 1 == equations_ ? 1 : 0;
             basis_[e] = variables_ + e;
@@ -26,17 +23,13 @@ public:
         RationalVector& costs = lines_.back();
         costs.resize(variables_ + equations_ + 1);
         for (std::size_t e = 0; e < equations_; ++e) {
-            for (std::size_t i = 0; i < variables_; ++i) {
-                costs[i] -= lines_[e][i];
-            }
+            for (std::size_t i = 0; i < variables_; ++i) { costs[i] -= lines_[e][i]; }
         }
         costs.back() = -1; // minus the sum of the artificial variables
     }
 
     void minimise() {
-        while (const auto entering = first_improving()) {
-            pivot(leaving(*entering), *entering);
-        }
+        while (const auto entering = first_improving()) { pivot(leaving(*entering), *entering); }
     }
 
     [[nodiscard]] bool feasible() const { return lines_.back().back().sign() == 0; }
@@ -44,9 +37,7 @@ public:
     [[nodiscard]] RationalVector solution() const {
         RationalVector lambda(variables_);
         for (std::size_t e = 0; e < equations_; ++e) {
-            if (basis_[e] < variables_) {
-                lambda[basis_[e]] = lines_[e].back();
-            }
+            if (basis_[e] < variables_) { lambda[basis_[e]] = lines_[e].back(); }
         }
         return lambda;
     }
@@ -54,9 +45,7 @@ public:
     /// −π without its last entry: the reduced cost of the artificial variable e is 1 − π_e.
     [[nodiscard]] RationalVector separator() const {
         RationalVector w(equations_ - 1);
-        for (std::size_t e = 0; e + 1 < equations_; ++e) {
-            w[e] = lines_.back()[variables_ + e] - 1;
-        }
+        for (std::size_t e = 0; e + 1 < equations_; ++e) { w[e] = lines_.back()[variables_ + e] - 1; }
         return w;
     }
 
@@ -64,9 +53,7 @@ private:
     /// Bland: the first variable whose reduced cost is negative.
     [[nodiscard]] std::optional<std::size_t> first_improving() const {
         for (std::size_t i = 0; i < variables_; ++i) {
-            if (lines_.back()[i].sign() < 0) {
-                return i;
-            }
+            if (lines_.back()[i].sign() < 0) { return i; }
         }
         return std::nullopt;
     }
@@ -77,9 +64,7 @@ private:
         std::optional<std::size_t> best;
         Rational least;
         for (std::size_t e = 0; e < equations_; ++e) {
-            if (lines_[e][entering].sign() <= 0) {
-                continue;
-            }
+            if (lines_[e][entering].sign() <= 0) { continue; }
             Rational ratio = lines_[e].back() / lines_[e][entering];
             if (!best || ratio < least || (ratio == least && basis_[e] < basis_[*best])) {
                 best = e;
@@ -93,19 +78,13 @@ private:
         RationalVector& pivot_line = lines_[equation];
         const Rational factor = pivot_line[entering];
         for (Rational& entry : pivot_line) {
-            if (entry.sign() != 0) {
-                entry /= factor;
-            }
+            if (entry.sign() != 0) { entry /= factor; }
         }
         for (std::size_t e = 0; e < lines_.size(); ++e) {
             const Rational multiple = lines_[e][entering];
-            if (e == equation || multiple.sign() == 0) {
-                continue;
-            }
+            if (e == equation || multiple.sign() == 0) { continue; }
             for (std::size_t c = 0; c < pivot_line.size(); ++c) {
-                if (pivot_line[c].sign() != 0) {
-                    lines_[e][c].subtract_product(multiple, pivot_line[c]);
-                }
+                if (pivot_line[c].sign() != 0) { lines_[e][c].subtract_product(multiple, pivot_line[c]); }
             }
         }
         basis_[equation] = entering;
@@ -122,9 +101,7 @@ private:
 Alternative gordan(const std::vector<RationalVector>& rows) {
     Tableau tableau(rows);
     tableau.minimise();
-    if (tableau.feasible()) {
-        return {{}, tableau.solution()};
-    }
+    if (tableau.feasible()) { return {{}, tableau.solution()}; }
     return {tableau.separator(), {}};
 }
 

@@ -9,10 +9,9 @@
 // then w = −π without its last entry is (a) (Farkas).
 #pragma once
 
-#include "exact/rational_vector.hpp"
+#include "exact/fractions.hpp"
 
-#include <cstddef>
-#include <vector>
+#include <limits>
 
 namespace novikoff {
 
@@ -23,5 +22,12 @@ struct Alternative {
 
 /// REQUIRES: rows are not empty, all of the same size ≥ 1.
 [[nodiscard]] Alternative gordan(const std::vector<RationalVector>& rows);
+
+/// The same, faster: floating point guesses, fractions verify. The widest gap (Clp) gives a w, which is verified
+/// exactly. Otherwise it names the few vectors that leave no gap. Gordan's alternative is decided on those in fractions,
+/// and vectors that contradict the answer are added until none does. Beyond `most_dimensions`, if floating point does
+/// not help, it gives up: neither member is set.
+[[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors,
+                                        std::size_t most_dimensions = std::numeric_limits<std::size_t>::max());
 
 } // namespace novikoff

@@ -1,12 +1,10 @@
-#include "prove/search/guided_gordan.hpp"
-
-#include "exact/linear_system.hpp"
+// Gordan's alternative where floating point proposes which rows matter and fractions decide.
+#include "exact/fractions.hpp"
+#include "prove/search/gordan.hpp"
 #include "prove/search/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -24,12 +22,8 @@ std::optional<std::vector<std::vector<double>>> near(const std::vector<const Rat
     std::vector<std::vector<double>> result;
     for (const RationalVector* vector : vectors) {
         auto& line = result.emplace_back();
-        for (const Rational& x : *vector) {
-            line.push_back(x.to_double());
-        }
-        if (!std::all_of(line.begin(), line.end(), is_moderate)) {
-            return std::nullopt;
-        }
+        for (const Rational& x : *vector) { line.push_back(x.to_double()); }
+        if (!std::all_of(line.begin(), line.end(), is_moderate)) { return std::nullopt; }
     }
     return result;
 }
@@ -38,22 +32,16 @@ std::vector<RationalVector> some_of(const std::vector<const RationalVector*>& ve
                                     const std::vector<std::size_t>& picked) {
     std::vector<RationalVector> some;
     some.reserve(picked.size());
-    for (const std::size_t k : picked) {
-        some.push_back(*vectors[k]);
-    }
+    for (const std::size_t k : picked) { some.push_back(*vectors[k]); }
     return some;
 }
 
 /// λ ≥ 0 on the picked vectors with Σ λ v = 0, if they have exactly one linear dependency and it has this form.
 std::optional<RationalVector> only_dependency(const std::vector<const RationalVector*>& vectors,
                                               const std::vector<std::size_t>& picked) {
-    if (picked.empty()) {
-        return std::nullopt;
-    }
+    if (picked.empty()) { return std::nullopt; }
     std::vector<RationalVector> others;
-    for (std::size_t k = 1; k < picked.size(); ++k) {
-        others.push_back(*vectors[picked[k]]);
-    }
+    for (std::size_t k = 1; k < picked.size(); ++k) { others.push_back(*vectors[picked[k]]); }
     RationalVector first = *vectors[picked[0]];
     std::transform(first.begin(), first.end(), first.begin(), [](const Rational& x) { return -x; });
     const auto c = combination(others, first);
@@ -62,17 +50,13 @@ std::optional<RationalVector> only_dependency(const std::vector<const RationalVe
     }
     RationalVector spread(vectors.size());
     spread[picked[0]] = 1;
-    for (std::size_t k = 1; k < picked.size(); ++k) {
-        spread[picked[k]] = (*c)[k - 1];
-    }
+    for (std::size_t k = 1; k < picked.size(); ++k) { spread[picked[k]] = (*c)[k - 1]; }
     return spread;
 }
 
 /// Decides in fractions, on a few of the vectors at a time, beginning with `picked`.
 Alternative decide(const std::vector<const RationalVector*>& vectors, std::vector<std::size_t> picked) {
-    if (picked.empty()) {
-        picked.push_back(0);
-    }
+    if (picked.empty()) { picked.push_back(0); }
     const std::size_t most_new = vectors.front()->size();
     while (true) {
         Alternative alternative = gordan(some_of(vectors, picked));
@@ -85,13 +69,9 @@ Alternative decide(const std::vector<const RationalVector*>& vectors, std::vecto
         }
         const std::size_t before = picked.size();
         for (std::size_t k = 0; k < vectors.size() && picked.size() < before + most_new; ++k) {
-            if (dot(alternative.separator, *vectors[k]).sign() <= 0) {
-                picked.push_back(k);
-            }
+            if (dot(alternative.separator, *vectors[k]).sign() <= 0) { picked.push_back(k); }
         }
-        if (picked.size() == before) {
-            return alternative;
-        }
+        if (picked.size() == before) { return alternative; }
     }
 }
 
@@ -115,9 +95,7 @@ Alternative guided_gordan(const std::vector<const RationalVector*>& vectors, std
             break; // fractions are fast enough
         }
     }
-    if (vectors.front()->size() > most_dimensions) {
-        return {};
-    }
+    if (vectors.front()->size() > most_dimensions) { return {}; }
     return decide(vectors, std::move(support));
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
-#include "exact/rational_vector.hpp"
+#include "exact/fractions.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/search/nearest_point.hpp"
 
@@ -10,7 +10,6 @@
 #include <cmath>
 #include <limits>
 #include <unordered_set>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -27,9 +26,7 @@ template <class View> Least least_score(const View& view, std::span<const double
     double ceiling = std::numeric_limits<double>::infinity();
     std::vector<std::pair<double, std::uint64_t>> candidates; // lower bound of the score, row
     scores.for_each_near(view, y, 0, view.size(), [&](std::size_t i, double value) {
-        if (value - scores.enough() > ceiling) {
-            return;
-        }
+        if (value - scores.enough() > ceiling) { return; }
         const double allowance = scores.allowance(view, i);
         if (!(value - allowance > ceiling)) {
             candidates.emplace_back(value - allowance, i);
@@ -39,9 +36,7 @@ template <class View> Least least_score(const View& view, std::span<const double
     Least least;
     bool first = true;
     for (const auto& [floor, row] : candidates) {
-        if (floor > ceiling) {
-            continue;
-        }
+        if (floor > ceiling) { continue; }
         if (Rational score = scores.exact(row, y[row]); first || score < least.score) {
             least = {std::move(score), row};
             first = false;
@@ -52,8 +47,7 @@ template <class View> Least least_score(const View& view, std::span<const double
 
 template <class View> class Narrowing {
 public:
-    Narrowing(const ExactRows& rows, const View& view, std::span<const double> y,
-              const std::function<void()>& on_scan)
+    Narrowing(const ExactRows& rows, const View& view, std::span<const double> y, const std::function<void()>& on_scan)
         : rows_(rows), view_(view), y_(y), on_scan_(on_scan) {}
 
     [[nodiscard]] MarginClaim run(const RationalVector& separator, double gap) && {
@@ -72,13 +66,9 @@ private:
         for (int round = 0; round < most_rounds; ++round) {
             best = nearest_point(points_, gap / 8);
             const double length2 = dot(best.point, best.point);
-            if (!(length2 > 0 && std::isfinite(length2))) {
-                break;
-            }
+            if (!(length2 > 0 && std::isfinite(length2))) { break; }
             const Scan seen = least_scores(ExactScores(rows_, exactly(best.point)));
-            if (seen.least >= (1 - gap / 2) * length2 || !add(seen.rows)) {
-                break;
-            }
+            if (seen.least >= (1 - gap / 2) * length2 || !add(seen.rows)) { break; }
         }
         return claim_of(best);
     }
@@ -89,9 +79,7 @@ private:
                           std::all_of(best.weights.begin(), best.weights.end(), finite);
         std::vector<Multiplier> weights;
         for (std::size_t k = 0; k < best.support.size(); ++k) {
-            if (best.weights[k] == 0) {
-                continue;
-            }
+            if (best.weights[k] == 0) { continue; }
             weights.push_back({row_of_point_[best.support[k]], good ? Rational::of(best.weights[k]) : Rational(1)});
         }
         if (!good) { // squares overflow
@@ -106,15 +94,11 @@ private:
     [[nodiscard]] MarginClaim in_fractions(const RationalVector& separator, const MarginClaim& start, double gap) {
         std::vector<std::uint64_t> rows{least_score(view_, y_, ExactScores(rows_, separator)).row};
         for (const Multiplier& m : start.weights) {
-            if (m.row != rows.front()) {
-                rows.push_back(m.row);
-            }
+            if (m.row != rows.front()) { rows.push_back(m.row); }
         }
         std::vector<RationalVector> points;
         points.reserve(rows.size());
-        for (const std::uint64_t row : rows) {
-            points.push_back(rows_.exact(row, y_[row]));
-        }
+        for (const std::uint64_t row : rows) { points.push_back(rows_.exact(row, y_[row])); }
         while (true) {
             const NearestPoint<Rational> best = nearest_point(points);
             tell();
@@ -173,9 +157,7 @@ private:
     }
 
     void tell() const {
-        if (on_scan_) {
-            on_scan_();
-        }
+        if (on_scan_) { on_scan_(); }
     }
 
     const ExactRows& rows_;
@@ -198,15 +180,9 @@ MarginClaim margin_shown_by(const ExactRows& rows, std::span<const double> y, st
         });
         claim.lower = least.sign() > 0 ? sqrt_below(least * least / dot(claim.direction, claim.direction)) : 0;
     }
-    RationalVector sum(rows.dimension());
     Rational total;
-    for (const Multiplier& m : claim.weights) {
-        total += m.weight;
-        const RationalVector z = rows.exact(m.row, y[m.row]);
-        for (std::size_t j = 0; j < sum.size(); ++j) {
-            sum[j].add_product(m.weight, z[j]);
-        }
-    }
+    for (const Multiplier& m : claim.weights) { total += m.weight; }
+    const RationalVector sum = weighted_sum(rows, y, claim.weights);
     claim.upper = sqrt_above(dot(sum, sum) / (total * total));
     return claim;
 }

@@ -8,12 +8,9 @@
 // for that (a margin of one unit in the last place), it is repeated in fractions.
 #pragma once
 
-#include "novikoff/certificate.hpp"
 #include "prove/check/exact_rows.hpp"
 
 #include <functional>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 

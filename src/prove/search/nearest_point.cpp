@@ -1,12 +1,11 @@
 #include "prove/search/nearest_point.hpp"
 
 #include "base/kernels.hpp"
-#include "exact/rational_vector.hpp"
+#include "exact/fractions.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 namespace novikoff {
@@ -24,26 +23,18 @@ template <class Number> std::optional<std::vector<Number>> solve_for_ones(std::v
     std::vector<Number> x(n, Number(1));
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t best = k;
-        for (std::size_t i = k + 1; i < n; ++i) {
-            best = magnitude(a[i][k]) > magnitude(a[best][k]) ? i : best;
-        }
-        if (a[best][k] == Number(0)) {
-            return std::nullopt;
-        }
+        for (std::size_t i = k + 1; i < n; ++i) { best = magnitude(a[i][k]) > magnitude(a[best][k]) ? i : best; }
+        if (a[best][k] == Number(0)) { return std::nullopt; }
         std::swap(a[k], a[best]);
         std::swap(x[k], x[best]);
         for (std::size_t i = k + 1; i < n; ++i) {
             const Number factor = a[i][k] / a[k][k];
-            for (std::size_t j = k; j < n; ++j) {
-                a[i][j] -= factor * a[k][j];
-            }
+            for (std::size_t j = k; j < n; ++j) { a[i][j] -= factor * a[k][j]; }
             x[i] -= factor * x[k];
         }
     }
     for (std::size_t k = n; k-- > 0;) {
-        for (std::size_t j = k + 1; j < n; ++j) {
-            x[k] -= a[k][j] * x[j];
-        }
+        for (std::size_t j = k + 1; j < n; ++j) { x[k] -= a[k][j] * x[j]; }
         x[k] /= a[k][k];
     }
     return x;
@@ -71,9 +62,7 @@ public:
             const Number length2 = dot(point_, point_);
             const auto [next, score] = least_along_point();
             const bool known = std::find(support_.begin(), support_.end(), next) != support_.end();
-            if (length2 == Number(0) || known || score >= enough * length2) {
-                break;
-            }
+            if (length2 == Number(0) || known || score >= enough * length2) { break; }
             NearestPoint<Number> before{point_, support_, weights_};
             support_.push_back(next);
             weights_.push_back(Number(0));
@@ -89,9 +78,7 @@ private:
     /// Drops the points whose weight is 0.
     void drop_idle() {
         for (std::size_t k = support_.size(); k-- > 0;) {
-            if (weights_[k] == Number(0)) {
-                drop(k);
-            }
+            if (weights_[k] == Number(0)) { drop(k); }
         }
     }
 
@@ -103,9 +90,7 @@ private:
     [[nodiscard]] std::pair<std::size_t, Number> least_along_point() const {
         std::pair<std::size_t, Number> least{0, dot(points_[0], point_)};
         for (std::size_t i = 1; i < points_.size(); ++i) {
-            if (Number score = dot(points_[i], point_); score < least.second) {
-                least = {i, std::move(score)};
-            }
+            if (Number score = dot(points_[i], point_); score < least.second) { least = {i, std::move(score)}; }
         }
         return least;
     }
@@ -120,9 +105,7 @@ private:
                 weights_.pop_back();
                 break;
             }
-            if (!step_towards(*target)) {
-                break;
-            }
+            if (!step_towards(*target)) { break; }
         }
         drop_idle();
         move();
@@ -143,9 +126,7 @@ private:
         for (std::size_t k = 0; k < support_.size(); ++k) {
             weights_[k] = std::max(Number(0), Number(weights_[k] + step * (target[k] - weights_[k])));
         }
-        if (leaving == support_.size()) {
-            return false;
-        }
+        if (leaving == support_.size()) { return false; }
         drop(leaving);
         return true;
     }
@@ -163,9 +144,7 @@ private:
         }
         auto v = solve_for_ones(std::move(gram));
         const Number sum = v ? std::accumulate(v->begin(), v->end(), Number(0)) : Number(0);
-        if (!usable(sum)) {
-            return std::nullopt;
-        }
+        if (!usable(sum)) { return std::nullopt; }
         std::for_each(v->begin(), v->end(), [&](Number& x) { x /= sum; });
         return v;
     }
@@ -175,9 +154,7 @@ private:
         point_.assign(points_[0].size(), Number(0));
         for (std::size_t k = 0; k < support_.size(); ++k) {
             weights_[k] /= sum;
-            for (std::size_t j = 0; j < point_.size(); ++j) {
-                point_[j] += weights_[k] * points_[support_[k]][j];
-            }
+            for (std::size_t j = 0; j < point_.size(); ++j) { point_[j] += weights_[k] * points_[support_[k]][j]; }
         }
     }
 

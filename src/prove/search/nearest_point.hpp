@@ -7,7 +7,6 @@
 #include "novikoff/rational.hpp"
 
 #include <cstddef>
-#include <vector>
 
 namespace novikoff {
 

@@ -1,7 +1,6 @@
 #include "prove/search/relaxation.hpp"
 
 #include "base/random.hpp"
-#include "prove/search/scaled_rows.hpp"
 
 #include <cmath>
 #include <limits>
@@ -45,9 +44,9 @@ struct Program {
         Clp_setOptimizationDirection(model.get(), -1);
         Clp_setPrimalTolerance(model.get(), tolerance);
         Clp_setDualTolerance(model.get(), tolerance);
-        Clp_loadProblem(model.get(), static_cast<int>(lower.size()), static_cast<int>(row_lower.size()),
-                        starts.data(), indices.data(), values.data(), lower.data(), upper.data(), objective.data(),
-                        row_lower.data(), row_upper.data());
+        Clp_loadProblem(model.get(), static_cast<int>(lower.size()), static_cast<int>(row_lower.size()), starts.data(),
+                        indices.data(), values.data(), lower.data(), upper.data(), objective.data(), row_lower.data(),
+                        row_upper.data());
         Clp_dual(model.get(), 0);
         return model;
     }
@@ -80,9 +79,7 @@ ClpModel solve_evenest_weights(const std::vector<std::vector<double>>& rows) {
         program.add_entry(d, 1);
         program.end_column(0, infinity, 0);
     }
-    for (std::size_t j = 0; j < d; ++j) {
-        program.add_entry(j, sum[j]);
-    }
+    for (std::size_t j = 0; j < d; ++j) { program.add_entry(j, sum[j]); }
     program.add_entry(d, static_cast<double>(rows.size()));
     program.end_column(-infinity, infinity, 1);
     std::vector<double> right(d + 1, 0.0);
@@ -100,15 +97,11 @@ WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned atte
     const std::size_t d = rows.front().size();
     const double* const solution = Clp_primalColumnSolution(model.get());
     result.direction.assign(solution, solution + d);
-    for (std::size_t j = 0; j < d; ++j) {
-        result.direction[j] *= scaled.column_factors[j];
-    }
+    for (std::size_t j = 0; j < d; ++j) { result.direction[j] *= scaled.column_factors[j]; }
     result.gap = solution[d];
     const double* const multipliers = Clp_dualRowSolution(model.get());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (std::fabs(multipliers[i]) > 1e-12) {
-            result.support.push_back(i);
-        }
+        if (std::fabs(multipliers[i]) > 1e-12) { result.support.push_back(i); }
     }
     return result;
 }

@@ -13,6 +13,15 @@
 
 namespace novikoff {
 
+/// Every column, then every row, divided by a power of two near its largest entry.
+struct ScaledRows {
+    std::vector<std::vector<double>> rows;
+    std::vector<double> column_factors;
+    std::vector<double> row_units; ///< the divisor of each row
+};
+/// REQUIRES: not empty, all of the same size.
+[[nodiscard]] ScaledRows scaled_rows(const std::vector<std::vector<double>>& rows);
+
 struct WidestGap {
     std::vector<double> direction;    ///< u
     double gap = 0;                   ///< t, relative to the largest entry of each scaled row

@@ -1,11 +1,9 @@
 #include "prove/search/row_generation.hpp"
 
 #include "data/rows.hpp"
-#include "prove/search/guided_gordan.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -50,13 +48,8 @@ RowGeneration::RowGeneration(const ExactRows& rows, std::span<const double> y, s
 }
 
 void RowGeneration::find_across() {
-    const std::size_t free = space_.free_coordinates().size();
     across_.clear();
-    for (std::size_t k = 0; k < free; ++k) {
-        RationalVector choice(free);
-        choice[k] = 1;
-        across_.emplace_back(rows_, space_.orthogonal(choice));
-    }
+    for (auto& vector : space_.complement()) { across_.emplace_back(rows_, std::move(vector)); }
 }
 
 template <class View> bool RowGeneration::found_in_space(const View& view, std::size_t row) {
@@ -67,37 +60,30 @@ template <class View> bool RowGeneration::found_in_space(const View& view, std::
 }
 
 void RowGeneration::add_to_space(const std::vector<RationalVector>& vectors) {
-    for (const RationalVector& vector : vectors) {
-        space_.add(vector);
-    }
+    for (const RationalVector& vector : vectors) { space_.add(vector); }
     find_across();
     known_.clear();
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
         for (const Working& old : std::exchange(working_, {})) {
-            if (!found_in_space(view, old.row)) {
-                add_working(old.row);
-            }
+            if (!found_in_space(view, old.row)) { add_working(old.row); }
         }
     });
 }
 
 void RowGeneration::add_working(std::uint64_t row) {
-    if (known_.insert(row).second) {
-        working_.push_back({row, space_.residual(exact_row(row))});
-    }
+    if (known_.insert(row).second) { working_.push_back({row, space_.residual(exact_row(row))}); }
+}
+
+Alternative RowGeneration::alternative(std::vector<const RationalVector*> vectors) const {
+    for (const Working& row : working_) { vectors.push_back(&row.residual); }
+    return guided_gordan(vectors, most_simplex_dimensions);
 }
 
 RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
     while (true) {
         const std::vector<ExactScores> candidate{ExactScores(rows_, std::move(guess))};
-        if (scan(candidate)[0]) {
-            return {candidate[0].w(), {}};
-        }
-        std::vector<const RationalVector*> vectors;
-        for (const Working& row : working_) {
-            vectors.push_back(&row.residual);
-        }
-        const Alternative found = guided_gordan(vectors, most_simplex_dimensions);
+        if (scan(candidate)[0]) { return {candidate[0].w(), {}}; }
+        const Alternative found = alternative({});
         if (!found.multipliers.empty()) {
             Outcome outcome;
             for (std::size_t k = 0; k < working_.size(); ++k) {
@@ -107,39 +93,25 @@ RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
             }
             return outcome;
         }
-        if (found.separator.empty()) {
-            return {};
-        }
+        if (found.separator.empty()) { return {}; }
         guess = space_.orthogonal(found.separator);
     }
 }
 
 Alternative RowGeneration::decide(const RationalVector& extra) const {
     const RationalVector rest = space_.residual(extra);
-    if (is_zero(rest)) {
-        return {{}, RationalVector(1, Rational(1))};
-    }
-    std::vector<const RationalVector*> vectors{&rest};
-    for (const Working& row : working_) {
-        vectors.push_back(&row.residual);
-    }
-    Alternative found = guided_gordan(vectors, most_simplex_dimensions);
-    if (!found.separator.empty()) {
-        found.separator = space_.orthogonal(found.separator);
-    }
+    if (is_zero(rest)) { return {{}, RationalVector(1, Rational(1))}; }
+    Alternative found = alternative({&rest});
+    if (!found.separator.empty()) { found.separator = space_.orthogonal(found.separator); }
     return found;
 }
 
 template <class View>
 void RowGeneration::scan_block(const View& view, std::size_t first, std::size_t last, const ExactScores& candidate,
                                Worst& worst) {
-    if (worst.plenty()) {
-        return;
-    }
+    if (worst.plenty()) { return; }
     candidate.for_each_near(view, y_, first, last, [&](std::size_t i, double value) {
-        if (in_space_[i] || worst.plenty()) {
-            return;
-        }
+        if (in_space_[i] || worst.plenty()) { return; }
         const ExactScore score = candidate.of(view, i, y_[i], value);
         if (score.sign < 0 || (score.sign == 0 && !found_in_space(view, i))) {
             worst.add(badness(score.value, view.inner(i, i)), i);
@@ -148,9 +120,7 @@ void RowGeneration::scan_block(const View& view, std::size_t first, std::size_t 
 }
 
 std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates) {
-    if (on_scan_) {
-        on_scan_();
-    }
+    if (on_scan_) { on_scan_(); }
     const std::size_t wanted = 4 * rows_.dimension() + 16; // enough for a program of this size
     std::vector<Worst> worst(candidates.size(), Worst(wanted / candidates.size() + 1));
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
@@ -164,9 +134,7 @@ std::vector<bool> RowGeneration::scan(const std::vector<ExactScores>& candidates
     std::vector<bool> clean;
     for (const Worst& rows : worst) {
         clean.push_back(rows.rows().empty());
-        for (const auto& [score, row] : rows.rows()) {
-            add_working(row);
-        }
+        for (const auto& [score, row] : rows.rows()) { add_working(row); }
     }
     return clean;
 }

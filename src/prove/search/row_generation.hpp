@@ -6,17 +6,12 @@
 // One exact scan over all rows then accepts the candidate or adds the rows that violate it most.
 #pragma once
 
-#include "novikoff/certificate.hpp"
-#include "prove/check/exact_rows.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/span.hpp"
 #include "prove/search/gordan.hpp"
 
-#include <cstdint>
 #include <functional>
-#include <span>
 #include <unordered_set>
-#include <vector>
 
 namespace novikoff {
 
@@ -61,9 +56,10 @@ private:
     template <class View> [[nodiscard]] bool found_in_space(const View& view, std::size_t row);
     class Worst;
     template <class View>
-    void scan_block(const View& view, std::size_t first, std::size_t last, const ExactScores& candidate,
-                    Worst& worst);
+    void scan_block(const View& view, std::size_t first, std::size_t last, const ExactScores& candidate, Worst& worst);
     void find_across();
+    /// For these vectors, then the working rows.
+    [[nodiscard]] Alternative alternative(std::vector<const RationalVector*> vectors) const;
 
     const ExactRows& rows_;
     std::span<const double> y_;

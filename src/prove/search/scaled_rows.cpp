@@ -1,8 +1,8 @@
-#include "prove/search/scaled_rows.hpp"
+// Rows and columns scaled by powers of two, so that floating point can solve for them.
+#include "prove/search/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 
 namespace novikoff {
 namespace {
@@ -21,9 +21,7 @@ ScaledRows scaled_rows(const std::vector<std::vector<double>>& rows) {
             scaled.column_factors[j] = std::max(scaled.column_factors[j], std::fabs(row[j]));
         }
     }
-    for (double& factor : scaled.column_factors) {
-        factor = 1 / power_of_two_near(factor);
-    }
+    for (double& factor : scaled.column_factors) { factor = 1 / power_of_two_near(factor); }
     for (auto& row : scaled.rows) {
         double largest = 0;
         for (std::size_t j = 0; j < row.size(); ++j) {

@@ -1,17 +1,10 @@
 #include "prove/search/separability.hpp"
 
 #include "data/rows.hpp"
-#include "exact/linear_system.hpp"
-#include "prove/check/exact_scores.hpp"
-#include "prove/check/span.hpp"
-#include "prove/search/row_generation.hpp"
-#include "prove/search/stiemke.hpp"
+#include "exact/fractions.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -34,15 +27,9 @@ public:
         for (std::size_t k = 0; k < count; ++k) {
             sample.push_back(bias_first(rows_.exact(k * rows_.size() / count, 1)));
         }
-        if (rank_at_least(sample) == rows_.dimension()) {
-            return {};
-        }
-        for (const RationalVector& x : sample) {
-            span_.add(x);
-        }
-        while (const auto row = row_outside()) {
-            span_.add(bias_first(rows_.exact(*row, 1)));
-        }
+        if (rank_at_least(sample) == rows_.dimension()) { return {}; }
+        for (const RationalVector& x : sample) { span_.add(x); }
+        while (const auto row = row_outside()) { span_.add(bias_first(rows_.exact(*row, 1))); }
         std::vector<std::size_t> result;
         for (const std::size_t j : span_.free_coordinates()) {
             result.push_back(rows_.bias() ? j - 1 : j); // never the bias: it comes first and is not 0
@@ -53,9 +40,7 @@ public:
 private:
     /// Puts the bias first, since the span keeps the first independent coordinates.
     [[nodiscard]] RationalVector bias_first(RationalVector x) const {
-        if (rows_.bias()) {
-            std::rotate(x.begin(), x.end() - 1, x.end());
-        }
+        if (rows_.bias()) { std::rotate(x.begin(), x.end() - 1, x.end()); }
         return x;
     }
 
@@ -63,24 +48,12 @@ private:
     [[nodiscard]] std::optional<std::size_t> row_outside() {
         const auto free = span_.free_coordinates();
         for (std::size_t k = 0; k < free.size(); ++k) {
-            if (std::find(settled_.begin(), settled_.end(), free[k]) != settled_.end()) {
-                continue;
-            }
+            if (std::find(settled_.begin(), settled_.end(), free[k]) != settled_.end()) { continue; }
             RationalVector across = span_.orthogonal(unit(free.size(), k));
-            if (rows_.bias()) {
-                std::rotate(across.begin(), across.begin() + 1, across.end());
-            }
+            if (rows_.bias()) { std::rotate(across.begin(), across.begin() + 1, across.end()); }
             const ExactScores scores(rows_, std::move(across));
-            const auto found = with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-                std::size_t i = 0;
-                while (i < view.size() && scores.of(view, i, y_[i]).sign == 0) {
-                    ++i;
-                }
-                return i;
-            });
-            if (found < rows_.size()) {
-                return found;
-            }
+            const std::size_t found = scores.find_sign(y_, [](int sign) { return sign != 0; });
+            if (found < rows_.size()) { return found; }
             settled_.push_back(free[k]); // a combination of the pivots before it, for all rows
         }
         return std::nullopt;
@@ -100,37 +73,21 @@ Separability::Separability(const ExactRows& rows, std::span<const double> y, std
 Decision Separability::decide(const std::vector<double>& hint) {
     set_aliased_aside();
     take_zero_rows();
-    while (auto found = separate_outside_space(hint)) {
-        absorb(std::move(*found));
-    }
+    while (auto found = separate_outside_space(hint)) { absorb(std::move(*found)); }
     give_verdict();
     return std::move(decision_);
 }
 
-std::vector<Estimate> Separability::estimates(const Decision& decision, const std::vector<Multiplier>& telling) {
-    if (decision.verdict == Verdict::inseparable) {
-        return std::vector<Estimate>(rows_.dimension(), Estimate::finite);
-    }
-    for (const Multiplier& m : telling) {
-        generation_.add_working(m.row);
-    }
-    return estimate_coefficients(generation_, rows_, decision.separator);
-}
-
 void Separability::set_aliased_aside() {
     decision_.aliased = Aliased(rows_, y_).find();
-    for (const std::size_t j : decision_.aliased) {
-        space_vectors_.push_back(unit(rows_.dimension(), j));
-    }
+    for (const std::size_t j : decision_.aliased) { space_vectors_.push_back(unit(rows_.dimension(), j)); }
     generation_.add_to_space(space_vectors_);
     full_ = space_vectors_.size() == rows_.dimension(); // no coordinate is left: all rows are 0
 }
 
 /// A row of zeros lies in every space and is the shortest reason by itself.
 void Separability::take_zero_rows() {
-    for (const std::size_t row : rows_.zero_rows()) {
-        generation_.mark_in_space(row);
-    }
+    for (const std::size_t row : rows_.zero_rows()) { generation_.mark_in_space(row); }
     if (!rows_.zero_rows().empty()) {
         decision_.reason.push_back({rows_.zero_rows().front(), 1});
         levels_.push_back(decision_.reason);
@@ -139,13 +96,9 @@ void Separability::take_zero_rows() {
 
 /// Either sets the separator, or returns a λ > 0 on rows outside V whose sum lies in V.
 std::optional<std::vector<Multiplier>> Separability::separate_outside_space(const std::vector<double>& hint) {
-    if (full_) {
-        return std::nullopt;
-    }
+    if (full_) { return std::nullopt; }
     RowGeneration::Outcome outcome = generation_.separate(first_guess(hint.empty() ? sum_of_rows() : hint));
-    if (!outcome.witness.empty()) {
-        return std::move(outcome.witness);
-    }
+    if (!outcome.witness.empty()) { return std::move(outcome.witness); }
     decision_.separator = primitive(std::move(outcome.separator));
     return std::nullopt;
 }
@@ -162,9 +115,7 @@ RationalVector Separability::first_guess(const std::vector<double>& hint) const 
 std::vector<double> Separability::sum_of_rows() const {
     std::vector<double> sum(rows_.dimension());
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
-        for (std::size_t i = 0; i < view.size(); ++i) {
-            view.axpy(y_[i], i, sum);
-        }
+        for (std::size_t i = 0; i < view.size(); ++i) { view.axpy(y_[i], i, sum); }
     });
     return sum;
 }
@@ -172,12 +123,8 @@ std::vector<double> Separability::sum_of_rows() const {
 void Separability::absorb(std::vector<Multiplier> witness) {
     std::vector<RationalVector> fresh;
     fresh.reserve(witness.size());
-    for (const Multiplier& m : witness) {
-        fresh.push_back(generation_.exact_row(m.row));
-    }
-    if (decision_.reason.empty()) {
-        decision_.reason = witness;
-    }
+    for (const Multiplier& m : witness) { fresh.push_back(generation_.exact_row(m.row)); }
+    if (decision_.reason.empty()) { decision_.reason = witness; }
     levels_.push_back(std::move(witness));
     space_vectors_.insert(space_vectors_.end(), fresh.begin(), fresh.end());
     full_ = rank_at_least(space_vectors_) == rows_.dimension();
@@ -195,9 +142,7 @@ void Separability::give_verdict() {
     }
     decision_.separated.reserve(rows_.size());
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        if (!generation_.in_space(i)) {
-            decision_.separated.push_back(i);
-        }
+        if (!generation_.in_space(i)) { decision_.separated.push_back(i); }
     }
     decision_.spanning = join_levels(levels_, [this](std::uint64_t row) { return generation_.exact_row(row); });
     if (full_ || decision_.separated.empty()) {

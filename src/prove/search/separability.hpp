@@ -8,16 +8,8 @@
 // dimension. prove/search/row_generation.hpp decides each step.
 #pragma once
 
-#include "novikoff/certificate.hpp"
-#include "prove/check/exact_rows.hpp"
-#include "prove/search/estimates.hpp"
+#include "novikoff/certify.hpp"
 #include "prove/search/row_generation.hpp"
-
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <vector>
 
 namespace novikoff {
 
@@ -42,9 +34,8 @@ public:
     /// `hint`: a w that may separate, such as a perceptron's; may be empty. Call once.
     [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
-    /// One estimate for each coordinate of w, the bias last. `telling`: rows that are likely to matter, for speed
-    /// only.
-    /// REQUIRES: `decision` is what decide() returned.
+    /// One estimate for each coordinate of w, the bias last (estimates.cpp). Empty if the computation would take too
+    /// long. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide() returned.
     [[nodiscard]] std::vector<Estimate> estimates(const Decision& decision,
                                                   const std::vector<Multiplier>& telling = {});
 
@@ -65,5 +56,12 @@ private:
     std::vector<std::vector<Multiplier>> levels_; ///< λ > 0 whose Σ λ z lies in the space of earlier levels
     Decision decision_;
 };
+
+/// One λ > 0 with Σ λ_i z_i = 0, combined from levels (stiemke.cpp). The result is tidy. `row` returns z of a row. Without levels there are no multipliers.
+[[nodiscard]] std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& levels,
+                                                  const std::function<RationalVector(std::uint64_t)>& row);
+
+/// Sorts the multipliers by row and makes them whole numbers without a common divisor.
+void tidy(std::vector<Multiplier>& multipliers);
 
 } // namespace novikoff

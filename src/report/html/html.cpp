@@ -2,8 +2,6 @@
 
 #include "report/svg/svg.hpp"
 
-#include <utility>
-
 #include <fmt/format.h>
 
 namespace novikoff {
@@ -61,9 +59,7 @@ void Html::table(const std::string& caption, const std::vector<HtmlCell>& head,
     };
     begin("thead");
     begin("tr");
-    for (const HtmlCell& cell : head) {
-        write("th", cell, R"( scope="col")");
-    }
+    for (const HtmlCell& cell : head) { write("th", cell, R"( scope="col")"); }
     end();
     end();
     begin("tbody");
@@ -86,9 +82,7 @@ void Html::figure(const std::string& svg, const std::string& attributes) {
 }
 
 std::string Html::finish() && {
-    while (!open_.empty()) {
-        end();
-    }
+    while (!open_.empty()) { end(); }
     return std::move(text_);
 }
 

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,8 +14,8 @@ namespace {
 
 /// The problem with most errors; of equals the one with most updates, then the first.
 std::size_t hardest(const Model& model) {
-    const auto found = std::max_element(
-        model.separators.begin(), model.separators.end(), [](const Separator& a, const Separator& b) {
+    const auto found =
+        std::max_element(model.separators.begin(), model.separators.end(), [](const Separator& a, const Separator& b) {
             return std::pair(a.proof.errors, a.proof.updates) < std::pair(b.proof.errors, b.proof.updates);
         });
     return static_cast<std::size_t>(found - model.separators.begin());
@@ -38,8 +37,8 @@ std::string summary(const ReportSubject& subject) {
     const ReportInput& input = subject.input;
     const std::uint64_t rows = subject.data().rows();
     std::string text = input.run.errors == 0 ? fmt::format("All {} are predicted right", count_text(rows, "row"))
-                                             : fmt::format("{} of {} are predicted wrong",
-                                                           count_text(input.run.errors), count_text(rows, "row"));
+                                             : fmt::format("{} of {} are predicted wrong", count_text(input.run.errors),
+                                                           count_text(rows, "row"));
     if (subject.several()) {
         return text + fmt::format("; {}, each learnt against the rest.",
                                   count_text(subject.model().separators.size(), "class"));
@@ -118,9 +117,7 @@ void write_contents(Html& page) {
 
 void write_sections(Html& page, const ReportSubject& subject) {
     for (const Section& section : sections) {
-        if (subject.input.monitor) {
-            subject.input.monitor({{}, section.title});
-        }
+        if (subject.input.monitor) { subject.input.monitor({{}, section.title}); }
         page.begin_section(section.id, section.title);
         section.write(page, subject);
         page.end();

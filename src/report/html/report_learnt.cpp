@@ -25,9 +25,8 @@ std::string classes_text(const Dataset& data) {
         text +=
             fmt::format("{}{} ({})", k == 0 ? "" : ", ", shortened(data.classes()[k]), count_text(counts[k], "row"));
     }
-    return text + (counts.size() > most_classes
-                       ? fmt::format(" and {} more", count_text(counts.size() - most_classes))
-                       : "");
+    return text +
+           (counts.size() > most_classes ? fmt::format(" and {} more", count_text(counts.size() - most_classes)) : "");
 }
 
 /// 0, 1, …, most errors first.
@@ -73,8 +72,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
 
 std::string circle_line(const ReportSubject& subject) {
     return subject.model().space.lift == Lift::circle
-               ? circle_text(circle_of(subject.model().space, subject.separator().weights),
-                             "class " + subject.label())
+               ? circle_text(circle_of(subject.model().space, subject.separator().weights), "class " + subject.label())
                : "";
 }
 
@@ -87,9 +85,7 @@ std::vector<std::size_t> lines_of_classes(const std::vector<std::uint64_t>& erro
     std::vector<std::size_t> line(errors.size(), own);
     order.resize(own);
     std::sort(order.begin(), order.end());
-    for (std::size_t k = 0; k < own; ++k) {
-        line[order[k]] = k;
-    }
+    for (std::size_t k = 0; k < own; ++k) { line[order[k]] = k; }
     return line;
 }
 
@@ -113,9 +109,7 @@ Confusion confusion_of(const Model& model, const Dataset& data) {
     Confusion result{std::vector<std::string>(lines, "others"), std::vector(lines, std::vector<std::uint64_t>(lines)),
                      std::vector<std::uint64_t>(lines)};
     for (std::size_t k = 0; k < line.size(); ++k) {
-        if (line[k] + 1 < lines || lines == line.size()) {
-            result.names[line[k]] = shortened(model.classes[k], 30);
-        }
+        if (line[k] + 1 < lines || lines == line.size()) { result.names[line[k]] = shortened(model.classes[k], 30); }
     }
     for (std::size_t i = 0; i < data.rows(); ++i) {
         ++result.counts[line[data.labels()[i]]][line[decided[i]]];
@@ -133,9 +127,7 @@ struct Weight {
 
 std::vector<Weight> heaviest(const Space& space, const std::vector<double>& w) {
     std::vector<Weight> all;
-    for (std::size_t j = 0; j < space.columns(); ++j) {
-        all.push_back({j, w[j]});
-    }
+    for (std::size_t j = 0; j < space.columns(); ++j) { all.push_back({j, w[j]}); }
     const std::size_t kept = std::min(most_weights, all.size());
     std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all.end(),
                       [](const Weight& a, const Weight& b) {
@@ -177,22 +169,17 @@ void write_learnt(Html& page, const ReportSubject& subject) {
     const Proof& proof = subject.proof();
     page.terms({{"learner", learner_text(model, subject.input.options.order)},
                 {"result", errors_text(subject.input.run.errors, subject.data().rows())}});
-    if (subject.several()) {
-        write_problems(page, subject);
-    }
-    page.terms(
-        {{"run", fmt::format("{}, {}", count_text(proof.epochs, "epoch"), count_text(proof.updates, "update"))},
-         {"end", stopped_text(proof, subject.history())},
-         {"perceptron loss", number_text(proof.perceptron_loss)},
-         {"weights", weights_text(subject.separator().weights, model.space.bias)},
-         {"circle", circle_line(subject)}});
+    if (subject.several()) { write_problems(page, subject); }
+    page.terms({{"run", fmt::format("{}, {}", count_text(proof.epochs, "epoch"), count_text(proof.updates, "update"))},
+                {"end", stopped_text(proof, subject.history())},
+                {"perceptron loss", number_text(proof.perceptron_loss)},
+                {"weights", weights_text(subject.separator().weights, model.space.bias)},
+                {"circle", circle_line(subject)}});
     DataPicture picture;
     picture.model = &model;
     picture.problem = subject.problem;
     picture.most_points = most_points;
-    if (const Claim* claim = subject.claim()) {
-        picture.witness = claim->reason;
-    }
+    if (const Claim* claim = subject.claim()) { picture.witness = claim->reason; }
     page.figure(plot_data(subject.data(), picture));
     if (model.learner == LearnerKind::fuzzy) {
         FuzzyPicture fuzzy;
@@ -214,8 +201,7 @@ void write_confusion(Html& page, const ReportSubject& subject) {
         }
         const auto& counts = confusion.counts[a];
         rows.back().push_back(
-            {percent_text(confusion.right[a], std::accumulate(counts.begin(), counts.end(), std::uint64_t{0})),
-             true});
+            {percent_text(confusion.right[a], std::accumulate(counts.begin(), counts.end(), std::uint64_t{0})), true});
     }
     head.push_back({"right", true});
     page.table(errors_text(subject.input.run.errors, subject.data().rows()) + ", of the rows that were learnt from",
@@ -228,10 +214,9 @@ void write_confusion(Html& page, const ReportSubject& subject) {
 void write_weights(Html& page, const ReportSubject& subject) {
     const Space& space = subject.model().space;
     const auto shown = heaviest(space, subject.separator().weights);
-    const std::string which =
-        shown.size() == space.columns()
-            ? "The weights, heaviest first."
-            : fmt::format("The {} heaviest of {} weights.", shown.size(), count_text(space.columns()));
+    const std::string which = shown.size() == space.columns() ? "The weights, heaviest first."
+                                                              : fmt::format("The {} heaviest of {} weights.",
+                                                                            shown.size(), count_text(space.columns()));
     page.paragraph(
         fmt::format("{} A positive weight speaks for class {}.{}", which, subject.label(),
                     space.scale == Scale::none && space.columns() > 1
@@ -243,9 +228,7 @@ void write_weights(Html& page, const ReportSubject& subject) {
                   std::fabs(shown.front().value));
     }
     page.end();
-    if (space.bias) {
-        page.paragraph("Intercept: b = " + number_text(subject.separator().weights.back()) + '.');
-    }
+    if (space.bias) { page.paragraph("Intercept: b = " + number_text(subject.separator().weights.back()) + '.'); }
 }
 
 } // namespace novikoff

@@ -2,11 +2,7 @@
 #pragma once
 
 #include "novikoff/report.hpp"
-#include "novikoff/trace.hpp"
 #include "report/html/html.hpp"
-
-#include <cstddef>
-#include <string>
 
 namespace novikoff {
 

@@ -2,7 +2,6 @@
 #include "base/kernels.hpp"
 #include "data/rows.hpp"
 #include "data/storage.hpp"
-#include "novikoff/report.hpp"
 #include "report/html/report_parts.hpp"
 #include "report/words/sentences.hpp"
 
@@ -33,10 +32,9 @@ void write_lower_half(Html& page, const Ends& ends) {
         "An update adds α·y·x to w, so ⟨w,u⟩ grows by at least αγ, and w is never shorter than its part along u.",
         number_text(ends.gap)));
     write_formula(page, fmt::format("‖w‖ ≥ γΣα{}", ends.start == 0 ? "" : " − ‖w0‖"));
-    write_formula(page,
-                  fmt::format("{} ≥ {} · {}{} = {}", number_text(ends.last.norm), number_text(ends.gap),
-                              number_text(ends.last.rates_sum),
-                              ends.start == 0 ? "" : " − " + number_text(ends.start), number_text(ends.least())));
+    write_formula(page, fmt::format("{} ≥ {} · {}{} = {}", number_text(ends.last.norm), number_text(ends.gap),
+                                    number_text(ends.last.rates_sum),
+                                    ends.start == 0 ? "" : " − " + number_text(ends.start), number_text(ends.least())));
 }
 
 void write_upper_half(Html& page, const Ends& ends) {
@@ -46,12 +44,11 @@ void write_upper_half(Html& page, const Ends& ends) {
                     number_text(ends.radius)));
     const bool zero = ends.start == 0;
     write_formula(page, zero ? "‖w‖ ≤ R√Σα²" : "‖w‖ ≤ √(‖w0‖² + R²Σα²)");
-    write_formula(page, zero
-                            ? fmt::format("{} ≤ {} · √{} = {}", number_text(ends.last.norm), number_text(ends.radius),
-                                          number_text(ends.last.rates_sum_of_squares), number_text(ends.most()))
-                            : fmt::format("{} ≤ √({}² + {}² · {}) = {}", number_text(ends.last.norm),
-                                          number_text(ends.start), number_text(ends.radius),
-                                          number_text(ends.last.rates_sum_of_squares), number_text(ends.most())));
+    write_formula(page, zero ? fmt::format("{} ≤ {} · √{} = {}", number_text(ends.last.norm), number_text(ends.radius),
+                                           number_text(ends.last.rates_sum_of_squares), number_text(ends.most()))
+                             : fmt::format("{} ≤ √({}² + {}² · {}) = {}", number_text(ends.last.norm),
+                                           number_text(ends.start), number_text(ends.radius),
+                                           number_text(ends.last.rates_sum_of_squares), number_text(ends.most())));
     page.paragraph("The lower end grows with the number of updates, the upper end only with its root: they meet, and "
                    "before that the run is over.");
 }
@@ -64,9 +61,7 @@ void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
             "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
         write_formula(page, fmt::format("γ* ≤ ‖w − w0‖/Σα = {}/{} = {}", number_text(last.moved),
                                         number_text(last.rates_sum), number_text(last.moved / last.rates_sum)));
-        if (claim != nullptr && !claim->reason.empty()) {
-            page.paragraph("The certificate below shows more: γ* = 0.");
-        }
+        if (claim != nullptr && !claim->reason.empty()) { page.paragraph("The certificate below shows more: γ* = 0."); }
     }
 }
 
@@ -76,9 +71,7 @@ std::vector<double> values_of(const Dataset& data, std::size_t row, std::size_t 
     std::vector<double> values(std::min(data.columns(), most));
     with_rows(data, false, [&](const auto& rows) {
         rows.for_each(row, [&](std::size_t j, double value) {
-            if (j < values.size()) {
-                values[j] = value;
-            }
+            if (j < values.size()) { values[j] = value; }
         });
     });
     return values;
@@ -95,9 +88,7 @@ Multiples multiples_of(const std::vector<Multiplier>& multipliers) {
     Multiples exact{"multiple λ", {}};
     Multiples shares{"share of Σλ", {}};
     Rational sum;
-    for (const Multiplier& m : multipliers) {
-        sum += m.weight;
-    }
+    for (const Multiplier& m : multipliers) { sum += m.weight; }
     for (const Multiplier& m : multipliers) {
         exact.texts.push_back(m.weight.to_string());
         shares.texts.push_back(number_text((m.weight / sum).to_double()));
@@ -114,9 +105,7 @@ void write_witness(Html& page, const ReportSubject& subject, const Claim& claim)
     const Multiples multiples = multiples_of(claim.reason);
     std::vector<HtmlCell> head{{"row", true}, {"label"}, {multiples.name, true}};
     const std::size_t columns = std::min(most_columns, data.columns());
-    for (std::size_t j = 0; j < columns; ++j) {
-        head.push_back({shortened(data.column_name(j), 24), true});
-    }
+    for (std::size_t j = 0; j < columns; ++j) { head.push_back({shortened(data.column_name(j), 24), true}); }
     std::vector<std::vector<HtmlCell>> rows;
     for (std::size_t k = 0; k < std::min(most_rows, claim.reason.size()); ++k) {
         const Multiplier& m = claim.reason[k];
@@ -148,18 +137,13 @@ void write_verdicts(Html& page, const ReportSubject& subject) {
                         {bound ? number_text(*bound) : "-", true},
                         {claims[k].reason.empty() ? "-" : count_text(claims[k].reason.size(), "row"), true}});
     }
-    page.table(claims.size() > most ? fmt::format("The first {} of {} verdicts", most, claims.size())
-                                    : "The verdicts",
+    page.table(claims.size() > most ? fmt::format("The first {} of {} verdicts", most, claims.size()) : "The verdicts",
                {{"class against the rest"}, {"verdict"}, {"mistakes at most", true}, {"witness", true}}, rows);
 }
 
 std::string gap_text(const Claim& claim) {
-    if (!claim.reason.empty()) {
-        return no_margin_text;
-    }
-    if (!claim.margin) {
-        return claim.verdict == Verdict::separable ? "narrower than the smallest double" : "";
-    }
+    if (!claim.reason.empty()) { return no_margin_text; }
+    if (!claim.margin) { return claim.verdict == Verdict::separable ? "narrower than the smallest double" : ""; }
     return claim.margin->lower > 0 ? fmt::format("{} ≤ γ* ≤ {}", claim.margin->lower, claim.margin->upper)
                                    : fmt::format("γ* ≤ {}", claim.margin->upper);
 }
@@ -168,9 +152,7 @@ std::string gap_text(const Claim& claim) {
 std::string margin_line(const ReportSubject& subject) {
     const MarginInterval& run = subject.proof().margin;
     const Claim* claim = subject.claim();
-    if (claim == nullptr) {
-        return margin_text(run) + ", by the run alone";
-    }
+    if (claim == nullptr) { return margin_text(run) + ", by the run alone"; }
     if (!claim->reason.empty() && run.upper && *run.upper > 0) {
         return fmt::format("{}, by the run alone; the certificate shows that {}", margin_text(run), no_margin_text);
     }
@@ -190,9 +172,7 @@ void write_proof(Html& page, const ReportSubject& subject) {
                 {"bound", bound_text(proof)}});
     if (proof.updates > 0 && proof.margin.lower) {
         write_lower_half(page, ends);
-        if (updates_only_at_mistakes(subject.model().learner)) {
-            write_upper_half(page, ends);
-        }
+        if (updates_only_at_mistakes(subject.model().learner)) { write_upper_half(page, ends); }
     } else {
         write_ceiling(page, traced.entries.back(), subject.claim());
     }
@@ -215,18 +195,15 @@ void write_certificate(Html& page, const ReportSubject& subject) {
     }
     const Space& space = subject.model().space;
     page.paragraph("Decided without rounding, whatever the learner did, for the rows as the learner saw them.");
-    if (subject.several()) {
-        write_verdicts(page, subject);
-    }
+    if (subject.several()) { write_verdicts(page, subject); }
     page.terms({{"verdict", verdict_text(*claim, space)},
                 {"widest gap", gap_text(*claim)},
                 {"mistakes", mistake_bound_text(*claim)}});
     if (!claim->reason.empty()) {
         page.paragraph("Why: " + forbidding_text(*claim) + ". Positive multiples of them cancel:");
         write_formula(page, combination_text(*claim, space.bias));
-        page.paragraph(
-            "A hyperplane with all of them on their sides would have ⟨w,z⟩ > 0 for each, and so a positive "
-            "sum; but the sum is 0.");
+        page.paragraph("A hyperplane with all of them on their sides would have ⟨w,z⟩ > 0 for each, and so a positive "
+                       "sum; but the sum is 0.");
         write_witness(page, subject, *claim);
     }
     page.paragraph(

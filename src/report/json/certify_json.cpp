@@ -1,11 +1,10 @@
+// The JSON of `certify` and of other programs that show claims.
 #include "report/json/report_json.hpp"
 
 #include "report/words/claim_view.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -17,16 +16,12 @@ Json exact_json(const std::vector<Rational>& vector) {
         return std::isfinite(value) && Rational::of(value) == x;
     });
     Json json = Json::array();
-    for (const Rational& x : vector) {
-        json.push_back(doubles ? Json(x.to_double()) : Json(x.to_string()));
-    }
+    for (const Rational& x : vector) { json.push_back(doubles ? Json(x.to_double()) : Json(x.to_string())); }
     return json;
 }
 
 Json separator_json(const ClaimView& problem) {
-    if (problem.claim.separator.empty()) {
-        return nullptr;
-    }
+    if (problem.claim.separator.empty()) { return nullptr; }
     Json weights = exact_json(problem.claim.separator);
     Json intercept = nullptr;
     if (problem.certificate.bias) {
@@ -38,9 +33,7 @@ Json separator_json(const ClaimView& problem) {
 
 Json multipliers_json(const std::vector<Multiplier>& multipliers) {
     Json json = Json::array();
-    for (const Multiplier& m : multipliers) {
-        json.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}});
-    }
+    for (const Multiplier& m : multipliers) { json.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}}); }
     return json;
 }
 
@@ -58,9 +51,7 @@ Json coefficients_json(const ClaimView& problem) {
 Json problem_json(const ClaimView& problem) {
     const Claim& claim = problem.claim;
     Json separated = Json::array();
-    for (const std::uint64_t row : problem.finding.separated) {
-        separated.push_back(row + 1);
-    }
+    for (const std::uint64_t row : problem.finding.separated) { separated.push_back(row + 1); }
     MarginInterval margin;
     if (claim.margin) {
         margin = {claim.margin->lower > 0 ? std::optional(claim.margin->lower) : std::nullopt, claim.margin->upper};
@@ -89,11 +80,10 @@ Json problem_json(const ClaimView& problem) {
 Json certify_json(const Certification& certification, const Dataset& data) {
     const Certificate& certificate = certification.certificate;
     const Space space = space_of(certificate);
-    Json json{
-        {"data", data_json(data)},
-        {"space",
-         {{"dimension", space.dimension()}, {"bias", space.bias}, {"lift", lift_name(space.lift, space.degree)}}},
-        {"classes", data.classes()}};
+    Json json{{"data", data_json(data)},
+              {"space",
+               {{"dimension", space.dimension()}, {"bias", space.bias}, {"lift", lift_name(space.lift, space.degree)}}},
+              {"classes", data.classes()}};
     for_each_problem(certification, data, [&](const ClaimView& problem) {
         if (problem.whole()) {
             json.update(problem_json(problem));
@@ -111,9 +101,7 @@ void add_claims(Json& json, const std::vector<Claim>& claims) {
     const auto one = [](const Claim& claim) {
         return Json{{"verdict", to_string(claim.verdict)}, {"exact", claim.verdict != Verdict::undecided}};
     };
-    if (claims.size() == 1) {
-        json["certified"] = one(claims[0]);
-    }
+    if (claims.size() == 1) { json["certified"] = one(claims[0]); }
     for (std::size_t k = 0; k < claims.size() && claims.size() > 1; ++k) {
         json["problems"][k]["certified"] = one(claims[k]);
     }

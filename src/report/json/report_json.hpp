@@ -4,11 +4,6 @@
 #include "model/proof_json.hpp"
 #include "novikoff/certify.hpp"
 #include "novikoff/shatter.hpp"
-#include "novikoff/train.hpp"
-
-#include <cstdint>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 

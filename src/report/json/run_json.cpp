@@ -1,7 +1,7 @@
+// The JSON of a run: data, learner, counts and the proof of each problem.
 #include "report/json/report_json.hpp"
 
 #include "base/names.hpp"
-#include "novikoff/space.hpp"
 
 namespace novikoff {
 namespace {
@@ -66,9 +66,7 @@ Json circle_json(const Circle& circle, const std::string& own, const Json& other
                                            {Circle::Kind::nothing, "nothing"}};
     const bool is_circle = circle.kind == Circle::Kind::disc || circle.kind == Circle::Kind::outside;
     Json inside = nullptr;
-    if (is_circle) {
-        inside = circle.kind == Circle::Kind::disc ? Json(own) : other;
-    }
+    if (is_circle) { inside = circle.kind == Circle::Kind::disc ? Json(own) : other; }
     return {{"kind", name_of(kinds, circle.kind)},
             {"center", is_circle ? Json(circle.center) : Json(nullptr)},
             {"radius", is_circle ? Json(circle.radius) : Json(nullptr)},
@@ -103,9 +101,7 @@ Json run_json(const Run& run, const Dataset& data, double seconds, const Wording
         }
     }
     json["notes"] = Json::array();
-    for (const Message& note : run.notes) {
-        json["notes"].push_back(note.text(wording));
-    }
+    for (const Message& note : run.notes) { json["notes"].push_back(note.text(wording)); }
     json["seconds"] = {{"train", seconds}};
     return json;
 }

@@ -1,7 +1,5 @@
+// The JSON of `shatter`.
 #include "report/json/report_json.hpp"
-
-#include <optional>
-#include <utility>
 
 namespace novikoff {
 namespace {
@@ -13,9 +11,7 @@ constexpr std::size_t most_points_one_by_one = 12;
 Json rows_json(PointSet set, std::size_t points) {
     Json rows = Json::array();
     for (std::size_t i = 0; i < points; ++i) {
-        if (contains(set, i)) {
-            rows.push_back(i + 1);
-        }
+        if (contains(set, i)) { rows.push_back(i + 1); }
     }
     return rows;
 }
@@ -23,9 +19,7 @@ Json rows_json(PointSet set, std::size_t points) {
 Json witness_json(const RadonPartition& reason) {
     Json witness = Json::array();
     for (const auto* side : {&reason.inside, &reason.outside}) {
-        for (const Multiplier& m : *side) {
-            witness.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}});
-        }
+        for (const Multiplier& m : *side) { witness.push_back({{"row", m.row + 1}, {"weight", m.weight.to_string()}}); }
     }
     return witness;
 }
@@ -56,9 +50,7 @@ Json all_missing_json(const Shattering& result, std::size_t points) {
 Json cut_json(const CutSubset& cut, std::size_t points) {
     const Range& range = cut.range;
     Json weights = Json::array();
-    for (const Rational& a : range.normal) {
-        weights.push_back(a.to_string());
-    }
+    for (const Rational& a : range.normal) { weights.push_back(a.to_string()); }
     Json json{{"inside", rows_json(cut.inside, points)},
               {"kind", range_kind_name(range)},
               {"weights", std::move(weights)},
@@ -67,9 +59,7 @@ Json cut_json(const CutSubset& cut, std::size_t points) {
     if (range.curvature.sign() != 0) {
         const Sphere sphere = boundary(range);
         json["center"] = Json::array();
-        for (const Rational& x : sphere.center) {
-            json["center"].push_back(or_null(x.double_in_range()));
-        }
+        for (const Rational& x : sphere.center) { json["center"].push_back(or_null(x.double_in_range())); }
         json["radius"] = or_null(radius_of(sphere));
     }
     return json;
@@ -84,9 +74,7 @@ Json shatter_json(const Shattering& result, RangeKind ranges, const Dataset& poi
     const bool complete = result.decided == result.subsets;
     const std::uint64_t cut = result.cut.size();
     Json largest = Json::array();
-    for (const std::uint64_t row : result.largest) {
-        largest.push_back(row + 1);
-    }
+    for (const std::uint64_t row : result.largest) { largest.push_back(row + 1); }
     Json json{{"points", m},
               {"dimension", points.columns()},
               {"ranges", to_string(ranges)},
@@ -102,9 +90,7 @@ Json shatter_json(const Shattering& result, RangeKind ranges, const Dataset& poi
               {"missing", all_missing_json(result, m)}};
     if (all) {
         json["cuts"] = Json::array();
-        for (const CutSubset& one : result.cut) {
-            json["cuts"].push_back(cut_json(one, m));
-        }
+        for (const CutSubset& one : result.cut) { json["cuts"].push_back(cut_json(one, m)); }
     }
     return json;
 }

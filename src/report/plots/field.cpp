@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,9 +17,7 @@ constexpr auto even_odd = R"(fill-rule="evenodd")";
 /// The contours of a grid as one path.
 std::string contour_path(const Panel& panel, const Grid& grid, std::span<const double> values) {
     std::string path;
-    for (const auto& line : contour(grid, values)) {
-        path += path_through(panel.at(line));
-    }
+    for (const auto& line : contour(grid, values)) { path += path_through(panel.at(line)); }
     return path;
 }
 
@@ -28,9 +25,7 @@ std::string contour_path(const Panel& panel, const Grid& grid, std::span<const d
 
 std::string path_through(std::span<const Point> pixels) {
     std::string path;
-    for (const Point& p : pixels) {
-        path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', p.x, p.y);
-    }
+    for (const Point& p : pixels) { path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', p.x, p.y); }
     return path;
 }
 
@@ -62,9 +57,7 @@ std::vector<double> scores_of(const Dataset& rows, bool bias, std::span<const do
 
 void draw_contour(Svg& svg, const Panel& panel, const Grid& grid, std::span<const double> values,
                   const std::string& classes, const std::string& more) {
-    if (const std::string path = contour_path(panel, grid, values); !path.empty()) {
-        svg.path(path, classes, more);
-    }
+    if (const std::string path = contour_path(panel, grid, values); !path.empty()) { svg.path(path, classes, more); }
 }
 
 std::string frame_path(const Panel& panel) {
@@ -91,12 +84,8 @@ std::string region_path(const Panel& panel, const Grid& grid, std::span<const do
 
 void draw_sides(Svg& svg, const Panel& panel, const std::string& region, const std::string& inside,
                 const std::string& outside) {
-    if (!inside.empty() && !region.empty()) {
-        svg.path(region, inside, even_odd);
-    }
-    if (!outside.empty()) {
-        svg.path(frame_path(panel) + region, outside, even_odd);
-    }
+    if (!inside.empty() && !region.empty()) { svg.path(region, inside, even_odd); }
+    if (!outside.empty()) { svg.path(frame_path(panel) + region, outside, even_odd); }
 }
 
 } // namespace novikoff

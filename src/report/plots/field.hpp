@@ -6,10 +6,6 @@
 #include "report/svg/chart.hpp"
 #include "report/svg/contour.hpp"
 
-#include <span>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 /// The nodes of a grid as rows of two columns. The schema is that of `like`.

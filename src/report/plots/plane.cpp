@@ -5,7 +5,6 @@
 #include "data/rows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -18,9 +17,7 @@ constexpr double steepest_ratio = 6; // of two extents that are drawn to the sam
 
 template <class Rows> std::vector<double> mean_of(const Rows& rows, std::span<const std::size_t> some) {
     std::vector<double> mean(rows.columns());
-    for (const std::size_t row : some) {
-        rows.axpy(1 / static_cast<double>(some.size()), row, mean);
-    }
+    for (const std::size_t row : some) { rows.axpy(1 / static_cast<double>(some.size()), row, mean); }
     return mean;
 }
 
@@ -28,50 +25,43 @@ void remove_part_along(const std::vector<double>& unit, std::vector<double>& v) 
 
 void normalise(std::vector<double>& v) {
     const double length = norm(v);
-    for (double& x : v) {
-        x = length > 0 ? x / length : 0;
-    }
+    for (double& x : v) { x = length > 0 ? x / length : 0; }
 }
 
-/// The scatter matrix of the rows, as a linear map.
-template <class Rows> class Scatter {
-public:
-    Scatter(const Rows& rows, std::span<const std::size_t> some, const std::vector<double>& mean,
-            const std::vector<double>& along)
-        : rows_(rows), some_(some), mean_(mean), along_(along) {}
-
-    /// Σ (x − m)⟨x − m, v⟩, less its part along `along`. REQUIRES: v is orthogonal to `along`.
-    [[nodiscard]] std::vector<double> times(const std::vector<double>& v) const {
-        std::vector<double> result(v.size());
-        const double middle = dot(mean_, v);
-        double sum = 0;
-        for (const std::size_t row : some_) {
-            const double part = rows_.dot(v, row) - middle;
-            rows_.axpy(part, row, result);
-            sum += part;
-        }
-        axpy(-sum, mean_, result);
-        remove_part_along(along_, result);
-        return result;
-    }
-    /// Σ ‖x − m‖², less the part along `along`.
-    [[nodiscard]] double rest() const {
-        const double middle = dot(along_, mean_);
-        const double square = dot(mean_, mean_);
-        double sum = 0;
-        for (const std::size_t row : some_) {
-            const double part = rows_.dot(along_, row) - middle;
-            sum += rows_.inner(row, row) - 2 * rows_.dot(mean_, row) + square - part * part;
-        }
-        return sum;
-    }
-
-private:
-    const Rows& rows_;
-    std::span<const std::size_t> some_;
-    const std::vector<double>& mean_;
-    const std::vector<double>& along_;
+/// Some rows, their mean m, and a unit vector whose direction does not count.
+template <class Rows> struct Scattered {
+    const Rows& rows;
+    std::span<const std::size_t> some;
+    const std::vector<double>& mean;
+    const std::vector<double>& along;
 };
+
+/// Their scatter matrix times v: Σ (x − m)⟨x − m, v⟩, less its part along `along`. REQUIRES: v is orthogonal to that.
+template <class Rows> std::vector<double> scatter(const Scattered<Rows>& set, const std::vector<double>& v) {
+    std::vector<double> result(v.size());
+    const double middle = dot(set.mean, v);
+    double sum = 0;
+    for (const std::size_t row : set.some) {
+        const double part = set.rows.dot(v, row) - middle;
+        set.rows.axpy(part, row, result);
+        sum += part;
+    }
+    axpy(-sum, set.mean, result);
+    remove_part_along(set.along, result);
+    return result;
+}
+
+/// Σ ‖x − m‖², less the part along `along`.
+template <class Rows> double remaining_scatter(const Scattered<Rows>& set) {
+    const double middle = dot(set.along, set.mean);
+    const double square = dot(set.mean, set.mean);
+    double sum = 0;
+    for (const std::size_t row : set.some) {
+        const double part = set.rows.dot(set.along, row) - middle;
+        sum += set.rows.inner(row, row) - 2 * set.rows.dot(set.mean, row) + square - part * part;
+    }
+    return sum;
+}
 
 struct Direction {
     std::vector<double> unit;
@@ -79,19 +69,17 @@ struct Direction {
 };
 
 /// The direction of most variance orthogonal to `along`, by power iteration.
-template <class Rows> Direction most_variance(const Scatter<Rows>& scatter, const std::vector<double>& along) {
+template <class Rows> Direction most_variance(const Scattered<Rows>& set) {
     Random random(1);
-    Direction result{std::vector<double>(along.size()), 0};
+    Direction result{std::vector<double>(set.along.size()), 0};
     std::generate(result.unit.begin(), result.unit.end(), [&] { return random.normal(); });
-    remove_part_along(along, result.unit);
+    remove_part_along(set.along, result.unit);
     normalise(result.unit);
     double largest = 0;
     for (int k = 0; k < 60; ++k) {
-        std::vector<double> next = scatter.times(result.unit);
+        std::vector<double> next = scatter(set, result.unit);
         largest = norm(next);
-        if (largest == 0) {
-            break;
-        }
+        if (largest == 0) { break; }
         normalise(next);
         result.unit = std::move(next);
     }
@@ -100,7 +88,7 @@ template <class Rows> Direction most_variance(const Scatter<Rows>& scatter, cons
     if (first != result.unit.end() && *first < 0) { // the sign is arbitrary: make the largest entry positive
         std::transform(result.unit.begin(), result.unit.end(), result.unit.begin(), std::negate<>());
     }
-    const double rest = scatter.rest();
+    const double rest = remaining_scatter(set);
     result.share = rest > 0 ? std::min(1.0, largest / rest) : 0;
     return result;
 }
@@ -137,9 +125,7 @@ Plane::Plane(const Dataset& data, const Space* space, std::span<const double> w)
 void Plane::show_columns() {
     x_label_ = data_.column_name(0);
     y_label_ = data_.columns() == 1 ? "row" : data_.column_name(1);
-    if (data_.columns() > 2) {
-        x_label_ += fmt::format(" (the first of {} columns)", data_.columns());
-    }
+    if (data_.columns() > 2) { x_label_ += fmt::format(" (the first of {} columns)", data_.columns()); }
     const auto drawn = points(rows_to_draw(data_.rows(), 20000, {}));
     const double wide = extent_of(drawn, &Point::x).length();
     const double high = extent_of(drawn, &Point::y).length();
@@ -157,7 +143,7 @@ void Plane::project(const Space& space, std::span<const double> w) {
     const auto some = rows_to_draw(lifted_.rows(), most, {});
     const Direction direction = with_rows(lifted_, false, [&](const auto& rows) {
         mean_ = mean_of(rows, some);
-        return most_variance(Scatter(rows, some, mean_, along_), along_);
+        return most_variance(Scattered<std::decay_t<decltype(rows)>>{rows, some, mean_, along_});
     });
     across_ = direction.unit;
     x_label_ = fmt::format("distance from the hyperplane, along w ({} columns)", along_.size());
@@ -175,9 +161,7 @@ std::vector<Point> Plane::points(std::span<const std::size_t> rows) const {
             }
             std::array<double, 2> xy{0, data_.columns() == 1 ? static_cast<double>(rows[k] + 1) : 0};
             view.for_each(rows[k], [&](std::size_t j, double value) {
-                if (j < xy.size()) {
-                    xy.at(j) = value;
-                }
+                if (j < xy.size()) { xy.at(j) = value; }
             });
             result[k] = {xy[0], xy[1]};
         }
@@ -213,9 +197,7 @@ std::vector<Point> clipped(Extent x, Extent y, std::span<const Line> lines) {
             const Point to = corners[(k + 1) % corners.size()];
             const double before = line(from);
             const double after = line(to);
-            if (before >= 0) {
-                kept.push_back(from);
-            }
+            if (before >= 0) { kept.push_back(from); }
             if ((before > 0 && after < 0) || (before < 0 && after > 0)) {
                 const double part = before / (before - after);
                 kept.push_back({from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)});
@@ -227,9 +209,7 @@ std::vector<Point> clipped(Extent x, Extent y, std::span<const Line> lines) {
 }
 
 std::vector<Point> segment(Extent x, Extent y, const Line& line) {
-    if (line.length() == 0) {
-        return {};
-    }
+    if (line.length() == 0) { return {}; }
     // Those corners of the half box that lie on the line are its ends.
     const auto half = clipped(x, y, std::array{line});
     std::vector<Point> ends;

@@ -10,13 +10,6 @@
 #include "novikoff/model.hpp"
 #include "report/svg/axis.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 /// Positive where a·x + b·y + c > 0.

@@ -1,3 +1,4 @@
+// Updates against the mistake bound, and the two curves of Novikoff's proof.
 #include "novikoff/report.hpp"
 
 #include "report/plots/scene.hpp"
@@ -5,10 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -102,13 +99,11 @@ private:
                                         return std::hypot(start, radius * std::sqrt(entry.rates_sum_of_squares));
                                     }));
         }
-        curves.push_back(
-            series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
+        curves.push_back(series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
         if (const auto margin = problem_.proof.margin.lower) {
-            curves.push_back(
-                series("curve dotted " + stroke_class(0),
-                       start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
-                       [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
+            curves.push_back(series(
+                "curve dotted " + stroke_class(0), start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
+                [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
         }
         return curves;
     }

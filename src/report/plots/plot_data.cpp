@@ -1,20 +1,17 @@
+// The rows, the boundary, its normal and the gap beside it.
 #include "novikoff/report.hpp"
 
 #include "base/kernels.hpp"
 #include "report/plots/field.hpp"
-#include "report/plots/scene.hpp"
 #include "report/plots/solutions.hpp"
 #include "report/plots/witness_marks.hpp"
 #include "report/words/sentences.hpp"
-#include "report/words/words.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -35,11 +32,9 @@ std::string circle_path(Point center, double radius) {
 }
 
 /// A separator, and which rows it gets wrong or ignores.
-class Learnt {
-public:
-    Learnt(const Dataset& data, const Model& model, std::size_t problem)
-        : model_(model), separator_(model.separators[problem]), w_(separator_.weights),
-          scores_(scores(model, data)[problem]) {
+struct Learnt {
+    Learnt(const Dataset& data, const Model& its_model, std::size_t problem)
+        : model(its_model), separator(model.separators[problem]), scores_(scores(model, data)[problem]) {
         wrong_.resize(data.rows());
         ignored_.resize(data.rows());
         if (!data.labels().empty() && data.classes() == model.classes) {
@@ -52,9 +47,6 @@ public:
         }
     }
 
-    [[nodiscard]] const Model& model() const noexcept { return model_; }
-    [[nodiscard]] const Separator& separator() const noexcept { return separator_; }
-    [[nodiscard]] std::span<const double> w() const noexcept { return w_; }
     [[nodiscard]] bool any_ignored() const { return std::ranges::find(ignored_, true) != ignored_.end(); }
     /// Whether a row is on the wrong side and not forgiven for being fuzzy.
     [[nodiscard]] bool any_outlined() const {
@@ -68,9 +60,9 @@ public:
     }
 
     [[nodiscard]] Band band() const {
-        const auto epsilon = model_.options.find("epsilon");
-        if (model_.learner == LearnerKind::margin_fuzzy && epsilon != model_.options.end()) {
-            return {std::strtod(epsilon->second.c_str(), nullptr) * norm(w_),
+        const auto epsilon = model.options.find("epsilon");
+        if (model.learner == LearnerKind::margin_fuzzy && epsilon != model.options.end()) {
+            return {std::strtod(epsilon->second.c_str(), nullptr) * norm(separator.weights),
                     "within ε = " + epsilon->second + ": mistakes are forgiven"};
         }
         double least = std::numeric_limits<double>::infinity();
@@ -85,10 +77,10 @@ public:
         return {largest, "between them: all rows on the wrong side", false};
     }
 
+    const Model& model;
+    const Separator& separator;
+
 private:
-    const Model& model_;
-    const Separator& separator_;
-    std::span<const double> w_;
     std::vector<double> scores_;
     std::vector<bool> wrong_;
     std::vector<bool> ignored_;
@@ -101,13 +93,11 @@ public:
                                                  picture.problem} {
         if (picture.model != nullptr) {
             learnt_.emplace(data, *picture.model, picture.problem);
-            if (picture.solutions) {
-                solutions_ = solution_angles(data, *picture.model, picture.problem);
-            }
+            if (picture.solutions) { solutions_ = solution_angles(data, *picture.model, picture.problem); }
         }
-        const Space* space = learnt_ ? &learnt_->model().space : nullptr;
-        scene_.emplace(data, space, learnt_ ? learnt_->w() : std::span<const double>{}, picture.most_points,
-                       rows_of(picture.witness));
+        const Space* space = learnt_ ? &learnt_->model.space : nullptr;
+        scene_.emplace(data, space, learnt_ ? std::span(learnt_->separator.weights) : std::span<const double>{},
+                       picture.most_points, rows_of(picture.witness));
         witness_.emplace(data, *scene_, space, picture.witness, shown_.positive());
     }
 
@@ -116,19 +106,13 @@ public:
         const Panel panel(sheet.body(), scene_->x_plan(), scene_->y_plan(), scene_->plane().equal());
         Svg& svg = sheet.svg();
         panel.begin(svg);
-        for (const Extent& angles : solutions_) {
-            draw_solutions(svg, panel, angles);
-        }
-        if (learnt_) {
-            draw_boundary(svg, panel);
-        }
+        for (const Extent& angles : solutions_) { draw_solutions(svg, panel, angles); }
+        if (learnt_) { draw_boundary(svg, panel); }
         witness_->draw_hulls(svg, panel);
         scene_->draw(svg, panel,
                      [this](std::size_t row) { return learnt_ ? learnt_->style_of(row) : Scene::RowStyle{}; });
         witness_->draw_rings(svg, panel);
-        if (const auto line = straight()) {
-            draw_normal(svg, panel, *line, 70, "w", scene_->points());
-        }
+        if (const auto line = straight()) { draw_normal(svg, panel, *line, 70, "w", scene_->points()); }
         svg.end();
         return std::move(sheet).finish();
     }
@@ -136,23 +120,23 @@ public:
 private:
     /// Whether the boundary is a curve: two columns are lifted, or many vectors vote.
     [[nodiscard]] bool curved() const {
-        return !scene_->plane().projected() &&
-               (learnt_->model().space.lift != Lift::none || learnt_->model().voted()) && data_.columns() == 2;
+        return !scene_->plane().projected() && (learnt_->model.space.lift != Lift::none || learnt_->model.voted()) &&
+               data_.columns() == 2;
     }
 
     /// The boundary if it is a straight line.
     [[nodiscard]] std::optional<Line> straight() const {
-        const auto line = learnt_ && !curved() ? scene_->plane().line(learnt_->w()) : std::nullopt;
+        const auto line = learnt_ && !curved() ? scene_->plane().line(learnt_->separator.weights) : std::nullopt;
         return line && line->length() > 0 ? line : std::nullopt;
     }
 
     /// The boundary if it is a circle and looks like one.
     [[nodiscard]] std::optional<Circle> circle() const {
-        const Model& model = learnt_->model();
+        const Model& model = learnt_->model;
         if (model.space.lift != Lift::circle || !curved() || model.voted() || !scene_->plane().equal()) {
             return std::nullopt;
         }
-        Circle found = circle_of(model.space, learnt_->separator().weights);
+        Circle found = circle_of(model.space, learnt_->separator.weights);
         return found.center.empty() ? std::nullopt : std::optional(std::move(found));
     }
 
@@ -197,15 +181,11 @@ private:
     void draw_straight(Svg& svg, const Panel& panel, const Line& line) const {
         const Line turned{-line.a, -line.b, -line.c};
         draw_region(svg, panel, std::array{line}, shown_.own_tint());
-        if (!shown_.several()) {
-            draw_region(svg, panel, std::array{turned}, shown_.rest_tint());
-        }
+        if (!shown_.several()) { draw_region(svg, panel, std::array{turned}, shown_.rest_tint()); }
         const Band band = learnt_->band();
         const Line lower{line.a, line.b, line.c + band.half};
         const Line upper{-line.a, -line.b, -line.c + band.half};
-        if (band.shaded) {
-            draw_region(svg, panel, std::array{lower, upper}, "shade");
-        }
+        if (band.shaded) { draw_region(svg, panel, std::array{lower, upper}, "shade"); }
         draw_line(svg, panel, lower, "quiet dashed", R"(data-what="band")");
         draw_line(svg, panel, upper, "quiet dashed", R"(data-what="band")");
         draw_line(svg, panel, line, "line", R"(data-what="boundary")");
@@ -213,7 +193,7 @@ private:
 
     /// c(‖x − m‖² − r²) = ±half: rings around the same centre.
     void draw_circle(Svg& svg, const Panel& panel, const Circle& circle) const {
-        const Affine plane = without_scale(learnt_->model().space, learnt_->separator().weights);
+        const Affine plane = without_scale(learnt_->model.space, learnt_->separator.weights);
         const double spread = learnt_->band().half / std::fabs(plane.weights.back());
         const double square = circle.radius * circle.radius;
         const Point center = panel.at({circle.center[0], circle.center[1]});
@@ -231,7 +211,7 @@ private:
 
     void draw_curve(Svg& svg, const Panel& panel) const {
         const Grid grid = grid_over(panel);
-        const auto found = scores(learnt_->model(), nodes_of(grid, data_))[picture_.problem];
+        const auto found = scores(learnt_->model, nodes_of(grid, data_))[picture_.problem];
         draw_sides(svg, panel, region_path(panel, grid, found), shown_.own_tint(), shown_.rest_tint());
         draw_contour(svg, panel, grid, found, "line", R"(data-what="boundary")");
     }
@@ -265,8 +245,8 @@ private:
         heading.title = file_name(data_.source());
         heading.note = count_text(data_.rows(), "row") + ", " + count_text(data_.columns(), "column");
         if (learnt_) {
-            const Proof& proof = learnt_->separator().proof;
-            heading.title += ": " + to_string(learnt_->model().learner) + shown_.suffix();
+            const Proof& proof = learnt_->separator.proof;
+            heading.title += ": " + to_string(learnt_->model.learner) + shown_.suffix();
             heading.note += proof.epochs == 0 ? "; w is given" // not learnt
                                               : fmt::format("; {} in {}", count_text(proof.updates, "update"),
                                                             count_text(proof.epochs, "epoch"));

@@ -1,3 +1,4 @@
+// The membership of each row, and the band in which the fuzzy learner ignores rows.
 #include "novikoff/report.hpp"
 
 #include "base/elementary.hpp"
@@ -5,12 +6,8 @@
 #include "learn/rules/fuzzy_rates.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/scene.hpp"
-#include "report/words/words.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -47,9 +44,7 @@ private:
     void draw_rows(Svg& svg, const Box& box) const {
         const Panel panel(box, scene_.x_plan(), scene_.y_plan(), scene_.plane().equal());
         panel.begin(svg);
-        if (data_.columns() == 2) {
-            draw_band(svg, panel);
-        }
+        if (data_.columns() == 2) { draw_band(svg, panel); }
         const Line line = scene_.plane().line(separator_.weights).value_or(Line{});
         draw_line(svg, panel, line, "line", R"(data-what="boundary")");
         scene_.draw(svg, panel, [this](std::size_t row) { return style_of(row); });
@@ -111,11 +106,10 @@ private:
             std::count_if(positions_.begin(), positions_.end(), [this](double t) { return fuzzy(t); }));
         const Proof& proof = separator_.proof;
         const std::string title = file_name(data_.source()) + ": what the fuzzy learner ignores" + shown_.suffix();
-        std::string note =
-            fmt::format("δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
-                        rounded(options_.power), rounded(options_.sharpness), count_text(ignored),
-                        count_text(data_.rows(), "row"), count_text(proof.updates, "update"),
-                        count_text(proof.epochs, "epoch"), to_string(proof.stopped));
+        std::string note = fmt::format(
+            "δ = {}, m = {}, c = {}: {} of {} are fuzzy. {} in {}, {}.", rounded(options_.delta),
+            rounded(options_.power), rounded(options_.sharpness), count_text(ignored), count_text(data_.rows(), "row"),
+            count_text(proof.updates, "update"), count_text(proof.epochs, "epoch"), to_string(proof.stopped));
         note += scene_.remarks();
         return {title, note, title + ". " + note};
     }

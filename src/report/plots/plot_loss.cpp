@@ -1,15 +1,12 @@
+// Errors, loss or angle over the updates of several runs.
 #include "novikoff/report.hpp"
 
 #include "learn/rules/train_options.hpp"
-#include "novikoff/error.hpp"
-#include "novikoff/train.hpp"
 #include "report/plots/scene.hpp"
 #include "report/words/sentences.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -34,8 +31,7 @@ CurveKind kind_of(Curve curve) {
     case Curve::norm:
         return {"Length of w after each update", "length of w",
                 [](const TraceEntry& entry) { return std::optional(entry.norm); }};
-    case Curve::angle:
-        break;
+    case Curve::angle: break;
     }
     return {"Angle between w and the row of each update, afterwards", "angle between w and x, in degrees",
             [](const TraceEntry& entry) {
@@ -120,9 +116,7 @@ std::string common_note(const std::vector<Trace>& runs) {
     });
     std::string note = same ? fmt::format("{}, {}. ", file_name(first.source), count_text(first.rows, "row")) : "";
     const auto initial = first.options.find("initial");
-    if (initial != first.options.end()) {
-        note += fmt::format("From w0 = ({}). ", initial->second);
-    }
+    if (initial != first.options.end()) { note += fmt::format("From w0 = ({}). ", initial->second); }
     return note + "The large mark is the end of a run.";
 }
 
@@ -153,13 +147,9 @@ void draw_curve(Svg& svg, const Panel& panel, const std::vector<LossCurve>& all,
 /// Room for all curves. Counts and lengths begin at 0.
 Extent height_of(const std::vector<LossCurve>& all, Curve curve) {
     std::vector<Point> points;
-    for (const LossCurve& series : all) {
-        points.insert(points.end(), series.points.begin(), series.points.end());
-    }
+    for (const LossCurve& series : all) { points.insert(points.end(), series.points.begin(), series.points.end()); }
     const Extent values = extent_of(points, &Point::y);
-    if (curve == Curve::margin) {
-        return padded(values, 0.06);
-    }
+    if (curve == Curve::margin) { return padded(values, 0.06); }
     const double highest = std::max(values.high, curve == Curve::angle ? 180.0 : 1e-300);
     return {-0.03 * highest, highest * 1.04};
 }
@@ -181,9 +171,7 @@ std::vector<std::string> run_names(const std::vector<Trace>& runs) {
 }
 
 std::string plot_loss(const std::vector<Trace>& runs, Curve curve) {
-    if (runs.empty()) {
-        throw Error(ErrorKind::usage, "there is no run to draw");
-    }
+    if (runs.empty()) { throw Error(ErrorKind::usage, "there is no run to draw"); }
     const CurveKind kind = kind_of(curve);
     const std::vector<LossCurve> all = series_of(runs, kind);
     double updates = 1;
@@ -199,9 +187,7 @@ std::string plot_loss(const std::vector<Trace>& runs, Curve curve) {
     const Panel panel(sheet.body(), {{-0.015 * updates, 1.03 * updates}, "updates", Axis::Kind::whole},
                       {height_of(all, curve), kind.axis});
     panel.begin(sheet.svg());
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        draw_curve(sheet.svg(), panel, all, k);
-    }
+    for (std::size_t k = 0; k < all.size(); ++k) { draw_curve(sheet.svg(), panel, all, k); }
     sheet.svg().end();
     return std::move(sheet).finish();
 }

@@ -1,21 +1,17 @@
+// One panel for each update: the row, w before and after, both boundaries.
 #include "novikoff/report.hpp"
 
 #include "base/kernels.hpp"
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "learn/rules/train_options.hpp"
-#include "novikoff/error.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/scene.hpp"
-#include "report/words/words.hpp"
 #include "trace/replay.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -36,7 +32,7 @@ std::vector<Update> updates_of(const Replayed& run, std::size_t first, std::size
     for (std::vector<double> before(replay.w().begin(), replay.w().end()); result.size() < most && replay.step();) {
         std::vector<double> after(replay.w().begin(), replay.w().end());
         if (replay.update() >= first) {
-            result.push_back({replay.update(), replay.pass(), replay.entry(), before, after});
+            result.push_back({replay.update(), replay.epoch(), replay.entry(), before, after});
         }
         before = std::move(after);
     }
@@ -96,9 +92,7 @@ private:
     /// The weights for the other rates that greedy could have chosen.
     [[nodiscard]] std::vector<std::vector<double>> others(const Update& update) const {
         std::vector<std::vector<double>> result;
-        if (options_.learner.kind != LearnerKind::greedy || options_.learner.rates.exact) {
-            return result;
-        }
+        if (options_.learner.kind != LearnerKind::greedy || options_.learner.rates.exact) { return result; }
         for (const double rate : options_.learner.rates.rates) {
             if (rate != update.entry.alpha) {
                 std::vector<double> w = update.before;
@@ -116,9 +110,7 @@ private:
         std::vector<std::vector<double>> all = others(update);
         all.insert(all.end(), {update.before, update.after});
         for (const auto& w : all) {
-            if (const auto one = line(w)) {
-                result.push_back(*one);
-            }
+            if (const auto one = line(w)) { result.push_back(*one); }
         }
         return result;
     }
@@ -127,17 +119,11 @@ private:
     /// fit.
     [[nodiscard]] double scale_of(const Update& update) const {
         const std::vector<Line> lines = arrows(update);
-        if (!through_origin_) {
-            return arrow_scale(scene_.x_plan().values, scene_.y_plan().values, lines);
-        }
+        if (!through_origin_) { return arrow_scale(scene_.x_plan().values, scene_.y_plan().values, lines); }
         double longest = 0;
-        for (const Line& one : lines) {
-            longest = std::max(longest, one.length());
-        }
+        for (const Line& one : lines) { longest = std::max(longest, one.length()); }
         double farthest = 0;
-        for (const Point& p : scene_.points()) {
-            farthest = std::max(farthest, std::hypot(p.x, p.y));
-        }
+        for (const Point& p : scene_.points()) { farthest = std::max(farthest, std::hypot(p.x, p.y)); }
         return longest <= 2.5 * farthest ? 1 : farthest / longest;
     }
 
@@ -174,9 +160,7 @@ private:
         });
         draw_arrows(svg, panel, update);
         const Point row = scene_.points()[scene_.place_of(update.entry.row)];
-        if (through_origin_ && updates_.size() <= 4 && scene_.plane().equal()) {
-            draw_angles(svg, panel, update, row);
-        }
+        if (through_origin_ && updates_.size() <= 4 && scene_.plane().equal()) { draw_angles(svg, panel, update, row); }
         svg.circle(panel.at(row), 9, "ring line");
         svg.end();
         svg.end();
@@ -184,9 +168,7 @@ private:
 
     void draw_boundaries(Svg& svg, const Panel& panel, const Update& update) const {
         if (!line(update.after)) { // a lift of two columns, or of more with a last w of 0, which gives no direction
-            if (data_.columns() > 2) {
-                return;
-            }
+            if (data_.columns() > 2) { return; }
             const Grid grid = grid_over(panel);
             const Dataset nodes = apply_space(space_, nodes_of(grid, data_));
             const auto after = scores_of(nodes, space_.bias, update.after);
@@ -196,9 +178,7 @@ private:
             draw_contour(svg, panel, grid, after, "curve " + stroke_class(2), R"(data-what="after")");
             return;
         }
-        for (const auto& w : others(update)) {
-            draw_line(svg, panel, *line(w), "quiet dotted");
-        }
+        for (const auto& w : others(update)) { draw_line(svg, panel, *line(w), "quiet dotted"); }
         draw_line(svg, panel, *line(update.before), "quiet dashed", R"(data-what="before")");
         draw_line(svg, panel, *line(update.after), "curve " + stroke_class(2), R"(data-what="after")");
     }
@@ -206,18 +186,14 @@ private:
     void draw_arrows(Svg& svg, const Panel& panel, const Update& update) const {
         const auto before = line(update.before);
         const auto after = line(update.after);
-        if (!before || !after) {
-            return;
-        }
+        if (!before || !after) { return; }
         const double scale = scale_of(update);
         const Point from = through_origin_ ? Point{0, 0} : arrow_root(panel, *before, *after);
         const auto tip = [&](const Line& w) { return panel.at(Point{from.x + w.a * scale, from.y + w.b * scale}); };
         for (const auto& w : others(update)) {
             svg.arrow(panel.at(from), tip(*line(w)), "quiet dotted", R"(data-what="other")");
         }
-        if (before->length() > 0) {
-            svg.arrow(panel.at(from), tip(*before), "line", R"(data-what="old")");
-        }
+        if (before->length() > 0) { svg.arrow(panel.at(from), tip(*before), "line", R"(data-what="old")"); }
         svg.arrow(tip(*before), tip(*after), "curve " + stroke_class(3), R"(data-what="step")");
         if (after->length() > 0) {
             svg.arrow(panel.at(from), tip(*after), "curve " + stroke_class(2), R"(data-what="new")");
@@ -232,9 +208,7 @@ private:
         double radius = 24;
         for (const auto* w : {&update.before, &update.after}) {
             const Line one = *line(*w);
-            if (one.length() == 0) {
-                continue;
-            }
+            if (one.length() == 0) { continue; }
             const double turn = std::remainder(end - std::atan2(one.b, one.a), 2 * std::numbers::pi);
             std::vector<Point> arc;
             for (int k = 0; k <= 24; ++k) {
@@ -262,18 +236,14 @@ private:
         };
         const auto scores = scores_of(lifted_, space_.bias, update.after);
         std::uint64_t errors = 0;
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-            errors += y_[i] * scores[i] <= 0 ? 1 : 0;
-        }
+        for (std::size_t i = 0; i < scores.size(); ++i) { errors += y_[i] * scores[i] <= 0 ? 1 : 0; }
         return fmt::format("α = {}, {} → {}, {} wrong", rounded(update.entry.alpha), degrees(update.before),
                            degrees(update.after), count_text(errors));
     }
 
     [[nodiscard]] std::vector<LegendEntry> legend() const {
         std::vector<LegendEntry> entries = scene_.legend();
-        if (line(updates_[0].after)) {
-            std::ranges::copy(arrow_legend(), std::back_inserter(entries));
-        }
+        if (line(updates_[0].after)) { std::ranges::copy(arrow_legend(), std::back_inserter(entries)); }
         std::ranges::copy(boundary_legend(), std::back_inserter(entries));
         if (!others(updates_[0]).empty()) {
             entries.push_back({LegendEntry::Kind::line, "quiet dotted", "other rates"});

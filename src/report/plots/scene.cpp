@@ -1,14 +1,10 @@
 #include "report/plots/scene.hpp"
 
 #include "novikoff/error.hpp"
-#include "report/words/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
-#include <span>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -103,16 +99,12 @@ std::string rounded(double value) { return fmt::format("{:.4g}", value == 0 ? 0 
 
 void draw_line(Svg& svg, const Panel& panel, const Line& line, const std::string& classes, const std::string& more) {
     const auto ends = segment(panel.x().values(), panel.y().values(), line);
-    if (!ends.empty()) {
-        svg.line(panel.at(ends[0]), panel.at(ends[1]), classes, more);
-    }
+    if (!ends.empty()) { svg.line(panel.at(ends[0]), panel.at(ends[1]), classes, more); }
 }
 
 void draw_region(Svg& svg, const Panel& panel, std::span<const Line> lines, const std::string& classes) {
     const auto corners = clipped(panel.x().values(), panel.y().values(), lines);
-    if (!corners.empty()) {
-        svg.polygon(panel.at(corners), classes);
-    }
+    if (!corners.empty()) { svg.polygon(panel.at(corners), classes); }
 }
 
 namespace {
@@ -136,9 +128,7 @@ Normal normal_from(const Panel& panel, const Line& line, Point foot, double pixe
     const auto visible = [&](Point p) {
         return p.x > area.left + 9 && p.x < area.right() - 9 && p.y > area.top + 9 && p.y < area.bottom() - 9;
     };
-    while (pixels > 20 && !visible(along(pixels + beyond))) {
-        pixels -= 5;
-    }
+    while (pixels > 20 && !visible(along(pixels + beyond))) { pixels -= 5; }
     return {foot, along(pixels), along(pixels + beyond)};
 }
 
@@ -157,9 +147,7 @@ double clearance(const Panel& panel, Point place, std::span<const Point> points)
 void draw_normal(Svg& svg, const Panel& panel, const Line& line, double pixels, const std::string& label,
                  std::span<const Point> points) {
     const auto ends = segment(panel.x().values(), panel.y().values(), line);
-    if (ends.empty()) {
-        return;
-    }
+    if (ends.empty()) { return; }
     constexpr double enough = 15; // half a label and half a mark
     Normal best{};
     double best_clearance = -1;

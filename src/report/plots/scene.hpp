@@ -2,17 +2,9 @@
 #pragma once
 
 #include "novikoff/dataset.hpp"
-#include "novikoff/model.hpp"
 #include "report/plots/plane.hpp"
 #include "report/svg/chart.hpp"
 #include "report/words/words.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <span>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 

@@ -81,19 +81,13 @@ std::vector<Extent> solution_angles(const Dataset& data, const Model& model, std
     constexpr double step = 2 * std::numbers::pi / steps;
     const Demand demand(data, model, problem);
     int start = 0; // begin at a direction that is no solution, so that no interval is cut in two
-    while (start < steps && demand.met(start * step)) {
-        ++start;
-    }
-    if (start == steps) {
-        return {{-std::numbers::pi, std::numbers::pi}};
-    }
+    while (start < steps && demand.met(start * step)) { ++start; }
+    if (start == steps) { return {{-std::numbers::pi, std::numbers::pi}}; }
     std::vector<Extent> found;
     for (int k = start + 1; k <= start + steps; ++k) {
         if (demand.met(k * step)) {
             const int first = k;
-            while (demand.met((k + 1) * step)) {
-                ++k;
-            }
+            while (demand.met((k + 1) * step)) { ++k; }
             found.push_back({demand.end(first * step, (first - 1) * step), demand.end(k * step, (k + 1) * step)});
         }
     }

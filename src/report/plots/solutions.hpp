@@ -6,9 +6,6 @@
 #include "novikoff/model.hpp"
 #include "report/svg/axis.hpp"
 
-#include <cstddef>
-#include <vector>
-
 namespace novikoff {
 
 /// Whether a model has such directions: two columns, no bias, no lift, no scale.

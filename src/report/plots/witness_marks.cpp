@@ -1,7 +1,6 @@
 #include "report/plots/witness_marks.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,9 +14,7 @@ double turn(Point a, Point b, Point c) { return (b.x - a.x) * (c.y - a.y) - (b.y
 std::vector<Point> half_hull(const std::vector<Point>& points) {
     std::vector<Point> half;
     for (const Point& p : points) {
-        while (half.size() >= 2 && turn(half[half.size() - 2], half.back(), p) <= 0) {
-            half.pop_back();
-        }
+        while (half.size() >= 2 && turn(half[half.size() - 2], half.back(), p) <= 0) { half.pop_back(); }
         half.push_back(p);
     }
     half.pop_back();
@@ -41,9 +38,7 @@ std::string hull_classes(std::size_t series, bool coloured) {
 std::vector<Point> convex_hull(std::vector<Point> points) {
     std::sort(points.begin(), points.end(), [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
     points.erase(std::unique(points.begin(), points.end()), points.end());
-    if (points.size() < 3) {
-        return points;
-    }
+    if (points.size() < 3) { return points; }
     std::vector<Point> hull = half_hull(points); // Andrew 1979
     std::reverse(points.begin(), points.end());
     const std::vector<Point> upper = half_hull(points);
@@ -92,18 +87,14 @@ WitnessMarks::Side WitnessMarks::side_of(const std::vector<bool>& of_side, std::
 std::vector<Point> WitnessMarks::means() const {
     std::vector<Point> means;
     for (const Side& side : sides_) {
-        if (side.mean && (means.empty() || !bias_)) {
-            means.push_back(*side.mean);
-        }
+        if (side.mean && (means.empty() || !bias_)) { means.push_back(*side.mean); }
     }
     return means;
 }
 
 void WitnessMarks::draw_hulls(Svg& svg, const Panel& panel) const {
     for (const Side& side : sides_) {
-        if (side.corners.size() > 1) {
-            svg.polygon(panel.at(side.corners), side.classes, R"(data-what="hull")");
-        }
+        if (side.corners.size() > 1) { svg.polygon(panel.at(side.corners), side.classes, R"(data-what="hull")"); }
     }
 }
 
@@ -113,17 +104,13 @@ void WitnessMarks::draw_rings(Svg& svg, const Panel& panel) const {
                    fmt::format("data-witness=\"{}\"", witness_[k].row + 1));
     }
     for (const Point& mean : means()) {
-        if (!bias_) {
-            svg.line(panel.at({0, 0}), panel.at(mean), "line dotted", R"(data-what="ray")");
-        }
+        if (!bias_) { svg.line(panel.at({0, 0}), panel.at(mean), "line dotted", R"(data-what="ray")"); }
         svg.circle(panel.at(mean), 4, "ink halo", R"(data-what="meeting")");
     }
 }
 
 std::vector<LegendEntry> WitnessMarks::legend() const {
-    if (witness_.empty()) {
-        return {};
-    }
+    if (witness_.empty()) { return {}; }
     std::vector<LegendEntry> entries{
         {LegendEntry::Kind::ring, "ring " + stroke_class(3), "no hyperplane separates these rows"}};
     if (!means().empty()) {

@@ -8,11 +8,6 @@
 #include "novikoff/certificate.hpp"
 #include "report/plots/scene.hpp"
 
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <vector>
-
 namespace novikoff {
 
 /// The corners of the convex hull, in order. No corner lies between its neighbours. One or two points are their own

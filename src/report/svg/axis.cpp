@@ -12,9 +12,7 @@ namespace {
 std::string tick_label(double value, double step) {
     const double shown = std::fabs(value) < step * 1e-9 ? 0 : value;
     const double size = std::fabs(shown);
-    if (size >= 1e7 || step < 1e-4) {
-        return fmt::format("{:.6g}", shown);
-    }
+    if (size >= 1e7 || step < 1e-4) { return fmt::format("{:.6g}", shown); }
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     std::string text = fmt::format("{:.{}f}", size, decimals);
     for (std::size_t place = std::min(text.find('.'), text.size()); place > 3; place -= 3) {
@@ -27,9 +25,7 @@ std::string tick_label(double value, double step) {
 double round_step(double least) {
     const double power = std::pow(10.0, std::floor(std::log10(least)));
     for (const double digit : {1.0, 2.0, 5.0}) {
-        if (digit * power >= least * (1 - 1e-9)) {
-            return digit * power;
-        }
+        if (digit * power >= least * (1 - 1e-9)) { return digit * power; }
     }
     return 10 * power;
 }
@@ -39,9 +35,7 @@ double round_step(double least) {
 Extent Extent::with(double value) const noexcept { return {std::min(low, value), std::max(high, value)}; }
 
 Extent extent_of(std::span<const Point> points, double Point::*coordinate) {
-    if (points.empty()) {
-        return {};
-    }
+    if (points.empty()) { return {}; }
     const auto [low, high] = std::ranges::minmax(points, {}, coordinate);
     return {low.*coordinate, high.*coordinate};
 }
@@ -72,9 +66,7 @@ std::vector<Tick> Axis::ticks(std::size_t about) const {
         return Axis(values_, from_, to_).ticks(about); // within one power of ten
     }
     double step = linear ? round_step((high - low) / wanted) : std::ceil((high - low) / wanted);
-    if (kind_ != Kind::linear) {
-        step = std::max(step, 1.0);
-    }
+    if (kind_ != Kind::linear) { step = std::max(step, 1.0); }
     const double slack = 1e-9 * (high - low);
     for (double k = std::ceil((low - slack) / step); k * step <= high + slack; ++k) {
         const double value = linear ? k * step : std::pow(10.0, k * step);

@@ -3,11 +3,6 @@
 
 #include "report/svg/svg.hpp"
 
-#include <cstddef>
-#include <span>
-#include <string>
-#include <vector>
-
 namespace novikoff {
 
 struct Extent {

@@ -35,11 +35,8 @@ std::vector<Point> legend_places(const std::vector<LegendEntry>& legend) {
     std::vector<Point> places;
     Point next{0, 0};
     for (const LegendEntry& entry : legend) {
-        const double wide =
-            symbol_width + std::min(text_width(entry.text, text_size), inner_width - symbol_width) + 20;
-        if (next.x > 0 && next.x + wide - 20 > inner_width) {
-            next = {0, next.y + line_height + 2};
-        }
+        const double wide = symbol_width + std::min(text_width(entry.text, text_size), inner_width - symbol_width) + 20;
+        if (next.x > 0 && next.x + wide - 20 > inner_width) { next = {0, next.y + line_height + 2}; }
         places.push_back(next);
         next.x += wide;
     }
@@ -51,28 +48,16 @@ void draw_symbol(Svg& svg, const LegendEntry& entry, Point at) {
     const Point to{at.x + 24, at.y};
     const Point middle{at.x + 13, at.y};
     switch (entry.kind) {
-    case LegendEntry::Kind::mark:
-        svg.mark(middle, entry.mark);
-        break;
-    case LegendEntry::Kind::line:
-        svg.line(from, to, entry.classes);
-        break;
+    case LegendEntry::Kind::mark: svg.mark(middle, entry.mark); break;
+    case LegendEntry::Kind::line: svg.line(from, to, entry.classes); break;
     case LegendEntry::Kind::curve:
         svg.line({from.x - 2, from.y}, {to.x + 2, to.y}, entry.classes);
         svg.mark(middle, entry.mark);
         break;
-    case LegendEntry::Kind::arrow:
-        svg.arrow(from, to, entry.classes);
-        break;
-    case LegendEntry::Kind::area:
-        svg.rectangle({at.x + 2, at.y - 6, 22, 12}, entry.classes);
-        break;
-    case LegendEntry::Kind::ring:
-        svg.circle(middle, 7, entry.classes);
-        break;
-    case LegendEntry::Kind::dot:
-        svg.circle(middle, 4, entry.classes);
-        break;
+    case LegendEntry::Kind::arrow: svg.arrow(from, to, entry.classes); break;
+    case LegendEntry::Kind::area: svg.rectangle({at.x + 2, at.y - 6, 22, 12}, entry.classes); break;
+    case LegendEntry::Kind::ring: svg.circle(middle, 7, entry.classes); break;
+    case LegendEntry::Kind::dot: svg.circle(middle, 4, entry.classes); break;
     }
 }
 
@@ -86,9 +71,7 @@ std::vector<Tick> ticks_that_fit(const Axis& axis, double pixels) {
                 (text_width(ticks[k - 1].label, tick_size) + text_width(ticks[k].label, tick_size)) / 2;
             free = free && std::fabs(axis(ticks[k].value) - axis(ticks[k - 1].value)) > halves + 8;
         }
-        if (free) {
-            return ticks;
-        }
+        if (free) { return ticks; }
     }
     return axis.ticks(1);
 }

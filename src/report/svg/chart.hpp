@@ -2,12 +2,8 @@
 #pragma once
 
 #include "report/svg/axis.hpp"
-#include "report/svg/svg.hpp"
 
-#include <span>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace novikoff {
 

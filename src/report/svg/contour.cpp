@@ -31,9 +31,7 @@ public:
         std::vector<std::vector<Point>> result;
         for (const bool open : {true, false}) { // first lines with ends; the others are closed
             for (const auto& [edge, next] : links_) {
-                if (next.size() == (open ? 1U : 2U) && !used_.contains(edge)) {
-                    result.push_back(follow(edge));
-                }
+                if (next.size() == (open ? 1U : 2U) && !used_.contains(edge)) { result.push_back(follow(edge)); }
             }
         }
         return result;
@@ -47,9 +45,7 @@ private:
             {{k, k + 1}, {k + 1, k + 1 + up}, {k + up, k + up + 1}, {k, k + up}}};
         std::vector<Edge> crossed;
         for (const auto& [a, b] : sides) {
-            if ((values_[a] > 0) != (values_[b] > 0)) {
-                crossed.push_back(2 * a + (b == a + 1 ? 0 : 1));
-            }
+            if ((values_[a] > 0) != (values_[b] > 0)) { crossed.push_back(2 * a + (b == a + 1 ? 0 : 1)); }
         }
         for (std::size_t c = 0; c + 1 < crossed.size(); c += 2) {
             links_[crossed[c]].push_back(crossed[c + 1]);

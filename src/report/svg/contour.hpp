@@ -3,10 +3,6 @@
 
 #include "report/svg/axis.hpp"
 
-#include <cstddef>
-#include <span>
-#include <vector>
-
 namespace novikoff {
 
 struct Grid {

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <map>
 #include <sstream>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -27,9 +26,7 @@ using Palette = std::array<const char*, colours>;
 /// One rule for each colour: `{0}` stands for its number, `{1}` for its value.
 std::string numbered_rules(const char* rule, const Palette& values) {
     std::string rules;
-    for (std::size_t k = 0; k < colours; ++k) {
-        rules += fmt::format(fmt::runtime(rule), k, values[k]);
-    }
+    for (std::size_t k = 0; k < colours; ++k) { rules += fmt::format(fmt::runtime(rule), k, values[k]); }
     return rules;
 }
 
@@ -107,9 +104,7 @@ double letter_width(unsigned char letter) {
     if (std::string_view("ijl.,:;'|!()[]ftrI- ").find(static_cast<char>(letter)) != std::string_view::npos) {
         return 0.42;
     }
-    if (std::string_view("mwMW@%").find(static_cast<char>(letter)) != std::string_view::npos) {
-        return 0.97;
-    }
+    if (std::string_view("mwMW@%").find(static_cast<char>(letter)) != std::string_view::npos) { return 0.97; }
     return letter >= 'A' && letter <= 'Z' ? 0.74 : 0.63;
 }
 
@@ -127,16 +122,12 @@ double text_width(const std::string& text, double size) {
 }
 
 std::string fitted(const std::string& text, double size, double width) {
-    if (text_width(text, size) <= width) {
-        return text;
-    }
+    if (text_width(text, size) <= width) { return text; }
     double room = width - text_width("…", size);
     std::size_t kept = 0; // bytes, of whole letters
     for (std::size_t next = 0; next < text.size() && room >= 0; kept = room >= 0 ? next : kept) {
         const std::size_t first = next++;
-        while (next < text.size() && continues(text[next])) {
-            ++next;
-        }
+        while (next < text.size() && continues(text[next])) { ++next; }
         room -= text_width(text.substr(first, next - first), size);
     }
     return text.substr(0, kept) + "…";
@@ -164,9 +155,7 @@ std::string fill_class(std::size_t series) { return fmt::format("fill{}", series
 std::string coordinate(double value) {
     std::string text = fmt::format("{:.2f}", value);
     text.erase(text.find_last_not_of('0') + 1);
-    if (text.back() == '.') {
-        text.pop_back();
-    }
+    if (text.back() == '.') { text.pop_back(); }
     return text == "-0" ? "0" : text;
 }
 
@@ -186,9 +175,7 @@ std::string escaped(const std::string& text) {
 
 std::vector<Point> arrow_head(Point from, Point to) {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
-    if (length < 1) {
-        return {};
-    }
+    if (length < 1) { return {}; }
     const double head = std::min(9.0, 0.6 * length);
     const Point along{(to.x - from.x) / length * head, (to.y - from.y) / length * head};
     return {{to.x - along.x + along.y / 2, to.y - along.y - along.x / 2},
@@ -253,8 +240,8 @@ void Svg::mark(Point at, const MarkStyle& style, const std::string& tip, const s
                                    ? ""
                                    : fmt::format(" transform=\"translate({0} {1}) scale({2}) translate(-{0} -{1})\"",
                                                  coordinate(at.x), coordinate(at.y), coordinate(style.scale));
-    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{})", fill_class(style.series),
-                         outline, style.wrong ? " wrong" : "", style.small ? "small" : "mark", style.series % colours,
+    text_ += fmt::format(R"(<use class="mark {}{}{}" href="#novikoff-{}{}" {}{}{})", fill_class(style.series), outline,
+                         style.wrong ? " wrong" : "", style.small ? "small" : "mark", style.series % colours,
                          place("x", "y", at), larger, further(more));
     text_ += tip.empty() ? "/>\n" : fmt::format("><title>{}</title></use>\n", escaped(tip));
 }
@@ -270,10 +257,9 @@ void Svg::text(Point at, const std::string& text, const TextStyle& style) {
 }
 
 void Svg::begin_clip(const Box& box) {
-    text_ +=
-        fmt::format(R"(<svg {0} {1} viewBox="{2} {3} {4} {5}">)", place("x", "y", {box.left, box.top}), size(box),
-                    coordinate(box.left), coordinate(box.top), coordinate(box.width), coordinate(box.height)) +
-        '\n';
+    text_ += fmt::format(R"(<svg {0} {1} viewBox="{2} {3} {4} {5}">)", place("x", "y", {box.left, box.top}), size(box),
+                         coordinate(box.left), coordinate(box.top), coordinate(box.width), coordinate(box.height)) +
+             '\n';
     open_.emplace_back("svg");
 }
 
@@ -288,9 +274,7 @@ void Svg::end() {
 }
 
 std::string Svg::finish() && {
-    while (!open_.empty()) {
-        end();
-    }
+    while (!open_.empty()) { end(); }
     return std::move(text_);
 }
 

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 

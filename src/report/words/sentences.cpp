@@ -28,25 +28,20 @@ std::string sum_text(const std::vector<Multiplier>& multipliers) {
 
 std::vector<std::uint64_t> rows_of_classes(const Dataset& data) {
     std::vector<std::uint64_t> counts(data.classes().size());
-    for (const std::uint32_t label : data.labels()) {
-        ++counts[label];
-    }
+    for (const std::uint32_t label : data.labels()) { ++counts[label]; }
     return counts;
 }
 
 std::string density_text(const Dataset& data) {
     const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
     return fmt::format("{}, {}{}", data.is_dense() ? "dense" : "sparse", count_text(data.nonzeros(), "nonzero"),
-                       cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells)
-                                 : "");
+                       cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "");
 }
 
 std::string learner_text(const Model& model, Order order) {
-    const std::string own = own_options(model);
+    const std::string own = own_options(model.learner, model.options);
     std::string space = model.space.bias ? "with bias" : "no bias";
-    if (model.space.scale != Scale::none) {
-        space += ", scale " + scale_name(model.space.scale);
-    }
+    if (model.space.scale != Scale::none) { space += ", scale " + scale_name(model.space.scale); }
     if (model.space.lift != Lift::none) {
         space += fmt::format(", lift {} to {}", lift_name(model.space.lift, model.space.degree),
                              count_text(model.space.columns(), "column"));
@@ -55,16 +50,12 @@ std::string learner_text(const Model& model, Order order) {
                        to_string(order), space);
 }
 
-std::string own_options(const Model& model) {
-    return own_options(model.learner, model.options,
-                       [](const auto& /*name*/, const auto& /*value*/) { return true; });
-}
-
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
                         const std::function<bool(const std::string&, const std::string&)>& told) {
     std::string text;
     for (const std::string& name : options_of(learner)) {
-        if (const auto found = options.find(name); found != options.end() && told(name, found->second)) {
+        const auto found = options.find(name);
+        if (found != options.end() && (!told || told(name, found->second))) {
             text += (text.empty() ? "" : ", ") + name + ' ' + found->second;
         }
     }
@@ -73,16 +64,11 @@ std::string own_options(LearnerKind learner, const std::map<std::string, std::st
 
 std::string stopped_text(const Proof& proof, const History& history) {
     switch (proof.stopped) {
-    case Stopped::separated:
-        return "separated: no row is on the wrong side";
-    case Stopped::stopping_rule:
-        return "stopped by the learner's own rule";
-    case Stopped::epoch_limit:
-        return "stopped at the limit of epochs";
-    case Stopped::interrupted:
-        return "interrupted";
-    case Stopped::cycle:
-        break;
+    case Stopped::separated: return "separated: no row is on the wrong side";
+    case Stopped::stopping_rule: return "stopped by the learner's own rule";
+    case Stopped::epoch_limit: return "stopped at the limit of epochs";
+    case Stopped::interrupted: return "interrupted";
+    case Stopped::cycle: break;
     }
     return fmt::format("in a cycle of {}", count_text(history.cycle_length, "epoch"));
 }
@@ -104,12 +90,9 @@ std::string circle_text(const Circle& circle, const std::string& own) {
     case Circle::Kind::outside:
         return fmt::format("centre {}, radius {}; {} is {}", vector_text(circle.center), number_text(circle.radius),
                            own, circle.kind == Circle::Kind::disc ? "inside" : "outside");
-    case Circle::Kind::half_plane:
-        return fmt::format("a straight line, no circle; {} is on one side", own);
-    case Circle::Kind::everything:
-        return fmt::format("no point of the plane is on the border; all of it is {}", own);
-    case Circle::Kind::nothing:
-        break;
+    case Circle::Kind::half_plane: return fmt::format("a straight line, no circle; {} is on one side", own);
+    case Circle::Kind::everything: return fmt::format("no point of the plane is on the border; all of it is {}", own);
+    case Circle::Kind::nothing: break;
     }
     return fmt::format("no point of the plane is on the border; none of it is {}", own);
 }
@@ -121,26 +104,20 @@ std::uint64_t total_mistakes(const Proof& proof) {
 }
 
 std::string margin_text(const MarginInterval& margin) {
-    if (margin.upper && *margin.upper <= 0) {
-        return no_margin_text;
-    }
+    if (margin.upper && *margin.upper <= 0) { return no_margin_text; }
     const std::string low = margin.lower ? number_text(*margin.lower) + " ≤ " : "";
     const std::string high = margin.upper ? " ≤ " + number_text(*margin.upper) : "";
     return low.empty() && high.empty() ? "γ* is not known" : low + "γ*" + high;
 }
 
 std::string at_most_text(const Bound& bound) {
-    if (bound.updates_at_most) {
-        return "≤ " + number_text(*bound.updates_at_most);
-    }
+    if (bound.updates_at_most) { return "≤ " + number_text(*bound.updates_at_most); }
     return bound.mistakes_at_most ? fmt::format("≤ {} mistakes", number_text(*bound.mistakes_at_most)) : "-";
 }
 
 std::string bound_text(const Proof& proof) {
     const Bound& bound = proof.bound;
-    if (!bound.updates_at_most && !bound.mistakes_at_most) {
-        return "no bound applies, because " + bound.because;
-    }
+    if (!bound.updates_at_most && !bound.mistakes_at_most) { return "no bound applies, because " + bound.because; }
     const std::string counted =
         bound.updates_at_most ? count_text(proof.updates, "update") : count_text(total_mistakes(proof), "mistake");
     const double at_most = bound.updates_at_most.value_or(bound.mistakes_at_most.value_or(0));
@@ -151,15 +128,11 @@ std::string bound_text(const Proof& proof) {
 std::string verdict_text(const Claim& claim, const Space& space) {
     const std::string border = space.lift == Lift::circle ? "circle (or line)" : "hyperplane";
     switch (claim.verdict) {
-    case Verdict::separable:
-        return fmt::format("separable: a {} has every row on its own side", border);
+    case Verdict::separable: return fmt::format("separable: a {} has every row on its own side", border);
     case Verdict::quasi_separable:
-        return fmt::format("quasi-separable: a {} has no row on the wrong side, but some rows must lie on it",
-                           border);
-    case Verdict::inseparable:
-        return fmt::format("inseparable: every {} has a row on the wrong side", border);
-    case Verdict::undecided:
-        break;
+        return fmt::format("quasi-separable: a {} has no row on the wrong side, but some rows must lie on it", border);
+    case Verdict::inseparable: return fmt::format("inseparable: every {} has a row on the wrong side", border);
+    case Verdict::undecided: break;
     }
     return fmt::format("undecided: with {} coordinates an exact decision would take too long",
                        count_text(space.dimension()));

@@ -4,14 +4,7 @@
 
 #include "novikoff/certificate.hpp"
 #include "novikoff/report.hpp"
-#include "novikoff/train.hpp"
 #include "report/words/words.hpp"
-
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <string>
-#include <vector>
 
 namespace novikoff {
 
@@ -26,12 +19,11 @@ namespace novikoff {
 
 /// `perceptron (eta 1), order cyclic, with bias`.
 [[nodiscard]] std::string learner_text(const Model& model, Order order);
-/// The learner's own options with their values, without those of the run (epochs, order, …): `eta 0.5`.
-[[nodiscard]] std::string own_options(const Model& model);
-/// Those of them that `told` accepts.
+/// The learner's own options with their values, without those of the run (epochs, order, …): `eta 0.5`. All of them, or
+/// those that `told` accepts.
 [[nodiscard]] std::string
 own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
-            const std::function<bool(const std::string& name, const std::string& value)>& told);
+            const std::function<bool(const std::string& name, const std::string& value)>& told = {});
 /// `separated: no row is on the wrong side`.
 [[nodiscard]] std::string stopped_text(const Proof& proof, const History& history);
 /// `3 errors in 80 rows (96.25 % right)`.

@@ -26,9 +26,7 @@ std::string count_text(std::uint64_t count, const std::string& singular) {
 }
 
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {
-    if (whole == 0) {
-        return "-";
-    }
+    if (whole == 0) { return "-"; }
     const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
     // Rounded down: 99.996 % must not read 100 %.
     return fmt::format("{:.2f} %", std::floor(percent * 100) / 100);
@@ -49,13 +47,9 @@ std::string ranges_text(const std::vector<std::uint64_t>& rows, std::size_t most
     std::size_t k = 0;
     while (k < rows.size() && listed < most) {
         std::size_t last = k;
-        while (last + 1 < rows.size() && rows[last + 1] == rows[last] + 1) {
-            ++last;
-        }
+        while (last + 1 < rows.size() && rows[last + 1] == rows[last] + 1) { ++last; }
         text += (listed == 0 ? "" : ", ") + std::to_string(rows[k] + 1);
-        if (last > k) {
-            text += (last == k + 1 ? ", " : "-") + std::to_string(rows[last] + 1);
-        }
+        if (last > k) { text += (last == k + 1 ? ", " : "-") + std::to_string(rows[last] + 1); }
         k = last + 1;
         ++listed;
     }
@@ -66,9 +60,7 @@ std::string shortened(const std::string& text, std::size_t letters) {
     std::size_t seen = 0;
     for (std::size_t k = 0; k < text.size(); ++k) {
         const bool begins = (static_cast<unsigned char>(text[k]) & 0xC0U) != 0x80U; // else it continues a letter
-        if (begins && seen++ == letters) {
-            return text.substr(0, k) + "…";
-        }
+        if (begins && seen++ == letters) { return text.substr(0, k) + "…"; }
     }
     return text.substr(0, 4 * letters); // bytes that are not UTF-8 may continue for ever
 }

@@ -34,9 +34,7 @@ inline Run averaged(const Data& data, const TrainOptions& options) {
         looks += 1;
         longest = std::max(longest, norm(now.w));
     });
-    for (double& value : sum) {
-        value /= looks;
-    }
+    for (double& value : sum) { value /= looks; }
     run.w = sum;
     run.longest = longest;
     return run;
@@ -46,9 +44,7 @@ inline Run averaged(const Data& data, const TrainOptions& options) {
 inline Run voted(const Data& data, const TrainOptions& options) {
     std::vector<std::pair<Vector, std::uint64_t>> voters{{started(data, options).w, 0}};
     Run run = all_passes(data, options, [&](const Run& now, bool mistake) {
-        if (mistake && now.w != voters.back().first) {
-            voters.emplace_back(now.w, 0);
-        }
+        if (mistake && now.w != voters.back().first) { voters.emplace_back(now.w, 0); }
         ++voters.back().second;
     });
     run.voters = voters;

@@ -19,9 +19,7 @@ inline Vector mean(const Data& data, double y) {
             count += 1;
         }
     }
-    for (double& value : sum) {
-        value /= count;
-    }
+    for (double& value : sum) { value /= count; }
     return sum;
 }
 
@@ -36,8 +34,7 @@ inline Vector memberships(const Data& data, double c) {
         const double own = distance(features(data, i), means[positive ? 1 : 0]);
         const double other = distance(features(data, i), means[positive ? 0 : 1]);
         const double t = std::clamp((other - own) / d, -1.0, 1.0);
-        const double fraction =
-            novikoff::exp(c * (t - 1)) * (novikoff::expm1(-c * (t + 1)) / novikoff::expm1(-2 * c));
+        const double fraction = novikoff::exp(c * (t - 1)) * (novikoff::expm1(-c * (t + 1)) / novikoff::expm1(-2 * c));
         p.push_back(0.5 + 0.5 * fraction);
     }
     return p;
@@ -55,16 +52,12 @@ inline double fuzzy_rate(double p, const novikoff::LearnerOptions& learner) {
 inline Run fuzzy(const Data& data, const TrainOptions& options) {
     const Vector p = memberships(data, options.learner.sharpness);
     return until_a_pass_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
-        if (s <= 0 && !is_fuzzy(p[i], options.learner)) {
-            update(run, data, i, fuzzy_rate(p[i], options.learner));
-        }
+        if (s <= 0 && !is_fuzzy(p[i], options.learner)) { update(run, data, i, fuzzy_rate(p[i], options.learner)); }
     });
 }
 
 /// Whether a mistake is at least epsilon away from the boundary; `squared` is ‖w‖².
-inline bool outside(double s, double epsilon, double squared) {
-    return s <= 0 && s * s >= epsilon * epsilon * squared;
-}
+inline bool outside(double s, double epsilon, double squared) { return s <= 0 && s * s >= epsilon * epsilon * squared; }
 
 inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
     const double epsilon = options.learner.epsilon;
@@ -75,9 +68,7 @@ inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
     while (run.epochs < limit(options)) {
         double squared = dot(run.w, run.w);
         bool any = is_zero(run.w);
-        for (std::size_t i = 0; i < data.size(); ++i) {
-            any = any || outside(score(data, run.w, i), epsilon, squared);
-        }
+        for (std::size_t i = 0; i < data.size(); ++i) { any = any || outside(score(data, run.w, i), epsilon, squared); }
         run.done = !any || (run.epochs > 0 && !updated_in_this_pass(run));
         const auto before = std::find(seen.begin(), seen.end(), run.w);
         const bool cycle = !run.done && before != seen.end() && options.order != novikoff::Order::shuffle;
@@ -85,9 +76,7 @@ inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
             run.cycle_start = static_cast<std::uint64_t>(before - seen.begin());
             run.cycle_length = run.epochs - run.cycle_start;
         }
-        if (run.done || cycle) {
-            break;
-        }
+        if (run.done || cycle) { break; }
         seen.push_back(run.w);
         begin_pass(run);
         for (const std::size_t i : passes.next()) {

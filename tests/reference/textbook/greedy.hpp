@@ -8,9 +8,7 @@ namespace textbook {
 /// For each rate the mistakes that w + rate·y·x would make.
 inline std::vector<std::size_t> losses(const Data& data, const Vector& w, std::size_t i, const Vector& rates) {
     std::vector<std::size_t> result;
-    for (const double rate : rates) {
-        result.push_back(errors(data, moved(w, rate * data.y[i], data.x[i])));
-    }
+    for (const double rate : rates) { result.push_back(errors(data, moved(w, rate * data.y[i], data.x[i]))); }
     return result;
 }
 
@@ -23,16 +21,12 @@ struct Ray {
         for (std::size_t i = 0; i < data.size(); ++i) {
             s.push_back(score(data, w, i));
             g.push_back(data.y[i] * data.y[row] * dot(data.x[i], data.x[row]));
-            if (const double b = -s[i] / g[i]; g[i] != 0 && smallest < b && b < largest) {
-                points.push_back(b);
-            }
+            if (const double b = -s[i] / g[i]; g[i] != 0 && smallest < b && b < largest) { points.push_back(b); }
         }
         std::sort(points.begin(), points.end());
         points.erase(std::unique(points.begin(), points.end()), points.end());
         for (std::size_t p = 0; p < points.size(); ++p) {
-            if (p > 0) {
-                candidates.push_back(points[p - 1] + (points[p] - points[p - 1]) / 2);
-            }
+            if (p > 0) { candidates.push_back(points[p - 1] + (points[p] - points[p - 1]) / 2); }
             candidates.push_back(points[p]);
         }
     }
@@ -54,9 +48,7 @@ struct Ray {
 inline Run greedy(const Data& data, const TrainOptions& options, Printed printed = {}) {
     const Vector& rates = options.learner.rates.rates;
     return until_a_pass_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
-        if (s > 0 || is_zero(data.x[i])) {
-            return;
-        }
+        if (s > 0 || is_zero(data.x[i])) { return; }
         if (options.learner.rates.exact) {
             update(run, data, i, Ray(data, run.w, i, rates[0], rates[1]).best());
             return;

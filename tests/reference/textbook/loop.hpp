@@ -1,4 +1,4 @@
-// What the textbook's learners share: rows, runs, and epochs over the rows.
+// Shared by the textbook's learners: rows, runs, and epochs over the rows.
 #pragma once
 
 #include "base/elementary.hpp"
@@ -57,18 +57,14 @@ struct Printed {
 inline Data with_bias(Data data, bool bias) {
     data.bias = bias;
     for (Vector& x : data.x) {
-        if (bias) {
-            x.push_back(1);
-        }
+        if (bias) { x.push_back(1); }
     }
     return data;
 }
 
 inline double dot(const Vector& a, const Vector& b) {
     double l[8] = {};
-    for (std::size_t j = 0; j < a.size(); ++j) {
-        l[j % 8] += a[j] * b[j];
-    }
+    for (std::size_t j = 0; j < a.size(); ++j) { l[j % 8] += a[j] * b[j]; }
     return ((l[0] + l[4]) + (l[2] + l[6])) + ((l[1] + l[5]) + (l[3] + l[7]));
 }
 
@@ -77,9 +73,7 @@ inline double norm(const Vector& a) { return std::sqrt(dot(a, a)); }
 inline double score(const Data& data, const Vector& w, std::size_t i) { return data.y[i] * dot(w, data.x[i]); }
 
 inline Vector moved(Vector w, double step, const Vector& x) {
-    for (std::size_t j = 0; j < w.size(); ++j) {
-        w[j] += step * x[j];
-    }
+    for (std::size_t j = 0; j < w.size(); ++j) { w[j] += step * x[j]; }
     return w;
 }
 
@@ -89,9 +83,7 @@ inline bool is_zero(const Vector& v) {
 
 inline std::size_t errors(const Data& data, const Vector& w) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < data.size(); ++i) {
-        count += score(data, w, i) <= 0 ? 1 : 0;
-    }
+    for (std::size_t i = 0; i < data.size(); ++i) { count += score(data, w, i) <= 0 ? 1 : 0; }
     return count;
 }
 
@@ -103,14 +95,10 @@ public:
     Passes(const Data& data, const TrainOptions& options)
         : order_(data.size()), kind_(options.order), random_(options.seed) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
-        if (kind_ == novikoff::Order::shuffle_once) {
-            random_.shuffle(std::span(order_));
-        }
+        if (kind_ == novikoff::Order::shuffle_once) { random_.shuffle(std::span(order_)); }
     }
     const std::vector<std::size_t>& next() {
-        if (kind_ == novikoff::Order::shuffle) {
-            random_.shuffle(std::span(order_));
-        }
+        if (kind_ == novikoff::Order::shuffle) { random_.shuffle(std::span(order_)); }
         return order_;
     }
 

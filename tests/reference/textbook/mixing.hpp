@@ -21,9 +21,7 @@ using Shares = std::function<std::vector<double>(const std::vector<std::uint64_t
 inline std::vector<double> by_updates(const std::vector<std::uint64_t>& k) {
     const auto all = static_cast<double>(std::accumulate(k.begin(), k.end(), std::uint64_t{0}));
     std::vector<double> mu;
-    for (const auto some : k) {
-        mu.push_back(static_cast<double>(some) / all);
-    }
+    for (const auto some : k) { mu.push_back(static_cast<double>(some) / all); }
     return mu;
 }
 
@@ -32,9 +30,7 @@ inline Vector mix(const Vector& before, const std::vector<Vector>& w, const std:
     for (std::size_t j = 0; j < mixed.size(); ++j) {
         if (std::any_of(w.begin(), w.end(), [&](const Vector& v) { return v[j] != before[j]; })) {
             mixed[j] = mu[0] * w[0][j];
-            for (std::size_t i = 1; i < w.size(); ++i) {
-                mixed[j] += mu[i] * w[i][j];
-            }
+            for (std::size_t i = 1; i < w.size(); ++i) { mixed[j] += mu[i] * w[i][j]; }
         }
     }
     return mixed;
@@ -82,9 +78,7 @@ inline MixedRun parameter_mixing(const std::vector<Data>& shards, std::size_t di
         }
         done = done && !to_the_end;
     }
-    for (double& value : run.mean) {
-        value /= looks;
-    }
+    for (double& value : run.mean) { value /= looks; }
     return run;
 }
 

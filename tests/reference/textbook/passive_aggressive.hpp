@@ -7,12 +7,9 @@ namespace textbook {
 
 inline double aggressive_rate(double loss, double squared, const novikoff::LearnerOptions& learner) {
     switch (learner.form) {
-    case novikoff::Form::pa:
-        return loss / squared;
-    case novikoff::Form::pa_i:
-        return std::min(learner.aggressiveness, loss / squared);
-    case novikoff::Form::pa_ii:
-        return loss / (squared + 1 / (2 * learner.aggressiveness));
+    case novikoff::Form::pa: return loss / squared;
+    case novikoff::Form::pa_i: return std::min(learner.aggressiveness, loss / squared);
+    case novikoff::Form::pa_ii: return loss / (squared + 1 / (2 * learner.aggressiveness));
     }
     return 0;
 }

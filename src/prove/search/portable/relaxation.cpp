@@ -4,7 +4,6 @@
 
 #include "base/random.hpp"
 #include "prove/search/nearest_point.hpp"
-#include "prove/search/scaled_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,18 +17,8 @@ constexpr double precision = 1e-9;
 
 double largest_entry(const std::vector<double>& vector) {
     double largest = 0;
-    for (const double x : vector) {
-        largest = std::max(largest, std::fabs(x));
-    }
+    for (const double x : vector) { largest = std::max(largest, std::fabs(x)); }
     return largest;
-}
-
-double least_score(const std::vector<std::vector<double>>& rows, const std::vector<double>& u) {
-    double least = std::numeric_limits<double>::infinity();
-    for (const auto& row : rows) {
-        least = std::min(least, std::inner_product(row.begin(), row.end(), u.begin(), 0.0));
-    }
-    return least;
 }
 
 } // namespace
@@ -48,11 +37,13 @@ WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned atte
     result.support = std::move(nearest.support);
     if (const double largest = largest_entry(result.direction); largest > 0) {
         std::for_each(result.direction.begin(), result.direction.end(), [=](double& x) { x /= largest; });
-        result.gap = least_score(scaled.rows, result.direction);
+        result.gap = std::numeric_limits<double>::infinity();
+        for (const auto& row : scaled.rows) {
+            result.gap =
+                std::min(result.gap, std::inner_product(row.begin(), row.end(), result.direction.begin(), 0.0));
+        }
     }
-    for (std::size_t j = 0; j < result.direction.size(); ++j) {
-        result.direction[j] *= scaled.column_factors[j];
-    }
+    for (std::size_t j = 0; j < result.direction.size(); ++j) { result.direction[j] *= scaled.column_factors[j]; }
     return result;
 }
 

@@ -1,0 +1,332 @@
+// Fractions and systems of them by FLINT.
+#include "novikoff/rational.hpp"
+
+#include "exact/fractions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include <flint/flint.h>
+#include <flint/fmpq.h>
+#include <flint/fmpq_mat.h>
+#include <flint/fmpz.h>
+#include <flint/fmpz_mat.h>
+#include <flint/nmod_mat.h>
+#include <gmp.h>
+
+namespace novikoff {
+
+static_assert(std::is_same_v<fmpz, long>, "FLINT keeps a whole number in a long");
+static_assert(sizeof(fmpq) == 2 * sizeof(long), "FLINT keeps a fraction in two of them");
+
+struct RationalAccess {
+    static fmpq* of(Rational& r) noexcept { return reinterpret_cast<fmpq*>(&r.numerator_); }
+    static const fmpq* of(const Rational& r) noexcept { return reinterpret_cast<const fmpq*>(&r.numerator_); }
+};
+
+namespace {
+
+fmpq* flint(Rational& r) noexcept { return RationalAccess::of(r); }
+const fmpq* flint(const Rational& r) noexcept { return RationalAccess::of(r); }
+
+/// FLINT caches memory for each thread. A thread that ends releases it, except what numbers still use.
+void give_back_at_end_of_thread() {
+    struct Keeper {
+        Keeper() = default;
+        Keeper(const Keeper&) = delete;
+        Keeper& operator=(const Keeper&) = delete;
+        ~Keeper() { flint_cleanup(); }
+    };
+    thread_local const Keeper keeper;
+    (void)&keeper;
+}
+
+void (*end_of_program)() = std::abort;
+
+void* checked(void* memory) {
+    if (memory == nullptr) { end_of_program(); }
+    return memory;
+}
+
+void* allocate(std::size_t size) { return checked(std::malloc(size)); }
+void* allocate_zeros(std::size_t count, std::size_t size) { return checked(std::calloc(count, size)); }
+void* reallocate(void* memory, std::size_t size) { return checked(std::realloc(memory, size)); }
+void* reallocate_known(void* memory, std::size_t /*before*/, std::size_t size) { return reallocate(memory, size); }
+void free_known(void* memory, std::size_t /*size*/) { std::free(memory); }
+
+} // namespace
+
+void when_fractions_find_no_memory(void (*end)()) {
+    end_of_program = end;
+    mp_set_memory_functions(allocate, reallocate_known, free_known);
+    __flint_set_memory_functions(allocate, allocate_zeros, reallocate, std::free);
+}
+
+Rational::Rational(long value) {
+    give_back_at_end_of_thread();
+    fmpq_set_si(flint(*this), value, 1);
+}
+
+Rational Rational::of(double value) {
+    int exponent = 0;
+    const double fraction = std::frexp(value, &exponent); // value = (fraction · 2^53) · 2^(exponent − 53)
+    Rational result(static_cast<long>(std::ldexp(fraction, 53)));
+    exponent -= 53;
+    if (exponent >= 0) {
+        fmpq_mul_2exp(flint(result), flint(result), static_cast<unsigned long>(exponent));
+    } else {
+        fmpq_div_2exp(flint(result), flint(result), static_cast<unsigned long>(-exponent));
+    }
+    return result;
+}
+
+Rational Rational::of_digits(std::string_view digits) {
+    Rational result;
+    fmpz_set_str(fmpq_numref(flint(result)), std::string(digits).c_str(), 10);
+    return result;
+}
+
+Rational::Rational(const Rational& other) {
+    give_back_at_end_of_thread();
+    fmpq_set(flint(*this), flint(other));
+}
+
+Rational::Rational(Rational&& other) noexcept
+    : numerator_(std::exchange(other.numerator_, 0)), denominator_(std::exchange(other.denominator_, 1)) {}
+
+Rational& Rational::operator=(const Rational& other) {
+    fmpq_set(flint(*this), flint(other));
+    return *this;
+}
+
+Rational& Rational::operator=(Rational&& other) noexcept {
+    std::swap(numerator_, other.numerator_);
+    std::swap(denominator_, other.denominator_);
+    return *this;
+}
+
+Rational::~Rational() { fmpq_clear(flint(*this)); }
+
+Rational& Rational::operator+=(const Rational& other) {
+    fmpq_add(flint(*this), flint(*this), flint(other));
+    return *this;
+}
+
+Rational& Rational::operator-=(const Rational& other) {
+    fmpq_sub(flint(*this), flint(*this), flint(other));
+    return *this;
+}
+
+Rational& Rational::operator*=(const Rational& other) {
+    fmpq_mul(flint(*this), flint(*this), flint(other));
+    return *this;
+}
+
+Rational& Rational::operator/=(const Rational& other) {
+    fmpq_div(flint(*this), flint(*this), flint(other));
+    return *this;
+}
+
+void Rational::add_product(const Rational& a, const Rational& b) { fmpq_addmul(flint(*this), flint(a), flint(b)); }
+
+void Rational::subtract_product(const Rational& a, const Rational& b) { fmpq_submul(flint(*this), flint(a), flint(b)); }
+
+Rational Rational::operator-() const {
+    Rational result;
+    fmpq_neg(flint(result), flint(*this));
+    return result;
+}
+
+int Rational::sign() const noexcept { return fmpq_sgn(flint(*this)); }
+
+int Rational::compare(const Rational& other) const { return fmpq_cmp(flint(*this), flint(other)); }
+
+std::string Rational::to_string() const {
+    const std::unique_ptr<char, void (*)(void*)> text(fmpq_get_str(nullptr, 10, flint(*this)), flint_free);
+    return text.get();
+}
+
+double Rational::scaled(long& exponent) const {
+    long over = 0;
+    long under = 0;
+    const double numerator = fmpz_get_d_2exp(&over, fmpq_numref(flint(*this)));
+    const double denominator = fmpz_get_d_2exp(&under, fmpq_denref(flint(*this)));
+    exponent = over - under;
+    return numerator / denominator;
+}
+
+Rational Rational::denominator() const {
+    Rational result;
+    fmpz_set(fmpq_numref(flint(result)), fmpq_denref(flint(*this)));
+    return result;
+}
+
+std::vector<Rational> primitive(std::vector<Rational> vector) {
+    Rational multiple(1); // least common multiple of the denominators
+    Rational divisor;     // then the greatest common divisor of the numerators
+    for (const Rational& x : vector) {
+        fmpz_lcm(fmpq_numref(flint(multiple)), fmpq_numref(flint(multiple)), fmpq_denref(flint(x)));
+    }
+    for (Rational& x : vector) {
+        x *= multiple;
+        fmpz_gcd(fmpq_numref(flint(divisor)), fmpq_numref(flint(divisor)), fmpq_numref(flint(x)));
+    }
+    if (divisor.sign() != 0) {
+        for (Rational& x : vector) { x /= divisor; }
+    }
+    return vector;
+}
+
+namespace {
+
+using Vectors = std::vector<std::vector<Rational>>;
+
+constexpr unsigned long prime = 4611686018427387847UL; // 2^62 − 57
+
+/// A matrix that releases its memory.
+template <class Matrix, auto clear> struct Owned {
+    Owned() = default;
+    Owned(const Owned&) = delete;
+    Owned& operator=(const Owned&) = delete;
+    ~Owned() { clear(m); }
+    Matrix m;
+};
+
+struct IntegerMatrix : Owned<fmpz_mat_t, fmpz_mat_clear> {
+    IntegerMatrix(std::size_t rows, std::size_t columns) {
+        fmpz_mat_init(m, static_cast<long>(rows), static_cast<long>(columns));
+    }
+    /// The vectors, of whole numbers, as lines of the matrix.
+    explicit IntegerMatrix(const Vectors& vectors)
+        : IntegerMatrix(vectors.size(), vectors.empty() ? 0 : vectors.front().size()) {
+        for (std::size_t k = 0; k < vectors.size(); ++k) {
+            for (std::size_t j = 0; j < vectors[k].size(); ++j) { set(k, j, vectors[k][j]); }
+        }
+    }
+    /// REQUIRES: `value` is whole.
+    void set(std::size_t i, std::size_t j, const Rational& value) {
+        fmpz_set(fmpz_mat_entry(m, static_cast<long>(i), static_cast<long>(j)), fmpq_numref(flint(value)));
+    }
+};
+
+struct FractionMatrix : Owned<fmpq_mat_t, fmpq_mat_clear> {
+    FractionMatrix(std::size_t rows, std::size_t columns) {
+        fmpq_mat_init(m, static_cast<long>(rows), static_cast<long>(columns));
+    }
+    [[nodiscard]] fmpq* at(std::size_t i, std::size_t j) {
+        return fmpq_mat_entry(m, static_cast<long>(i), static_cast<long>(j));
+    }
+};
+
+struct ModularMatrix : Owned<nmod_mat_t, nmod_mat_clear> {
+    explicit ModularMatrix(const IntegerMatrix& source) {
+        nmod_mat_init(m, fmpz_mat_nrows(source.m), fmpz_mat_ncols(source.m), prime);
+        fmpz_mat_get_nmod_mat(m, source.m);
+    }
+};
+
+/// The coordinates at which the lines of an echelon form begin. `is_zero` has a line and a coordinate as arguments.
+template <class IsZero> std::vector<std::size_t> pivots_of(long rank, IsZero is_zero) {
+    std::vector<std::size_t> pivots;
+    long column = 0;
+    for (long row = 0; row < rank; ++row) {
+        while (is_zero(row, column)) { ++column; }
+        pivots.push_back(static_cast<std::size_t>(column));
+    }
+    return pivots;
+}
+
+/// Coordinates at which the lines have the rank that they have modulo a prime. Independence modulo a prime implies
+/// independence.
+std::vector<std::size_t> independent_modulo_prime(const IntegerMatrix& lines) {
+    ModularMatrix echelon(lines);
+    const long rank = nmod_mat_rref(echelon.m);
+    return pivots_of(rank, [&](long i, long j) { return nmod_mat_entry(echelon.m, i, j) == 0; });
+}
+
+/// Coordinates at which the lines have their full rank, as many as this rank.
+std::vector<std::size_t> independent_coordinates(const IntegerMatrix& lines) {
+    std::vector<std::size_t> pivots = independent_modulo_prime(lines);
+    const long most = std::min(fmpz_mat_nrows(lines.m), fmpz_mat_ncols(lines.m));
+    if (pivots.size() < static_cast<std::size_t>(most)) { // dependent, or dependent modulo the prime only
+        IntegerMatrix echelon(static_cast<std::size_t>(fmpz_mat_nrows(lines.m)),
+                              static_cast<std::size_t>(fmpz_mat_ncols(lines.m)));
+        Rational denominator;
+        const long rank = fmpz_mat_rref(echelon.m, fmpq_numref(flint(denominator)), lines.m);
+        pivots = pivots_of(rank, [&](long i, long j) { return fmpz_is_zero(fmpz_mat_entry(echelon.m, i, j)) != 0; });
+    }
+    return pivots;
+}
+
+/// Whole multiples of the vectors, and the factors.
+struct Whole {
+    explicit Whole(const Vectors& vectors) {
+        for (const auto& vector : vectors) {
+            numbers.push_back(primitive(vector));
+            const auto nonzero =
+                std::find_if(vector.begin(), vector.end(), [](const Rational& x) { return x.sign() != 0; });
+            factors.push_back(nonzero == vector.end()
+                                  ? Rational(1)
+                                  : numbers.back()[static_cast<std::size_t>(nonzero - vector.begin())] / *nonzero);
+        }
+    }
+    Vectors numbers;
+    std::vector<Rational> factors;
+};
+
+bool adds_up(const Vectors& vectors, const std::vector<Rational>& c, std::vector<Rational> target) {
+    for (std::size_t k = 0; k < vectors.size(); ++k) {
+        for (std::size_t j = 0; j < target.size(); ++j) { target[j].subtract_product(c[k], vectors[k][j]); }
+    }
+    return is_zero(target);
+}
+
+} // namespace
+
+std::optional<std::vector<Rational>> combination(const Vectors& vectors, const std::vector<Rational>& target) {
+    const std::size_t n = vectors.size();
+    if (n == 0) { return adds_up(vectors, {}, target) ? std::optional(std::vector<Rational>{}) : std::nullopt; }
+    const Whole whole(vectors);
+    const Whole right({target});
+    const std::vector<std::size_t> pivots = independent_coordinates(IntegerMatrix(whole.numbers));
+    if (pivots.size() < n) { return std::nullopt; }
+    IntegerMatrix square(n, n);
+    IntegerMatrix side(n, 1);
+    for (std::size_t e = 0; e < n; ++e) {
+        for (std::size_t k = 0; k < n; ++k) { square.set(e, k, whole.numbers[k][pivots[e]]); }
+        side.set(e, 0, right.numbers[0][pivots[e]]);
+    }
+    FractionMatrix solution(n, 1);
+    if (fmpq_mat_solve_fmpz_mat_dixon(solution.m, square.m, side.m) == 0) { return std::nullopt; }
+    std::vector<Rational> c(n);
+    for (std::size_t k = 0; k < n; ++k) {
+        fmpq_set(flint(c[k]), solution.at(k, 0));
+        c[k] *= whole.factors[k] / right.factors[0];
+    }
+    return adds_up(vectors, c, target) ? std::optional(std::move(c)) : std::nullopt;
+}
+
+std::vector<Rational> combine(const Vectors& vectors, const std::vector<Rational>& target) {
+    std::vector<Rational> c(vectors.size());
+    if (vectors.empty()) { return c; }
+    FractionMatrix columns(target.size(), vectors.size());
+    FractionMatrix side(target.size(), 1);
+    for (std::size_t e = 0; e < target.size(); ++e) {
+        for (std::size_t k = 0; k < vectors.size(); ++k) { fmpq_set(columns.at(e, k), flint(vectors[k][e])); }
+        fmpq_set(side.at(e, 0), flint(target[e]));
+    }
+    FractionMatrix solution(vectors.size(), 1);
+    fmpq_mat_can_solve(solution.m, columns.m, side.m);
+    for (std::size_t k = 0; k < vectors.size(); ++k) { fmpq_set(flint(c[k]), solution.at(k, 0)); }
+    return c;
+}
+
+std::size_t rank_at_least(const Vectors& vectors) {
+    return independent_modulo_prime(IntegerMatrix(Whole(vectors).numbers)).size();
+}
+
+} // namespace novikoff
