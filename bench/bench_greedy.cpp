@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr std::uint64_t passes = 2;
+constexpr std::uint64_t epochs = 2;
 const std::vector<double> rates{0.5, 1, 2, 4};
 
 const bench::Problem& problem() {
@@ -25,7 +25,7 @@ void by_novikoff(benchmark::State& state, unsigned threads, const novikoff::Rate
     options.learner.kind = novikoff::LearnerKind::greedy;
     options.learner.rates = chosen;
     options.space.bias = false;
-    options.epochs = passes;
+    options.epochs = epochs;
     options.threads = threads;
     const novikoff::Dataset& data = problem().data;
     std::uint64_t updates = 0;
@@ -38,7 +38,7 @@ void textbook(benchmark::State& state, plain::Greedy* greedy) {
     std::uint64_t updates = 0;
     for (auto _ : state) {
         std::vector<double> w(on.data.columns());
-        updates = greedy(on.x.data(), on.y.data(), on.data.rows(), w.size(), rates, passes, w.data()).updates;
+        updates = greedy(on.x.data(), on.y.data(), on.data.rows(), w.size(), rates, epochs, w.data()).updates;
         benchmark::DoNotOptimize(w.data());
     }
     state.counters["updates"] = static_cast<double>(updates);

@@ -1,9 +1,9 @@
 // Measures how the cost of an epoch grows with the number of nonzeros and of columns, on one thread.
 //
 // Each epoch makes one update, so that epochs differ in size alone: the run starts far along the w that labelled the
-// rows, and one row has the wrong label. As in bench_pass.cpp, an epoch is the difference between many epochs and
+// rows, and one row has the wrong label. As in bench_epoch.cpp, an epoch is the difference between many epochs and
 // few. A sum that reads the same memory is measured beside it. Names:
-// growth/KIND/ROWS/COLUMNS/NONZEROS_IN_A_ROW/PASSES, or read_only for PASSES.
+// growth/KIND/ROWS/COLUMNS/NONZEROS_IN_A_ROW/EPOCHS, or read_only for EPOCHS.
 #include "plain.hpp"
 #include "problem.hpp"
 
@@ -93,7 +93,7 @@ const Growing& growing(const Size& size) {
     return at->second;
 }
 
-void passes(benchmark::State& state, const Size& size, std::uint64_t epochs) {
+void make_epochs(benchmark::State& state, const Size& size, std::uint64_t epochs) {
     const Growing& on = growing(size);
     novikoff::TrainOptions options;
     options.space.bias = false;
@@ -106,7 +106,7 @@ void passes(benchmark::State& state, const Size& size, std::uint64_t epochs) {
         const auto run = novikoff::train(on.data, options);
         updates = run.model.separators[0].proof.updates;
         if (run.model.separators[0].proof.epochs != epochs) {
-            state.SkipWithError("separated too early: the difference would not be of whole passes");
+            state.SkipWithError("separated too early: the difference would not be of whole epochs");
         }
     }
     state.counters["passes"] = static_cast<double>(epochs);
@@ -128,7 +128,8 @@ void add(const std::string& name, const std::function<void(benchmark::State&)>& 
 void add_size(const Size& size) {
     const std::uint64_t more = 80'000'000 / (size.rows * size.in_a_row);
     for (const std::uint64_t epochs : {std::uint64_t{2}, 2 + more}) {
-        add(size.name() + '/' + std::to_string(epochs), [=](benchmark::State& state) { passes(state, size, epochs); });
+        add(size.name() + '/' + std::to_string(epochs),
+            [=](benchmark::State& state) { make_epochs(state, size, epochs); });
     }
     add(size.name() + "/read_only", [=](benchmark::State& state) { read_only(state, size); });
 }

@@ -106,7 +106,7 @@ void by_hand(benchmark::State& state, const Case& on) {
         counts = plain::perceptron_eight_sums(rows.x.data(), rows.y.data(), on.rows, on.columns, limit, w.data());
         benchmark::DoNotOptimize(w.data());
     }
-    state.counters["passes"] = static_cast<double>(counts.passes);
+    state.counters["passes"] = static_cast<double>(counts.epochs);
     state.counters["updates"] = static_cast<double>(counts.updates);
 }
 

@@ -22,18 +22,18 @@ void start(benchmark::State& state, const std::string& format, unsigned threads)
     novikoff::ReadOptions reading;
     reading.threads = threads;
     if (format == "npy") { reading.labels = NOVIKOFF_BENCH_DATA "/start_labels.npy"; }
-    Clock::time_point first_looks;
+    Clock::time_point first_report;
     novikoff::TrainOptions training;
     training.threads = threads;
     training.monitor = [&](const novikoff::Progress& /*progress*/) {
-        first_looks = Clock::now();
+        first_report = Clock::now();
         return false;
     };
     for (auto _ : state) {
         const Clock::time_point begin = Clock::now();
         const novikoff::Dataset data = novikoff::read(path, reading);
         benchmark::DoNotOptimize(novikoff::train(data, training));
-        state.SetIterationTime(std::chrono::duration<double>(first_looks - begin).count());
+        state.SetIterationTime(std::chrono::duration<double>(first_report - begin).count());
     }
     state.counters["bytes"] = static_cast<double>(std::filesystem::file_size(path));
 }

@@ -46,10 +46,10 @@ void step(double* w, double rate, const double* row, std::size_t columns) {
 }
 
 template <class Dot>
-Counts perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+Counts perceptron(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t epochs,
                   double* w) {
     Counts counts;
-    for (bool separated = false; !separated && counts.passes < passes; ++counts.passes) {
+    for (bool separated = false; !separated && counts.epochs < epochs; ++counts.epochs) {
         separated = true;
         for (std::size_t i = 0; i < rows; ++i) {
             const double* row = x + i * columns;
@@ -72,10 +72,10 @@ std::size_t count_mistakes(const double* x, const double* y, std::size_t rows, s
 
 template <class Dot>
 Counts greedy(const double* x, const double* y, std::size_t rows, std::size_t columns, const std::vector<double>& rates,
-              std::uint64_t passes, double* w) {
+              std::uint64_t epochs, double* w) {
     Counts counts;
     std::vector<double> trial(columns);
-    for (; counts.passes < passes; ++counts.passes) {
+    for (; counts.epochs < epochs; ++counts.epochs) {
         for (std::size_t i = 0; i < rows; ++i) {
             const double* row = x + i * columns;
             if (y[i] * Dot{}(w, row, columns) > 0) { continue; }
@@ -125,24 +125,24 @@ double sum_of_rows(const double* x, std::size_t columns, const std::vector<std::
     return std::accumulate(sums, sums + together, 0.0);
 }
 
-Counts perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+Counts perceptron_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t epochs,
                           double* w) {
-    return perceptron<OneSum>(x, y, rows, columns, passes, w);
+    return perceptron<OneSum>(x, y, rows, columns, epochs, w);
 }
 
 Counts perceptron_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                             std::uint64_t passes, double* w) {
-    return perceptron<EightSums>(x, y, rows, columns, passes, w);
+                             std::uint64_t epochs, double* w) {
+    return perceptron<EightSums>(x, y, rows, columns, epochs, w);
 }
 
 Counts greedy_one_sum(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                      const std::vector<double>& rates, std::uint64_t passes, double* w) {
-    return greedy<OneSum>(x, y, rows, columns, rates, passes, w);
+                      const std::vector<double>& rates, std::uint64_t epochs, double* w) {
+    return greedy<OneSum>(x, y, rows, columns, rates, epochs, w);
 }
 
 Counts greedy_eight_sums(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                         const std::vector<double>& rates, std::uint64_t passes, double* w) {
-    return greedy<EightSums>(x, y, rows, columns, rates, passes, w);
+                         const std::vector<double>& rates, std::uint64_t epochs, double* w) {
+    return greedy<EightSums>(x, y, rows, columns, rates, epochs, w);
 }
 
 Rows read_with_strtod(const std::string& path) {

@@ -9,12 +9,12 @@
 namespace plain {
 
 struct Counts {
-    std::uint64_t passes = 0;
+    std::uint64_t epochs = 0;
     std::uint64_t updates = 0;
 };
 
-/// The perceptron over dense rows, until an epoch makes no update, for at most `passes` epochs; changes w.
-using Perceptron = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t passes,
+/// The perceptron over dense rows, until an epoch makes no update, for at most `epochs` epochs; changes w.
+using Perceptron = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns, std::uint64_t epochs,
                           double* w);
 Perceptron perceptron_one_sum;
 /// The same with eight sums side by side, which the compiler vectorises.
@@ -23,7 +23,7 @@ Perceptron perceptron_eight_sums;
 /// Greedy as in the textbook: at a mistake, each rate needs a trial vector and a pass that counts its mistakes. The
 /// first rate with the fewest is chosen.
 using Greedy = Counts(const double* x, const double* y, std::size_t rows, std::size_t columns,
-                      const std::vector<double>& rates, std::uint64_t passes, double* w);
+                      const std::vector<double>& rates, std::uint64_t epochs, double* w);
 Greedy greedy_one_sum;
 Greedy greedy_eight_sums;
 

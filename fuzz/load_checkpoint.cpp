@@ -67,12 +67,14 @@ void read_state(std::string_view bytes) {
                                                LearnerKind::passive_aggressive,
                                                LearnerKind::greedy,
                                                LearnerKind::fuzzy,
-                                               LearnerKind::greedy};
+                                               LearnerKind::greedy,
+                                               LearnerKind::arow,
+                                               LearnerKind::second_order};
     const auto choice = static_cast<unsigned char>(bytes[0]);
     DriveOptions drive;
     drive.order = static_cast<Order>(choice / 4 % 3);
     drive.ledger_limit = choice / 16 % 2 == 0 ? 5 : 100;
-    const unsigned rule = choice >= 192 ? 8 + choice % 2 : choice % 4 + choice / 32 % 2 * 4;
+    const unsigned rule = choice >= 192 ? 8 + choice % 4 : choice % 4 + choice / 32 % 2 * 4;
     LearnerOptions learner;
     learner.kind = learners[rule];
     learner.rates.exact = rule == 9;

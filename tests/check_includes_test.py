@@ -132,9 +132,12 @@ class CheckIncludes(unittest.TestCase):
         )
 
     def test_a_file_that_the_architecture_names_and_that_is_gone_is_refused(self):
-        code, messages = check({"src/base/a.cpp": "", "ARCHITECTURE.md": "Read `src/base/b.cpp` first.\n"})
+        text = "Read `src/base/a.cpp` and `src/base/b.cpp`, then `a.cpp` and `c.cpp` beside them.\n"
+        code, messages = check({"src/base/a.cpp": "", "ARCHITECTURE.md": text})
         self.assertEqual(code, 1)
         self.assertIn("ARCHITECTURE.md: names src/base/b.cpp, which does not exist\n", messages)
+        self.assertIn("ARCHITECTURE.md: names c.cpp, which does not exist\n", messages)
+        self.assertNotIn("a.cpp,", messages)
 
     def test_an_empty_tree_is_refused(self):
         code, messages = check({})

@@ -61,6 +61,12 @@ class Child:
         with open(f"/proc/{self.process.pid}/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
+    def stands_still(self):
+        """Its input is full and it sleeps: it waits for the reader of its answers, and the feeder for it."""
+        _, writable, _ = select.select([], [self.process.stdin], [], 0)
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            return not writable and stat.read().rsplit(")", 1)[1].split()[0] == "S"
+
 
 def expect(actual, expected):
     assert actual == expected, f"expected {expected!r}, got {actual!r}"
@@ -167,7 +173,10 @@ def memory_stays(folder):
     while chunk := os.read(child.process.stdout.fileno(), 1 << 16):
         if early == 0 and answers > ROWS // 2:  # after the long line
             early = child.resident()
-            time.sleep(0.5)  # the reader pauses, so the pipe fills up
+            until = time.monotonic() + PATIENCE
+            while not child.stands_still():  # the reader pauses until the pipes are full
+                assert time.monotonic() < until, "the pipes do not fill up"
+                time.sleep(0.01)
         if early > 0 and answers % 50_000 < 1_000:
             peak = max(peak, child.resident() if child.process.poll() is None else 0)
         answers += chunk.count(b"\n")

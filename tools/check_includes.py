@@ -20,7 +20,8 @@ NEVER = {"prove/check": ("prove/search", "learn/")}  # a checker that uses what 
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 STANDARD = re.compile(r"^[a-z0-9_]+$")
-PATH = re.compile(r"`((?:include|src|apps|python|web|tests|tools)/[\w/.]+\.\w+)`")
+NAMED = re.compile(r"`([\w/.]+\.(?:cpp|hpp|h|ts|py|txt|sh|html))`")
+TREES = ("include", "src", "apps", "python", "web/src", "tests", "tools")
 BEGIN, END = "<!-- components -->\n", "<!-- end of components -->\n"
 
 
@@ -136,9 +137,10 @@ def faults(root):
         yield from check_file(table, root, file)
     architecture = root / "ARCHITECTURE.md"
     text = architecture.read_text(encoding="utf-8") if architecture.exists() else ""
-    for path in sorted(set(PATH.findall(text))):
-        if not (root / path).exists():
-            yield f"ARCHITECTURE.md: names {path}, which does not exist"
+    known = [f"/{p.relative_to(root)}" for tree in TREES for p in (root / tree).rglob("*.*")]
+    for name in sorted(set(NAMED.findall(text))):  # a whole path, or the end of one
+        if not any(path.endswith(f"/{name}") for path in known):
+            yield f"ARCHITECTURE.md: names {name}, which does not exist"
     if text and table.markdown() not in text:
         yield "ARCHITECTURE.md: its table of components is not src/components.txt; run tools/check_includes.py --write"
 

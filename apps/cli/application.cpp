@@ -111,7 +111,7 @@ std::string common_command(const std::vector<std::string>& arguments) {
     return command;
 }
 
-/// Ranks with different commands would prove nothing, or wait for each other for ever.
+/// Ranks with different commands would prove nothing, or wait for each other forever.
 void check_same_command(const std::vector<std::string>& arguments, Communicator& ranks) {
     const auto all = ranks.gather(fmt::format("{} of version {}", common_command(arguments), NOVIKOFF_VERSION));
     for (std::size_t rank = 1; rank < all.size(); ++rank) {

@@ -81,7 +81,7 @@ Command certify_command() {
         {{"DATA", data_help + std::string("; several are read as one"), true}},
         "Gives one of three verdicts about the rows, exactly as they were read: "
         "separable (some hyperplane has every row on its own side), "
-        "quasi-separable (none has, but one has no row on the wrong side, some rows on it, and others apart), "
+        "quasi-separable (some hyperplane has no row on the wrong side, but some rows must lie on it), "
         "inseparable (neither). "
         "Each comes with numbers that prove it without rounding, and -o saves them for verify or anyone else to "
         "check. "
@@ -95,7 +95,7 @@ Command certify_command() {
     command.groups = {
         {"Proof",
          {option("--gap", "X", "relative width of the margin's interval (default 1e-6)", settings->certify.gap, share),
-          flag("--no-coefficients", "do not look which coefficients of a logistic regression are infinite",
+          flag("--no-coefficients", "skip the search for infinite coefficients of a logistic regression",
                settings->certify.estimates, false)}},
         unscaled_space_options(settings->space),
         data_options(settings->data),

@@ -16,7 +16,7 @@ constexpr double longest_share = 0.05; // the share of the time that saving may 
 OptionGroup checkpoint_options(CheckpointSettings& settings) {
     return {"Checkpoints",
             {option("--checkpoint", "FILE",
-                    "save the run in FILE now and then, at its end and at a signal; FILE.previous is the one before",
+                    "save the run in FILE at intervals, at its end and at a signal; FILE.previous is the one before",
                     settings.file),
              option("--every", "TIME", "the time from one checkpoint to the next: 500ms, 30s, 5m, 1h (default 30s)",
                     settings.every, duration),
@@ -52,15 +52,14 @@ CheckpointKeeper::CheckpointKeeper(const CheckpointSettings& settings, Console& 
     if (settings.resume) {
         resume();
     } else if (const std::string found = file_->existing(); !found.empty()) {
-        refuse("--checkpoint: " + found + " exists already; go on from it with --resume, or remove it to begin anew");
+        refuse("--checkpoint: " + found + " already exists; use --resume to continue it, or remove it to start over");
     }
 }
 
 void CheckpointKeeper::resume() {
     CheckpointFile::Found found = file_->load();
     if (!quiet_ && !found.checkpoint) {
-        console_.err << "note: there is no checkpoint " << visible(file_->path())
-                     << " yet: the run begins at its start\n";
+        console_.err << "note: no checkpoint " << visible(file_->path()) << " yet; starting from the beginning\n";
     } else if (!quiet_ && found.note) {
         console_.err << "note: " << visible(with_options(*found.note)) << '\n';
     }
@@ -80,9 +79,9 @@ void CheckpointKeeper::save(const Checkpoint& checkpoint) {
     const bool failed = fault.has_value();
     const bool new_to_tell = last ? told_at_end_ != failed : failed && !failed_;
     if (new_to_tell && failed) {
-        console_.err << visible(*fault) << (last ? "\n" : "; the run goes on\n");
+        console_.err << visible(*fault) << (last ? "\n" : "; the run continues\n");
     } else if (new_to_tell && !quiet_) {
-        console_.err << "saved " << file_->path() << "; --resume goes on from there\n";
+        console_.err << "saved " << file_->path() << "; continue with --resume\n";
     }
     failed_ = failed;
     if (last) { told_at_end_ = failed; }

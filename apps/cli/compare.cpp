@@ -15,6 +15,7 @@ namespace {
 struct CompareSettings {
     ReadOptions data;
     PlanSettings plan;
+    double limit = 60; ///< seconds for each run
     Output output;
 };
 
@@ -26,7 +27,8 @@ struct Outcome {
 };
 
 /// Data that one learner refuses (for coinciding means, say) is its outcome; data that all refuse is an error.
-std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& data, Console& console, bool quiet) {
+std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& data, double limit, Console& console,
+                               bool quiet) {
     std::vector<Outcome> outcomes;
     std::optional<Error> first_fault;
     bool any = false;
@@ -34,7 +36,8 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
         if (console.interrupted()) { break; }
         Outcome outcome{planned, {}, {}};
         try {
-            outcome.trained = train_interruptibly(data, planned.train, console, quiet);
+            const auto name = fmt::format("{} (run {} of {})", planned.name, outcomes.size() + 1, plan.size());
+            outcome.trained = train_interruptibly(data, planned.train, console, quiet, {name, limit});
             any = true;
         } catch (const Error& error) {
             if (error.kind() != ErrorKind::data) { throw; }
@@ -45,6 +48,13 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
     }
     if (!any && first_fault) { throw Error(*first_fault); }
     return outcomes;
+}
+
+/// The epochs of the longest problem.
+std::uint64_t epochs_of(const Run& run) {
+    std::uint64_t epochs = 0;
+    for (const Separator& separator : run.model.separators) { epochs = std::max(epochs, separator.proof.epochs); }
+    return epochs;
 }
 
 /// All runs have the same rows and the same space, so each encloses the same γ*.
@@ -59,13 +69,21 @@ MarginInterval together(const std::vector<Outcome>& outcomes) {
     return all;
 }
 
-Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded) {
+/// Why a run that the limit ended has no more epochs.
+Message limit_note(const Outcome& outcome, double limit) {
+    return {"ended after {}, in epoch {} of at most {}; {} gives it more time", duration_text(limit),
+            count_text(epochs_of(outcome.trained->run)), outcome.trained->run.model.options.at("epochs"),
+            NamedSetting{"limit"}};
+}
+
+Json as_json(const std::vector<Outcome>& outcomes, const Loaded& loaded, double limit) {
     Json runs = Json::array();
     for (const Outcome& outcome : outcomes) {
         Json run{{"name", outcome.planned.name}, {"learner", to_string(outcome.planned.train.learner.kind)}};
         if (outcome.trained) {
             run.update(run_json(outcome.trained->run, loaded.data, outcome.trained->seconds, OptionWording()));
             run["seconds"]["read"] = loaded.seconds;
+            if (outcome.trained->timed_out) { run["notes"].push_back(with_options(limit_note(outcome, limit))); }
         } else {
             run["error"] = with_options(outcome.fault);
         }
@@ -79,28 +97,27 @@ std::string end_cell(const std::optional<double>& end) { return end ? number_tex
 std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
     if (!outcome.trained) { return {outcome.planned.name, "-", "-", "-", "-", "-", "-", "-", "-", "not run", "-"}; }
     const Run& run = outcome.trained->run;
-    std::uint64_t epochs = 0;
     std::uint64_t updates = 0;
     std::uint64_t mistakes = 0;
     for (const Separator& separator : run.model.separators) {
-        epochs = std::max(epochs, separator.proof.epochs);
         updates += separator.proof.updates;
         mistakes += total_mistakes(separator.proof);
     }
     const Proof& proof = run.model.separators.front().proof;
     const bool one = run.model.separators.size() == 1;
     return {outcome.planned.name,
-            count_text(epochs),
+            count_text(epochs_of(run)),
             count_text(updates),
             count_text(mistakes),
             count_text(run.errors),
             percent_text(rows - run.errors, rows),
             one ? end_cell(proof.margin.lower) : "per class",
             one ? end_cell(proof.margin.upper) : "per class",
-            one ? at_most_text(proof.bound) : "per class",
-            was_interrupted(run) ? "interrupted"
-            : one                ? to_string(proof.stopped)
-                                 : "per class",
+            one ? at_most_text(proof) : "per class",
+            outcome.trained->timed_out ? "time limit"
+            : was_interrupted(run)     ? "interrupted"
+            : one                      ? to_string(proof.stopped)
+                                       : "per class",
             duration_text(outcome.trained->seconds)};
 }
 
@@ -122,7 +139,7 @@ std::string as_text(const std::vector<Outcome>& outcomes, std::size_t rows) {
 }
 
 /// A note of several runs appears once; a note of one run is prefixed with its name.
-std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes) {
+std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>& outcomes, double limit) {
     std::vector<std::pair<Message, std::vector<std::string>>> speakers; // the runs of each note
     const auto say = [&](const Message& note, const std::string& speaker) {
         const auto known =
@@ -136,6 +153,7 @@ std::vector<Message> all_notes(const Loaded& loaded, const std::vector<Outcome>&
             continue;
         }
         for (const Message& note : outcome.trained->run.notes) { say(note, outcome.planned.name); }
+        if (outcome.trained->timed_out) { say(limit_note(outcome, limit), outcome.planned.name); }
     }
     std::vector<Message> notes = loaded.notes;
     for (const auto& [note, names] : speakers) {
@@ -161,12 +179,12 @@ int run_compare(CompareSettings& settings, const Arguments& arguments, Console& 
     for (Planned& planned : plan) { planned.train.threads = settings.data.threads; }
     const Loaded loaded = load(arguments, settings.data, console, settings.output.quiet);
     if (settings.output.text()) { console.out << data_report(loaded) << std::flush; }
-    const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, console, settings.output.quiet);
+    const std::vector<Outcome> outcomes = carry_out(plan, loaded.data, settings.limit, console, settings.output.quiet);
     if (settings.output.json) {
-        print(as_json(outcomes, loaded), console.out);
+        print(as_json(outcomes, loaded, settings.limit), console.out);
     } else if (settings.output.text()) {
         console.out << '\n' << as_text(outcomes, loaded.data.rows()) << std::flush;
-        print_notes(all_notes(loaded, outcomes), console);
+        print_notes(all_notes(loaded, outcomes, settings.limit), console);
     }
     if (!settings.output.quiet) { print_not_made(plan, outcomes.size(), console); }
     return console.interrupted() ? exit_code::interrupted : exit_code::done;
@@ -181,10 +199,15 @@ Command compare_command() {
         "run several learners or settings on one data set",
         {{"DATA", data_help}},
         "Reads the data once, runs one learner after another on it and shows them in one table. "
-        "How to run (epochs, order, initial weights, space) is common to all; "
-        "an option of a learner's own goes to those that understand it.",
+        "Epochs, order, initial weights and space are common to all; "
+        "learner options apply to the learners that support them.",
     };
     command.groups = {plan_options(settings->plan),
+                      {"Time",
+                       {option("--limit", "TIME",
+                               "the time for each run, as 30s, 5m or 1h (default 1m); a run that takes longer is ended "
+                               "and shown as far as it came",
+                               settings->limit, duration)}},
                       space_options(settings->plan.common.train.space),
                       data_options(settings->data),
                       {"Output", {json_option(settings->output), quiet_option(settings->output)}}};

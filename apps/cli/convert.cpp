@@ -37,8 +37,8 @@ Command convert_command() {
         "write data in another format",
         {{"IN", "data in any format; - is standard input"},
          {"OUT", "the file to write, the extension selects the format; - is standard output"}},
-        "Endings: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst; .nvk is a binary format that needs "
-        "no reading: such a file is mapped into memory, so that the next command starts at once. "
+        "File extensions: .svm or .libsvm, .csv, .tsv, .npy, each also with .gz or .zst; and .nvk, a binary format "
+        "that is mapped into memory instead of read, so that the next command starts at once. "
         "Numbers are written so that reading them again gives the same doubles.",
     };
     command.groups = {

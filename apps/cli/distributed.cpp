@@ -100,8 +100,7 @@ void print_result(const Shard& shard, Trained& trained, const DistributedRun& re
         json["seconds"] = {{"read", seconds_to_read}, {"train", trained.seconds}};
         print(json, console.out);
     } else if (!settings.output.quiet) {
-        console.out << run_report(trained, settings.learner.train, shape)
-                    << ranks_report(result, trained.run, *console.ranks) << std::flush;
+        console.out << run_report(trained, shape) << ranks_report(result, trained.run, *console.ranks) << std::flush;
         print_notes(notes, console);
     }
 }
@@ -150,7 +149,7 @@ Certificate certify_together(const std::vector<std::string>& paths, const ReadOp
     const double seconds = seconds_now() - start - read;
     line.erase();
     std::vector<Message> notes = notes_of(shard);
-    if (options.estimates) { notes.emplace_back("several ranks do not look for infinite coefficients"); }
+    if (options.estimates) { notes.emplace_back("several ranks do not search for infinite coefficients"); }
     const Dataset shape = shape_of(shard);
     if (output.json) {
         Json json = certify_json(found.certification, shape);

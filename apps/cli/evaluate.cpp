@@ -23,7 +23,7 @@ struct Evaluation {
 };
 
 Evaluation evaluate(const Model& model, const Dataset& data) {
-    const auto decided = decide(model, scores(model, data));
+    const auto decided = decide(model, data);
     Evaluation result{data.classes(), model.classes, {}, data.rows(), 0};
     result.count.assign(data.classes().size(), std::vector<std::uint64_t>(model.classes.size()));
     for (std::size_t i = 0; i < data.rows(); ++i) {
@@ -76,7 +76,7 @@ int run_evaluate(EvaluateSettings& settings, const Arguments& arguments, Console
     const Loaded loaded = load({arguments[1]}, reading_for(model, settings.data), console, settings.output.quiet);
     if (loaded.data.labels().empty()) {
         throw Error(ErrorKind::data, Place{loaded.data.source()},
-                    "has no labels to compare predictions with; 'novikoff predict' does without");
+                    "has no labels to compare predictions with; use 'novikoff predict' for unlabelled rows");
     }
     const Evaluation evaluation = evaluate(model, loaded.data);
     if (settings.output.json) {
@@ -96,8 +96,7 @@ Command evaluate_command() {
         "evaluate",
         "count a model's errors on labelled data",
         {{"MODEL", "what train -o has written"}, {"DATA", "labelled rows, in any format; - is standard input"}},
-        "Predicts every row and compares with its label: "
-        "errors, accuracy, and for each label how often it was taken for which. "
+        "Predicts every row and compares with its label: errors, accuracy, and a confusion table. "
         "A label that the model does not know is always an error.",
     };
     command.groups = {{"Output", {json_option(settings->output), quiet_option(settings->output)}},

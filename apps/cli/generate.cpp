@@ -1,3 +1,4 @@
+// `generate`: synthetic data with known properties.
 #include "novikoff/generate.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -32,7 +33,7 @@ std::vector<Option> shape_options(GenerateOptions& options) {
     return {
         option("--rows", "N", "number of rows (default 1000)", options.rows, within(1)),
         option("--columns", "N", "blobs, ball: number of columns (default 2)", options.columns, within(1)),
-        option("--seed", "N", "another seed, other data (default 1)", options.seed, within(0)),
+        option("--seed", "N", "random seed (default 1)", options.seed, within(0)),
         option("--margin", "X", "ball: no point is nearer to the hyperplane (default 0.1)", options.margin, number),
         option("--flipped", "X", "share of rows whose label is flipped (default 0)", options.flipped, number),
         option("--spread", "X", "blobs, xor: deviation of a cloud; rings, moons: thickness (default 1)", options.spread,

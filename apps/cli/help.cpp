@@ -34,9 +34,9 @@ std::string overview(const std::vector<Command>& commands) {
     text += entry("help COMMAND", "what a command does, its options, and examples (also: novikoff COMMAND --help)");
     text += "\nStart here:\n";
     for (const Command& command : commands) { text += fmt::format("  {}\n", command.examples.front().command); }
-    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 done, 1 verify found a\n"
-            "forgery, 2 the command line is wrong, 3 the data is wrong, 4 a file cannot be read or written,\n"
-            "130 interrupted, with the work saved.\n";
+    text += "\nResults go to standard output, messages to standard error. Exit codes: 0 success,\n"
+            "1 invalid certificate (verify), 2 invalid command line, 3 invalid data, 4 a file cannot be read\n"
+            "or written, 130 interrupted with the work saved.\n";
     return text;
 }
 

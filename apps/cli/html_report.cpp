@@ -44,7 +44,7 @@ PageSettings certified(const Dataset& data, const ReportSettings& settings, Trai
     page.quiet = settings.output.quiet;
     check_labels(data);
     page.uncertified = settings.certify == Certify::always  ? ""
-                       : settings.certify == Certify::never ? "report --no-certify was asked for"
+                       : settings.certify == Certify::never ? "disabled by --no-certify"
                                                             : why_slow(data, fit_space(data, options.space));
     if (page.uncertified.empty()) { page.claims = certify_rows(data, options, console, settings.output.quiet); }
     return page;
@@ -87,13 +87,11 @@ Command report_command() {
         "report",
         "one page about a run: data, model, proof, replay, certificate",
         {{"DATA", data_help}},
-        "Runs a learner and writes all that is worth knowing of the run as one HTML file, which needs no network and "
-        "no other file: what was read and learnt, the proof in words and numbers, curves, confusion, the heaviest "
-        "weights, a replay of the run, update by update, the certificate with the rows of its witness, and how to "
-        "do it again.\n\n"
-        "The file is smaller than 1 MB, whatever the size of the data: of many rows a random sample is drawn, "
-        "of many updates some are replayed, and the page says so. The same command on the same data gives the same "
-        "page to the byte.",
+        "Runs a learner and writes a summary of the run as one HTML file, which needs no network and no other file: "
+        "the data, the model, the proof in words and numbers, curves, the confusion table, the heaviest weights, a "
+        "replay update by update, the certificate with the rows of its witness, and the command.\n\n"
+        "The file is smaller than 1 MB. Large data are sampled, long runs thinned, and the page says so. The same "
+        "command on the same data gives a bit-identical page.",
     };
     command.groups = {page_options(*settings),
                       learner_options(settings->learner),

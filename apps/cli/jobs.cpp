@@ -48,16 +48,21 @@ std::vector<Message> data_notes(const ReadNotes& notes, std::uint64_t rows, std:
     return all;
 }
 
-Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet) {
+Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet,
+                            const RunLimit& limit) {
     ProgressLine line(console.err, console.terminal && !quiet);
     console.catch_signals();
-    options.monitor = [&, learner = to_string(options.learner.kind)](const Progress& progress) {
-        line.training(learner, progress);
-        return !console.interrupted();
-    };
     const double start = seconds_now();
+    bool timed_out = false;
+    options.monitor = [&, name = limit.name.empty() ? to_string(options.learner.kind)
+                                                    : limit.name](const Progress& progress) {
+        line.training(name, progress);
+        timed_out = timed_out || seconds_now() - start > limit.seconds;
+        return !timed_out && !console.interrupted();
+    };
     Run run = train(data, options);
-    return {std::move(run), seconds_now() - start};
+    const bool ended = timed_out && !console.interrupted();
+    return {std::move(run), seconds_now() - start, ended};
 }
 
 bool was_interrupted(const Run& run) {

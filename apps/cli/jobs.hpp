@@ -7,6 +7,8 @@
 #include "novikoff/read.hpp"
 #include "novikoff/trace.hpp"
 
+#include <limits>
+
 namespace novikoff::cli {
 
 struct Loaded {
@@ -25,9 +27,15 @@ struct Loaded {
 struct Trained {
     Run run;
     double seconds = 0;
+    bool timed_out = false; ///< the limit ended the run
+};
+struct RunLimit {
+    std::string name;                                         ///< of the run, on the progress line; empty: its learner
+    double seconds = std::numeric_limits<double>::infinity(); ///< a longer run ends as if it were interrupted
 };
 /// From this call on, a signal interrupts training instead of ending the program.
-[[nodiscard]] Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet);
+[[nodiscard]] Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet,
+                                          const RunLimit& limit = {});
 
 [[nodiscard]] bool was_interrupted(const Run& run);
 

@@ -112,8 +112,7 @@ std::string verdict_text(const LinearProgram& program, const ProgramCertificate&
     case ProgramStatus::feasible: return "feasible; the optimum is not known closely";
     case ProgramStatus::infeasible: return "infeasible: no point satisfies all rows and bounds";
     case ProgramStatus::unbounded:
-        return fmt::format("unbounded: the objective can be made as {} as one likes",
-                           program.maximise ? "large" : "small");
+        return fmt::format("unbounded: the objective can be made arbitrarily {}", program.maximise ? "large" : "small");
     case ProgramStatus::unknown: break;
     }
     return "unknown: interrupted before anything was shown";
@@ -134,7 +133,7 @@ std::string proof_text(const ProgramCertificate& certificate) {
         text = report_line("Proof", "a point that satisfies everything" +
                                         std::string(certificate.multipliers.empty()
                                                         ? ""
-                                                        : ", and multipliers of the rows that no point can beat:")) +
+                                                        : ", and multipliers of the rows that bound the optimum:")) +
                report_line("", fmt::format("{} ≤ optimum ≤ {}", end_text(certificate.lower, double_below),
                                            end_text(certificate.upper, double_above)));
         break;
@@ -144,7 +143,8 @@ std::string proof_text(const ProgramCertificate& certificate) {
                                         : "multipliers of the rows whose sum is a contradiction (Farkas)");
         break;
     case ProgramStatus::unbounded:
-        text = report_line("Proof", "a point that satisfies everything, and a ray from it that never leaves");
+        text =
+            report_line("Proof", "a point that satisfies everything, and a ray from it that stays within all bounds");
         break;
     case ProgramStatus::unknown: return "";
     }
@@ -210,8 +210,7 @@ void solve(Solved& solved, double gap, Console& console) {
     solved.seconds = seconds_now() - start;
     if (const auto faults = check(solved.program, solved.answer.certificate); !faults.empty()) {
         throw Error(ErrorKind::data, Place{solved.program.source},
-                    "the proof that was found is refused by its check, which is a fault of this program: " +
-                        faults.front());
+                    "internal error: the proof failed its own check: " + faults.front());
     }
 }
 

@@ -88,10 +88,10 @@ int checked_output(int code) {
 /// Runs as a single process or as one of several ranks; rank 0 prints for all.
 int run(const std::vector<std::string>& arguments, novikoff::Communicator* ranks) {
     const bool speaks = ranks == nullptr || ranks->rank() == 0;
-    std::ostream nobody(nullptr);
+    std::ostream silent(nullptr);
     std::ostringstream words;
     novikoff::cli::Console console{
-        speaks ? std::cout : nobody, speaks ? std::cerr : words,        speaks && ::isatty(STDERR_FILENO) == 1,
+        speaks ? std::cout : silent, speaks ? std::cerr : words,        speaks && ::isatty(STDERR_FILENO) == 1,
         [] { catching = 1; },        [] { return interrupted.load(); }, reader_gone};
     console.mpi = novikoff::cli::mpi_support();
     console.ranks = ranks;

@@ -78,7 +78,7 @@ std::vector<Option> write_options(WriteOptions& options, const std::string& form
         option(format, "FORMAT",
                "csv, tsv, libsvm, npy or nvk, whatever the extension; default for standard output: csv", options.format,
                [](const std::string& name) { return parse_format(name, false); }),
-        option(labels, "FILE", "npy: where the labels go", options.labels),
+        option(labels, "FILE", "npy: the file for the labels", options.labels),
     };
 }
 

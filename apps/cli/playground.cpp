@@ -60,7 +60,7 @@ pid_t start(const std::string& path) {
     lift_memory_limit(); // the limit is for this program, not for a browser
     const int fault = posix_spawnp(&child, opener, &streams, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&streams);
-    if (fault != 0) { fail(path, fmt::format("there is no {} here to show it", opener)); }
+    if (fault != 0) { fail(path, fmt::format("there is no {} to open it", opener)); }
     return child;
 }
 
@@ -79,7 +79,7 @@ std::optional<int> end_of(pid_t child) {
 void open_with_desktop(const std::string& path) {
     // A name that begins with a dash would be taken for an option.
     const std::optional<int> end = end_of(start(path.starts_with("-") ? "./" + path : path));
-    if (end.value_or(0) != 0) { fail(path, fmt::format("{} could not show it", opener)); }
+    if (end.value_or(0) != 0) { fail(path, fmt::format("{} could not open it", opener)); }
 }
 
 // --- the page
@@ -114,12 +114,12 @@ Command playground_command() {
     const auto settings = std::make_shared<PlaygroundSettings>();
     Command command{
         "playground",
-        "a page to try it all: move points, watch the run and its proof",
+        "an interactive page: move points, watch the run and its proof",
         {},
         "Writes one HTML page with this program's own code inside, compiled for browsers. Points are added, moved "
         "and relabelled by hand or by keyboard, or read from a CSV file; the learners run on them step by step; the "
-        "verdict with its proof is there at every moment. The page needs no network and no other file. Its weights "
-        "are those of this program to the last bit, and it shows the command that gives them.",
+        "verdict with its proof is always shown. The page needs no network and no other file. Its weights are "
+        "bit-identical to those of this program, and it shows the command that gives them.",
     };
     command.groups = {
         {"Output",

@@ -121,8 +121,7 @@ OptionGroup drawing_options(PlotDataSettings& settings) {
                 settings.weights, numbers),
          flag("--certify", "ring the few rows that prove that no hyperplane separates, if none does; their hulls meet",
               settings.certify),
-         flag("--solutions",
-              "also what the boundaries of all w sweep at which the learner would be done; two columns, --no-bias",
+         flag("--solutions", "also shade all boundaries at which the learner would stop; two columns, --no-bias",
               settings.solutions),
          class_option(settings.label),
          option("--most-points", "N", "draw a random sample of N rows if there are more (default 2000)",
@@ -141,8 +140,8 @@ Command plot_data_command() {
         "positive class, the circle of --lift circle, the curve of another lift. The band is the gap that the "
         "boundary leaves; if some rows are on the wrong side, the narrowest band that holds them; for margin-fuzzy "
         "the distance within which mistakes are forgiven.\n\n"
-        "Of more than two columns the figure shows the distance from the hyperplane, along w, and the direction in "
-        "which what is left of the rows varies most; both axes say so.",
+        "With more than two columns the figure shows the distance from the hyperplane, along w, and the direction of "
+        "most remaining variance; both axes say so.",
     };
     command.groups = {drawing_options(*settings), learner_options(settings->learner),
                       space_options(settings->learner.train.space), data_options(settings->data),

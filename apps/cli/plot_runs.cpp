@@ -149,7 +149,7 @@ Command plot_loss_command() {
          "-o loss.svg",
          "Figure 3.4 of Steiner's dissertation: greedy against four fixed rates"},
         {"novikoff plot loss data/figure34.csv --no-bias --curve angle -o angle.svg",
-         "the angle between w and each row that was stepped on, after the step"},
+         "the angle between w and the row of each update, after it"},
     };
     command.run = run_with(settings, run_loss);
     return command;
@@ -161,9 +161,8 @@ Command plot_bound_command() {
         "plot bound",
         "updates against the mistake bound as the run goes",
         {{"FILE", "a trace that train --trace has written, or a data file to run a learner on"}},
-        "Draws why a run must end. Above, the number of updates beside the bound that holds for it, and beside what "
-        "the ledger proves of (R/γ*)² as it grows. Below, the proof: ‖w‖ is at most R√Σα², which bends, and at least "
-        "γΣα, which does not; where they meet the run is over.",
+        "Draws why a run must end. Above: updates against the bound, and against what the ledger proves of (R/γ*)² "
+        "as it grows. Below: Novikoff's proof, γΣα ≤ ‖w‖ ≤ R√Σα²; the run ends before the curves cross.",
     };
     command.groups = {
         {"Drawing",

@@ -50,7 +50,7 @@ OptionGroup drawing_options(PlotUpdatesSettings& settings) {
     return {"Drawing",
             {option("--first", "N", "the number of the first update to draw (default 1)", settings.updates.first,
                     within(1, 1U << 20U)),
-             option("--most", "N", "draw so many updates (default 12)", settings.updates.most, within(1, 60)),
+             option("--most", "N", "number of updates to draw (default 12)", settings.updates.most, within(1, 60)),
              class_option(settings.label)}};
 }
 

@@ -71,7 +71,7 @@ constexpr std::string_view error_mark = "error:";
 void check_classes(const Model& model) {
     for (const std::string& name : model.classes) {
         refuse_if(name.starts_with(error_mark) || name.find_first_of("\t\n\r") != std::string::npos,
-                  "the label '" + visible(name) + "' cannot stand on a line of its own; --follow needs --json");
+                  "the label '" + visible(name) + "' is ambiguous as one line of output; --follow needs --json");
     }
 }
 
@@ -155,12 +155,12 @@ int follow_rows(const PredictSettings& settings, const Arguments& arguments, Con
 
 int run_predict(PredictSettings& settings, const Arguments& arguments, Console& console) {
     if (settings.follow) { return follow_rows(settings, arguments, console); }
-    refuse_if(settings.strict, "--strict belongs to --follow; without it the first fault ends it anyway");
+    refuse_if(settings.strict, "--strict needs --follow; without --follow the first error always ends the program");
     check_output(settings.output, {{"data file", arguments[1]}, {"model", arguments[0]}});
     const Model model = load_model(arguments[0]);
     const Loaded loaded = load({arguments[1]}, reading_for(model, reading(settings)), console, settings.output.quiet);
-    const Scores of_rows = scores(model, loaded.data);
-    const auto decided = decide(model, of_rows);
+    const Scores of_rows = settings.scores ? scores(model, loaded.data) : Scores{};
+    const auto decided = settings.scores ? decide(model, of_rows) : decide(model, loaded.data);
     const std::string text = settings.output.json ? as_json(model, decided, of_rows, settings.scores)
                                                   : as_text(model, decided, of_rows, settings.scores);
     if (!settings.output.quiet) { print_notes(loaded.notes, console); }
@@ -178,8 +178,8 @@ Command predict_command() {
         "label new rows with a trained model",
         {{"MODEL", "what train -o has written"},
          {"DATA", "rows with or without labels, in any format; - is standard input"}},
-        "Prints one label per line, in the order of the rows. Labels that the data has are not looked at. "
-        "A score of 0 goes to the negative class, of equal scores the first class wins.",
+        "Prints one label per line, in the order of the rows. Labels in the data are ignored. "
+        "A score of 0 goes to the negative class. Ties go to the first class.",
     };
     command.groups = {
         {"Output",

@@ -123,7 +123,7 @@ void ProgressLine::tracing(const TraceProgress& progress) {
     if (const auto elapsed = due()) {
         const double part = static_cast<double>(progress.done) / static_cast<double>(progress.whole);
         const double share = (static_cast<double>(progress.problem) + part) / static_cast<double>(progress.problems);
-        draw(fmt::format("tracing: {}{} of {} looked at{}", class_text(progress.problem, progress.problems),
+        draw(fmt::format("tracing: {}{} of {}{}", class_text(progress.problem, progress.problems),
                          count_text(progress.done), count_text(progress.whole, "update"), time_left(*elapsed, share)));
     }
 }

@@ -42,7 +42,7 @@ std::string separators_report(const Run& run, const Dataset& data) {
         const Proof& proof = run.model.separators[k].proof;
         table.add({visible(run.model.classes[k]), count_text(proof.epochs), count_text(proof.updates),
                    count_text(proof.errors), number_text(proof.radius), margin_text(proof.margin),
-                   at_most_text(proof.bound) + (proof.bound.holds.value_or(false) ? ": holds" : ""),
+                   at_most_text(proof) + (proof.bound.holds.value_or(false) ? ": holds" : ""),
                    to_string(proof.stopped)});
     }
     return text + '\n' + table.text();
@@ -76,9 +76,9 @@ std::string data_report(const Loaded& loaded) {
            report_line("", data.labels().empty() ? "no labels" : labels_text(data.classes(), rows_of_classes(data)));
 }
 
-std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data) {
+std::string run_report(const Trained& trained, const Dataset& data) {
     const Model& model = trained.run.model;
-    return report_line("Learnt", learner_text(model, options.order) + ", in " + duration_text(trained.seconds)) +
+    return report_line("Learnt", learner_text(model) + ", in " + duration_text(trained.seconds)) +
            (model.separators.size() == 1 ? separator_report(trained.run, data) : separators_report(trained.run, data));
 }
 

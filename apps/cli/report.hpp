@@ -10,7 +10,7 @@ namespace novikoff::cli {
 
 [[nodiscard]] std::string data_report(const Loaded& loaded);
 /// The model, and the proof in three lines.
-[[nodiscard]] std::string run_report(const Trained& trained, const TrainOptions& options, const Dataset& data);
+[[nodiscard]] std::string run_report(const Trained& trained, const Dataset& data);
 
 [[nodiscard]] std::string certify_report(const Certification& certification, const Dataset& data);
 /// `train --certify`: the verdicts, as a part of the run's report. Empty without claims.

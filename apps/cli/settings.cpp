@@ -24,7 +24,7 @@ bool parse_yes_no(const std::string& text) { return one_of(text, {"yes", "no"}) 
 std::vector<Option> options_of_files(ReadOptions& options) {
     return {
         option("--format", "FORMAT",
-               "auto, libsvm, csv, tsv, npy or nvk; auto: by the name's ending, else by looking at the first bytes",
+               "auto, libsvm, csv, tsv, npy or nvk; auto: by the file extension, else by the first bytes",
                options.format, [](const std::string& name) { return parse_format(name); }),
         option("--target", "COLUMN",
                "CSV: the column with the labels, by name or number; -1 is the last one, the default", options.target),

@@ -66,9 +66,9 @@ Command shatter_command() {
         "which subsets of some points half-spaces or discs can cut out",
         {{"POINTS", "one point a row: CSV, TSV, .npy or LIBSVM text, also .gz or .zst; - is standard input"}},
         "Decides for every subset of the points whether some range holds exactly its points: "
-        "each that can be cut out is shown by such a range (--all prints them), "
-        "each that cannot by two weighted means that are equal, of points inside and of points outside. "
-        "All of it is exact, about the numbers as they are read. "
+        "if so, such a range proves it (--all prints them); "
+        "if not, two equal weighted means do, one of points inside the subset and one of points outside. "
+        "Everything is exact for the numbers as they are read. "
         "The points are shattered if every subset is cut out; "
         "the VC dimension of a kind of ranges is the largest number of points for which that happens.\n\n"
         "Discs are intervals on the line and balls in space. "

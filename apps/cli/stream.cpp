@@ -18,10 +18,11 @@ void check_stream_options(const TrainSettings& settings) {
     refuse(settings.certify, "--certify", "it needs all rows at once");
     refuse(!settings.trace.empty(), "--trace", "it needs all rows at once");
     refuse(!settings.report.empty(), "--report", "it needs all rows at once");
-    refuse(train.space.scale != Scale::none, "--scale", "it needs a look at all rows before the first is learnt");
+    refuse(train.space.scale != Scale::none, "--scale", "it needs all rows before learning starts");
     refuse(train.space.lift != Lift::none, "--lift", "rows are learnt as they are read");
-    refuse(train.order != Order::cyclic, "--order", "rows are learnt in the order in which they come");
-    refuse(!train.initial.empty(), "--initial", "which label is the negative one shows only on the way");
+    refuse(train.order.value_or(Order::cyclic) != Order::cyclic, "--order",
+           "rows are learnt in the order in which they come");
+    refuse(!train.initial.empty(), "--initial", "the negative label is not known until all labels are read");
 }
 
 /// The title of the table of progressive validation, and its lines.
@@ -46,7 +47,7 @@ std::string problem_report(const Run& run) {
     return report_line("", weights_text(separator.weights, run.model.space.bias)) +
            report_line("Proof", "margin  " + margin_text(proof.margin)) +
            report_line("", "radius  R = " + number_text(proof.radius)) +
-           report_line("", "bound   no bound applies, because " + proof.bound.because);
+           report_line("", "bound   " + bound_text(proof));
 }
 
 std::string problems_report(const Run& run) {
@@ -157,7 +158,8 @@ std::optional<Run> stream(const std::string& path, const TrainSettings& settings
     const double seconds = seconds_now() - start;
     line.erase();
     if (!streamed) {
-        console.err << (settings.output.quiet ? "" : "interrupted: too little was seen to learn from\n");
+        console.err << (settings.output.quiet ? ""
+                                              : "interrupted: fewer than two labels were read; nothing is saved\n");
         return std::nullopt;
     }
     StreamRun& result = *streamed;

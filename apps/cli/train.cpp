@@ -87,8 +87,7 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
         json["seconds"] = {{"read", loaded.seconds}, {"train", trained.seconds}};
         print(json, console.out);
     } else if (!settings.output.quiet) {
-        console.out << run_report(trained, settings.learner.train, loaded.data) << claims_report(claims, loaded.data)
-                    << std::flush;
+        console.out << run_report(trained, loaded.data) << claims_report(claims, loaded.data) << std::flush;
         print_notes(trained.run.notes, console);
     }
 }
@@ -171,7 +170,7 @@ std::vector<Example> examples() {
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
          "one pass in constant memory, for data of any size; with - from a pipe; prints the errors before learning"},
         {"novikoff train data/figure34.csv --learner pocket --checkpoint run.ckpt --every 1m --resume -o model.json",
-         "a run that may be killed at any moment: the same command goes on where it was, and ends in the same model"},
+         "a run that may be killed at any moment: run the same command again to resume; the model is bit-identical"},
     };
 }
 
@@ -197,7 +196,7 @@ Command train_command() {
         "Reads labelled rows and runs a learner on them until it is done or the limit of epochs is reached. "
         "The result says what was learnt and what is proved by it: R, the length of the longest row; "
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
-        "and the mistake bound that applies to this learner and this start, "
+        "and the mistake bound that applies to this learner and these initial weights, "
         "with the lower end of that interval as γ, or why none applies.\n\n"
         "Two labels of any kind make one problem, the smaller label is the negative one. "
         "More labels make one problem each, against the rest. "

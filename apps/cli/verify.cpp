@@ -60,7 +60,7 @@ Command verify_command() {
         "Checks every claim of a certificate by adding and multiplying fractions; no learner and no solver is used. "
         "The certificate is bound to the data by a digest of the numbers and labels, not of the file: "
         "the same rows in another format are the same data, and must be read with the same options. "
-        "Ends with 0 if all is true, with 1 if anything is not. "
+        "The exit code is 0 if every claim is true, else 1. "
         "tools/check_certificate.py does the same in Python, independently.",
     };
     command.groups = {{"Output", {json_option(settings->output), quiet_option(settings->output)}},

@@ -124,7 +124,7 @@ val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<d
     std::vector<double> alpha;
     std::vector<double> score;
     std::vector<double> weights;
-    Replay replay({rows, options.space.bias, y, options.initial, ledger});
+    Replay replay({rows, options.space.bias, y, options.initial, ledger, options.learner});
     weights.assign(replay.w().begin(), replay.w().end());
     while (replay.step()) {
         row.push_back(static_cast<std::uint32_t>(replay.entry().row));
@@ -134,7 +134,7 @@ val ledger(const Dataset& rows, const TrainOptions& options, const std::vector<d
         weights.insert(weights.end(), replay.w().begin(), replay.w().end());
     }
     return object_of({{"row", array("Uint32Array", row)},
-                      {"pass", array("Uint32Array", epoch)},
+                      {"epoch", array("Uint32Array", epoch)},
                       {"alpha", doubles(alpha)},
                       {"score", doubles(score)},
                       {"weights", doubles(weights)}});
@@ -248,7 +248,7 @@ val coordinates_at(const val& table, const val& words, const val& places) {
 val visits(const val& words, unsigned rows, unsigned epochs) {
     return answer([&] {
         const TrainOptions options = train_options(words);
-        Visits order(options.order, options.seed, rows);
+        Visits order(order_of(options), options.seed, rows);
         std::vector<std::uint32_t> visited;
         visited.reserve(std::size_t{rows} * epochs);
         for (unsigned epoch = 0; epoch < epochs; ++epoch) {

@@ -31,7 +31,7 @@ struct Separator {
     std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
     Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector
     Proof proof;
-    History history; ///< of the run that made it; empty if the model was read from a file
+    History history; ///< of the run that made it; for a model read from a file, see there
 };
 
 /// Two classes have one separator, for classes[1]. K > 2 classes have K separators, each for one class against the
@@ -52,6 +52,7 @@ struct Model {
     [[nodiscard]] const std::string& predict(std::span<const double> x) const;
 
     [[nodiscard]] bool voted() const noexcept { return learner == LearnerKind::voted; }
+    [[nodiscard]] bool averaged() const noexcept { return learner == LearnerKind::averaged; }
     /// Name of column j of the space: `age`, `x1*x2^2`.
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };
@@ -60,8 +61,8 @@ struct Model {
 using CountMonitor = std::function<bool(double share)>;
 
 /// Scores of one separator, or its votes if it has any, on rows that are already in the model's space. Counting votes
-/// takes voters × rows dot products. `go_on`, if not empty, is called repeatedly; if it returns false, the result is
-/// empty.
+/// takes time in proportion to voters × rows. `go_on`, if not empty, is called repeatedly; if it returns false, the
+/// result is empty.
 [[nodiscard]] std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias,
                                          const CountMonitor& go_on = {});
 
@@ -71,6 +72,12 @@ using CountMonitor = std::function<bool(double share)>;
 /// Index into model.classes per row. Two classes: positive score → classes[1], a score of 0 → classes[0]. More: the
 /// class with the largest score, the first of equals.
 [[nodiscard]] std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vector<double>>& scores);
+/// The same for raw data, without memory for all scores.
+[[nodiscard]] std::vector<std::uint32_t> decide(const Model& model, const Dataset& data);
+/// The same for rows that are already in the model's space. Scores that are not finite are not refused. `go_on`, if not
+/// empty, is called repeatedly; if it returns false, the result ends with the rows that were decided before.
+[[nodiscard]] std::vector<std::uint32_t> decide_lifted(const Model& model, const Dataset& lifted,
+                                                       const CountMonitor& go_on = {});
 
 /// Reads raw data for this model: its columns, its classes (see ReadOptions::schema).
 struct ReadOptions;

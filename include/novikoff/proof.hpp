@@ -33,19 +33,39 @@ struct MarginInterval {
     std::optional<double> upper;
 };
 
+/// The direction u that a bound compares the run with, if u need not separate the rows.
+struct Comparator {
+    std::string origin; ///< `the returned weights`
+    double margin = 0;  ///< ρ > 0; u is a unit vector
+    /// L = Σ(1 − y⟨u,x⟩/ρ)₊ over the updates, each times its rate over the least rate; of arow and second-order, times
+    /// its rate.
+    double loss = 0;
+};
+
 /// A mistake bound whose hypotheses hold for this run, or the reason why there is none.
 struct Bound {
     std::string theorem; ///< formula and source; empty if no bound applies
     std::optional<double> updates_at_most;
-    std::optional<double> mistakes_at_most; ///< for theorems that count mistakes (passive-aggressive)
+    std::optional<double> mistakes_at_most; ///< for theorems that count mistakes (passive-aggressive, arow)
     std::optional<bool> holds;
     std::string because; ///< why no bound applies
+    std::optional<Comparator> comparator = {};
+};
+
+/// What a learner minimises: no w has a value below `at_least`.
+struct Objective {
+    double value = 0;    ///< of the returned weights
+    double at_least = 0; ///< of any weights, by duality
+
+    /// The largest share of the value by which any w could be better.
+    [[nodiscard]] double gap() const noexcept { return value > 0 ? (value - at_least) / value : 0; }
 };
 
 struct Proof {
     double radius = 0; ///< R = max‖x‖ in the learner's space
     MarginInterval margin;
     Bound bound;
+    std::optional<Objective> objective = {}; ///< of a learner that minimises one
     Rates rates;
     std::uint64_t updates = 0;
     std::uint64_t epochs = 0;
@@ -57,7 +77,7 @@ struct Proof {
 
 struct LedgerEntry {
     std::uint64_t row; ///< counted from 0
-    double alpha;      ///< w ← w + alpha · y_row · x_row
+    double alpha;      ///< w ← w + alpha · y_row · x_row, or the learner's own step; negative only for soft-margin
     double score;      ///< y⟨w,x⟩ before the update
 
     template <class Archive> void archive(Archive& archive) { archive(row, alpha, score); }
@@ -81,8 +101,10 @@ public:
     /// Number of updates made before epoch p (from 0) began.
     [[nodiscard]] std::span<const std::uint64_t> epochs() const noexcept { return epochs_; }
     [[nodiscard]] const Rates& rates() const noexcept { return rates_; }
-    /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan).
+    /// Σα over the updates on each row. Divided by rates().sum it is the dual point λ (Gordan). Empty for streams, and
+    /// for the problems of more than two classes, where it would take rows × classes numbers.
     [[nodiscard]] std::span<const double> per_row() const noexcept { return per_row_; }
+    void forget_rows() { per_row_ = std::vector<double>(); }
 
     /// A ledger is read into one with the same number of rows and the same limit.
     template <class Archive> void archive(Archive& archive) {
@@ -102,13 +124,14 @@ private:
     std::size_t limit_ = 0;
 };
 
-/// The course of one binary problem.
+/// The course of one binary problem. A model file keeps `last` and `visits` of the averaged learner, and nothing else.
 struct History {
     Ledger ledger;
     std::vector<double> last;       ///< the w that the ledger adds up to (neither the average nor the pocket)
     std::uint64_t scored = 0;       ///< dot products computed for visits; at most one for each
     std::uint64_t cycle_start = 0;  ///< stopped == cycle: the epochs after which w first had its last value
     std::uint64_t cycle_length = 0; ///< the epochs from then until it had that value again
+    std::uint64_t visits = 0;       ///< of rows; the mean of the averaged learner is over so many
 };
 
 } // namespace novikoff

@@ -26,7 +26,7 @@ struct TraceEntry {
     std::optional<double> angle_before; ///< between w and x, in radians; none if w = 0
     std::optional<double> angle_after;
     double norm = 0;              ///< ‖w‖ after the update, as all members below
-    double moved = 0;             ///< ‖w − w0‖
+    double moved = 0;             ///< ‖Σ α y x‖, which is ‖w − w0‖ unless the learner makes its own steps
     std::uint64_t errors = 0;     ///< rows with y⟨w,x⟩ ≤ 0: the 0-1 loss
     std::optional<double> margin; ///< min y⟨w,x⟩/‖w‖ over all rows; negative if a row is wrong, none if w = 0
     double rates_sum = 0;         ///< Σα so far

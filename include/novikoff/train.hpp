@@ -49,12 +49,12 @@ struct Shortcuts {
 struct TrainOptions {
     LearnerOptions learner;
     SpaceOptions space;
-    std::uint64_t epochs = 0; ///< limit of epochs; 0: the learner's default
-    Order order = Order::cyclic;
+    std::uint64_t epochs = 0;   ///< limit of epochs; 0: the learner's default
+    std::optional<Order> order; ///< empty: the learner's default
     std::uint64_t seed = 1;
     /// w0; empty: 0. It has space.dimension() numbers, the bias last, or as many for each problem.
     std::vector<double> initial;
-    std::vector<double> class_weights; ///< factors of α, for the rows of a class in its own problem; empty: 1
+    std::vector<double> class_weights; ///< factors of α (soft-margin: of C) for a class in its own problem; empty: 1
     bool one_class_too = false;        ///< accept rows that all have the same label: they are part of more data
     std::vector<KnownMargin> known;    ///< for each binary problem; may be empty
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums include all updates
@@ -64,6 +64,9 @@ struct TrainOptions {
     std::function<bool(const Progress&)> monitor;
     Checkpoints* checkpoints = nullptr; ///< saves and resumes the run (learn/checkpoint/checkpoint.hpp); may be null
 };
+
+/// The order of the epochs.
+[[nodiscard]] Order order_of(const TrainOptions& options);
 
 struct Run {
     Model model;

@@ -130,7 +130,7 @@ class PocketPerceptron(LinearClassifier):
         self,
         *,
         eta0: float = 1.0,
-        max_iter: int = 1000,
+        max_iter: int = 100,
         fit_intercept: bool = True,
         shuffle: bool | Literal["once"] = False,
         random_state: int | np.random.RandomState | None = None,
@@ -164,6 +164,59 @@ class DynamicMarginPerceptron(LinearClassifier):
         self,
         *,
         epsilon: float = 0.1,
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class SoftMarginClassifier(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        C: float = 1.0,
+        gap: float = 0.001,
+        loss: str = "hinge",
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = True,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class AROW(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        regularization: float = 1.0,
+        covariance: str = "diagonal",
+        max_iter: int = 1000,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class SecondOrderPerceptron(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        regularization: float = 1.0,
+        covariance: str = "full",
         max_iter: int = 1000,
         fit_intercept: bool = True,
         shuffle: bool | Literal["once"] = False,

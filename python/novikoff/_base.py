@@ -22,6 +22,9 @@ LEDGER = np.dtype(
     [("problem", np.uint32), ("pass", np.uint32), ("row", np.uint64), ("alpha", np.float64), ("score", np.float64)]
 )
 
+#: What neither pickles, copies nor files keep: it belongs to the run.
+OF_THE_RUN = ("ledger_", "_initial")
+
 
 @contextmanager
 def _all_or_nothing(estimator):
@@ -78,7 +81,6 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
             options.know(claims)
         run = _core.train(data, options)
         self._keep(run, options)
-        self._looks = data.rows * self.n_iter_
         return data, options, claims
 
     def decision_function(self, X):
@@ -119,15 +121,18 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
                 f"warm_start: X has {self.n_features_in_} columns, "
                 f"but the weights to start from have {self.model_.input_columns}"
             )
-        return np.concatenate(self._last if self._declaration["fixed_epochs"] else self._weights())
+        return np.concatenate(self._last() if self._declaration["fixed_epochs"] else self._weights())
 
     def _weights(self):
         return [self.model_.weights(k) for k in range(len(self.model_.proofs))]
 
+    def _last(self):
+        """The weights that the run ended with, of which the model may be the mean."""
+        return [self.model_.last(k) for k in range(len(self.model_.proofs))]
+
     # --- results
 
     def _keep(self, run, options):
-        self._last = [run.last(k) for k in range(len(run.model.proofs))]
         self._initial = np.asarray(options.initial)
         self.notes_ = run.notes
         self.ledger_ = self._ledger(run)
@@ -149,7 +154,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         margins = [(proof.margin[0] or 0.0, np.inf if proof.margin[1] is None else proof.margin[1]) for proof in proofs]
         self.margin_ = margins[0] if len(margins) == 1 else margins
         self.mistake_bound_ = self._each(
-            proof.updates_at_most or proof.mistakes_at_most or np.inf for proof in proofs
+            next((n for n in (proof.updates_at_most, proof.mistakes_at_most) if n is not None), np.inf) for proof in proofs
         )
 
     @staticmethod
@@ -176,11 +181,18 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         return [k for k, proof in enumerate(self.model_.proofs) if not ended(proof, may_leave_errors)]
 
     def _warn(self, data, options, claims):
-        if self._declaration["aims_to_separate"] and not self.converged_:
+        minimises = any(proof.objective for proof in self.model_.proofs)
+        if (self._declaration["aims_to_separate"] or minimises) and not self.converged_:
             if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
             text = explanation(data, options, self.model_.proofs, self._unfinished(), self.classes_, claims)
             warnings.warn("\n".join([text, *self.notes_]), ConvergenceWarning, stacklevel=3)
+
+    # --- pickles and copies
+
+    def __getstate__(self):
+        """Without the ledger, which may be a hundred times as large as what is needed to predict and to continue."""
+        return {name: value for name, value in super().__getstate__().items() if name not in OF_THE_RUN}
 
     # --- models read from files
 
@@ -193,8 +205,6 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         if model.names:
             estimator.feature_names_in_ = np.array(model.names, dtype=object)
         estimator._keep_model(model)
-        estimator._last = estimator._weights()
-        estimator._looks = 0
         return estimator
 
 
@@ -225,10 +235,9 @@ class PartialFitMixin:
         options.class_weights = self._fixed_class_weights()
         before = copy.copy(self) if hasattr(self, "model_") else None
         if before:
-            options.initial = np.concatenate(self._last)
+            options.initial = np.concatenate(self._last())
         data = self._rows(X, labels)
         self._keep(_core.train(data, options), options)
-        self._looks = data.rows
         if before:
             self._add_to(before)
 
@@ -241,7 +250,6 @@ class PartialFitMixin:
         """Combines with the earlier calls: more rows can only narrow the margin and increase the radius."""
         self.updates_ = self.updates_ + before.updates_
         self.mistakes_ = self.mistakes_ + before.mistakes_
-        self._looks += before._looks
         self.radius_ = max(self.radius_, before.radius_)
         uppers = np.minimum(np.atleast_2d(self.margin_), np.atleast_2d(before.margin_))[:, 1]
         margins = [(0.0, float(upper)) for upper in uppers]
@@ -252,10 +260,16 @@ class PartialFitMixin:
 class AveragingMixin:
     """For a learner with `partial_fit` that returns the mean of w over all visits."""
 
+    def _last(self):
+        if 0 in (self.model_.visits(k) for k in range(len(self.model_.proofs))):
+            raise ValueError("this model was saved without what continuing needs; fit it again")
+        return super()._last()
+
     def _add_to(self, before):
-        """The mean over all visits, including those of earlier calls."""
-        share = before._looks / (before._looks + self._looks)
+        """The mean over all visits, including those of earlier calls, before and after saving or pickling."""
         for k, (then, now) in enumerate(zip(before._weights(), self._weights())):
-            self.model_.set_weights(k, share * then + (1 - share) * now)
+            earlier, visits = before.model_.visits(k), before.model_.visits(k) + self.model_.visits(k)
+            share = earlier / visits
+            self.model_.set_mean(k, share * then + (1 - share) * now, visits)
         self._keep_model(self.model_)
         super()._add_to(before)

@@ -12,6 +12,7 @@ class Proof:
     mistakes_at_most: float | None
     bound_holds: bool | None
     no_bound_because: str
+    comparator: tuple[str, float, float] | None
     updates: int
     epochs: int
     mistakes: NDArray[Any]

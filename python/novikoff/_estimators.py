@@ -26,8 +26,8 @@ COMMON = {
     "scale": (None, "None, 'unit-ball', 'standard' or 'max-abs', learnt from the rows."),
     "certify": (
         None,
-        "True proves before the run how wide the best margin is, or that there is none; False never asks; None asks "
-        "after a run that did not separate small data, for the warning.",
+        "True proves before the run how wide the best margin is, or that there is none; None proves it after a run "
+        "that did not separate small data, for the warning; False never does.",
     ),
     "n_jobs": (None, "int, threads; the result does not depend on it."),
 }
@@ -40,7 +40,8 @@ updates_, mistakes_ : ints, how many there were.
 margin_ : (lower, upper), the enclosure of γ*, the widest gap that any hyperplane leaves, including rounding errors.
 radius_ : float, R, the length of the longest row in the learner's space.
 mistake_bound_ : float, the updates that the theorem allows at `margin_[0]`; infinite where no theorem applies.
-ledger_ : structured array, every update: problem, pass, row, alpha, and the score before it.
+ledger_ : structured array, every update: problem, pass, row, alpha, and the score before it. Pickles, copies and files
+    do not keep it.
 notes_ : list of str, notes for the user: columns that differ in size, rows of zeros, cycles.
 model_ : the library's model, with a proof for each problem in ``model_.proofs``.
 
@@ -73,6 +74,7 @@ def parameters_of_class(declaration):
     """Name → (default, meaning), in the order of the signature."""
     own = {setting["parameter"]: (default_of(setting), meaning_of(setting)) for setting in own_settings(declaration)}
     common = dict(COMMON, max_iter=(declaration["epochs"], COMMON["max_iter"][1]))
+    common["shuffle"] = (declaration["order"] == "shuffle", COMMON["shuffle"][1])
     if not declaration["class_weights"]:
         del common["class_weight"]
     return own | common

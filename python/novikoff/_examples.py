@@ -57,6 +57,14 @@ True
 >>> MarginFuzzyPerceptron(epsilon=0.3).fit(X, y).converged_
 True
 """,
+    "soft-margin": """
+>>> from novikoff import SoftMarginClassifier, generate_blobs
+>>> X, y = generate_blobs(200, flipped=0.1, random_state=3)
+>>> model = SoftMarginClassifier(C=0.1, gap=0.01).fit(X, y)
+>>> value, at_least = model.model_.proofs[0].objective  # no w has an objective below `at_least`
+>>> model.converged_, 0.99 * value <= at_least <= value
+(True, True)
+""",
     "passive-aggressive": """
 >>> from novikoff import PassiveAggressive
 >>> model = PassiveAggressive(form="pa").fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
@@ -68,6 +76,18 @@ True
 >>> model = DynamicMarginPerceptron(epsilon=0.1).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
 >>> lower, upper = model.margin_
 >>> model.converged_, lower >= 0.9 * upper
+(True, True)
+""",
+    "arow": """
+>>> from novikoff import AROW
+>>> model = AROW(regularization=0.1).fit([[0, 1000], [1, 1000], [2, 0], [3, 0]], [0, 0, 1, 1])
+>>> model.converged_, model.mistakes_ <= model.mistake_bound_
+(True, True)
+""",
+    "second-order": """
+>>> from novikoff import SecondOrderPerceptron
+>>> model = SecondOrderPerceptron().fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])
+>>> model.converged_, model.updates_ <= model.mistake_bound_
 (True, True)
 """,
 }

@@ -20,9 +20,9 @@ MOST_COLUMNS = 2**32 - 1
 def load(path):
     """Loads the estimator of a model that `save` or ``novikoff train -o`` has written.
 
-    Its predictions are bit-identical to those of the original. It has no `ledger_` and no `notes_`, which belong to a
-    run; an average that is continued by `partial_fit` starts again. `class_weight` is a dictionary, even if it was
-    'balanced'.
+    Its predictions are bit-identical to those of the original, and so is what `partial_fit` makes of it. It has no
+    `ledger_` and no `notes_`, which belong to a run; `updates_`, `mistakes_` and `margin_` are those of the last call
+    before it was saved. `class_weight` is a dictionary, even if it was 'balanced'.
 
     The file contains labels as text. They become whole numbers if all of them look like whole numbers, else floats if
     all look like numbers: the labels '0' and '1', or False and True, are loaded as 0 and 1.

@@ -123,7 +123,7 @@ def plot_updates(model, X, y, *, ax=None, first=0, most=12):
         raise ValueError("plot_updates draws lines: it needs two classes, and a model without lift and scale")
     ledger = _ledger(model, 0)
     if len(ledger) and ledger["row"].max() >= len(X):
-        raise ValueError("the ledger speaks of rows that these data do not have")
+        raise ValueError("the ledger has rows that these data do not have")
     ledger = ledger[: first + most]
     if len(ledger) <= first:
         raise ValueError(f"the run has {len(ledger)} updates, so none from number {first} on (counted from 0)")
@@ -160,7 +160,7 @@ def _draw_line(ax, w, low, high, **style):
 def _ledger(model, problem):
     check_ours(model)
     if not hasattr(model, "ledger_"):
-        raise ValueError("this model was loaded from a file, which holds no ledger; fit it to see its run")
+        raise ValueError("this model has no ledger: files, pickles and copies keep none; fit it to see its run")
     problems = len(model.model_.proofs)
     if problem not in range(problems):
         raise ValueError(f"problem must lie between 0 and {problems - 1}; {problem!r} was given")
@@ -232,8 +232,9 @@ def plot_bound(model, X, y, *, problem=0, ax=None):
     run = trace(model, X, y, problem)
     ax = _axes(ax)
     proof = model.model_.proofs[problem]
-    ax.plot(run["update"], run["moved"], color=COLOURS[0], lw=1.6, label="‖w − w0‖")
-    if model._declaration["only_at_mistakes"] and not len(model._initial):
+    own_steps = model._declaration["own_steps"]
+    ax.plot(run["update"], run["moved"], color=COLOURS[0], lw=1.6, label="‖Σαyx‖" if own_steps else "‖w − w0‖")
+    if model._declaration["only_at_mistakes"] and not own_steps and not len(model._initial):
         upper = proof.radius * np.sqrt(run["rates_sum_of_squares"])
         ax.plot(run["update"], upper, color=COLOURS[1], lw=1.2, ls="--", label="at most R·√Σα²")
     if proof.margin[0]:

@@ -58,7 +58,7 @@ def lp(c, A_ub=None, b_ub=None, A_eq=None, b_eq=None, bounds=(0, None), *, gap=1
         program = _program(_finite("c", c, 1), (A_ub, b_ub), (A_eq, b_eq), bounds)
     made = _core.solve(program, float(gap))
     if made["faults"]:
-        raise RuntimeError(f"the proof that was found is refused by its check: {made['faults'][0]}")
+        raise RuntimeError(f"internal error: the proof failed its own check: {made['faults'][0]}")
     reached = made["lower"] if made["maximise"] else made["upper"]
     fun = None if reached is None else _doubles([reached])
     return ProgramResult(

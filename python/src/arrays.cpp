@@ -20,7 +20,7 @@ std::shared_ptr<const void> owner_of(const py::object& object) {
             }};
 }
 
-template <class T> SharedArray<T> looked_at(const py::array& array) {
+template <class T> SharedArray<T> borrowed(const py::array& array) {
     return {std::span(static_cast<const T*>(array.data()), static_cast<std::size_t>(array.size())), owner_of(array)};
 }
 
@@ -36,13 +36,13 @@ template <class To, class From> SharedArray<To> converted(const py::array& array
 
 /// Unsigned numbers of T's size from NumPy's signed or unsigned ones; not copied if they have that size.
 template <class T> SharedArray<T> whole_numbers(const py::array& array) {
-    if (array.itemsize() == sizeof(T)) { return looked_at<T>(array); }
+    if (array.itemsize() == sizeof(T)) { return borrowed<T>(array); }
     return array.itemsize() == 4 ? converted<T, std::uint32_t>(array) : converted<T, std::uint64_t>(array);
 }
 
 Numbers numbers(const py::array& array) {
-    if (array.itemsize() == sizeof(float)) { return looked_at<float>(array); }
-    return looked_at<double>(array);
+    if (array.itemsize() == sizeof(float)) { return borrowed<float>(array); }
+    return borrowed<double>(array);
 }
 
 /// Messages count rows and columns from 0.
@@ -100,7 +100,7 @@ SparseStorage without_the_rest(SparseStorage csr) {
 }
 
 /// A read-only view of memory that `owner` keeps alive.
-template <class T> py::array looking_at(std::span<const T> values, const std::shared_ptr<const void>& owner) {
+template <class T> py::array view_of(std::span<const T> values, const std::shared_ptr<const void>& owner) {
     auto kept = std::make_unique<std::shared_ptr<const void>>(owner);
     const py::capsule base(kept.release(), [](void* p) { delete static_cast<std::shared_ptr<const void>*>(p); });
     return py::array_t<T>(static_cast<py::ssize_t>(values.size()), values.data(), base);
@@ -128,14 +128,14 @@ Dataset csr_dataset(const py::array& values, const py::array& indices, const py:
 
 py::tuple csr_arrays(const Dataset& data) {
     const auto csr = std::make_shared<const SparseStorage>(data.as_csr());
-    const auto values = csr->values.visit([&](auto all) -> py::array { return looking_at(all, csr); });
-    return py::make_tuple(values, looking_at(csr->indices.view(), csr), looking_at(csr->offsets.view(), csr));
+    const auto values = csr->values.visit([&](auto all) -> py::array { return view_of(all, csr); });
+    return py::make_tuple(values, view_of(csr->indices.view(), csr), view_of(csr->offsets.view(), csr));
 }
 
 py::object dense_array(const Dataset& data) {
     if (!data.is_dense()) { return py::none(); }
     const auto storage = std::make_shared<const DenseStorage>(std::get<DenseStorage>(data.storage()));
-    return storage->values.visit([&](auto all) -> py::array { return looking_at(all, storage); })
+    return storage->values.visit([&](auto all) -> py::array { return view_of(all, storage); })
         .reshape({static_cast<py::ssize_t>(data.rows()), static_cast<py::ssize_t>(data.columns())});
 }
 

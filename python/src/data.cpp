@@ -1,3 +1,4 @@
+// Bindings of data sets: reading, generating, and access to their rows.
 #include "arrays.hpp"
 #include "bindings.hpp"
 

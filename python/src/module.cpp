@@ -1,6 +1,8 @@
 // The module novikoff._core: thin bindings of the library. Users see the package around it.
 #include "bindings.hpp"
 
+#include "novikoff/learner.hpp"
+
 #include <map>
 
 namespace novikoff::python {
@@ -28,10 +30,9 @@ void translate(std::exception_ptr thrown) {
 } // namespace
 
 std::string PythonWording::setting(const NamedSetting& named) const {
-    static const std::map<std::string, std::string> parameters{
-        {"eta", "eta0"}, {"epochs", "max_iter"}, {"aggressiveness", "C"}, {"class_weights", "class_weight"}};
-    const auto found = parameters.find(named.name);
-    const std::string& parameter = found == parameters.end() ? named.name : found->second;
+    static const std::map<std::string, std::string> common{{"epochs", "max_iter"}, {"class_weights", "class_weight"}};
+    const auto found = common.find(named.name);
+    const std::string parameter = found == common.end() ? parameter_of(named.name) : found->second;
     return named.value ? parameter + '=' + literal(*named.value) : parameter;
 }
 

@@ -1,3 +1,4 @@
+// Bindings of all that is proved exactly: certificates, shattering, linear programs.
 #include "arrays.hpp"
 #include "bindings.hpp"
 

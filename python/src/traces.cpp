@@ -1,3 +1,4 @@
+// Bindings of traces, rebuilt from a ledger that was kept as arrays.
 #include "arrays.hpp"
 #include "bindings.hpp"
 
@@ -21,9 +22,7 @@ Ledger rebuilt(const KeptLedger& kept, std::size_t rows) {
     Ledger ledger(rows, kept.rows.size());
     for (std::size_t k = 0; k < kept.rows.size(); ++k) {
         while (ledger.epochs().size() <= kept.epochs.at(k)) { ledger.begin_epoch(); }
-        if (kept.rows[k] >= rows) {
-            throw Error(ErrorKind::data, "the ledger speaks of rows that these data do not have");
-        }
+        if (kept.rows[k] >= rows) { throw Error(ErrorKind::data, "the ledger has rows that these data do not have"); }
         ledger.add(kept.rows[k], kept.alphas.at(k), kept.scores.at(k));
     }
     return ledger;

@@ -1,3 +1,4 @@
+// Bindings of training: options, runs and models.
 #include "arrays.hpp"
 #include "bindings.hpp"
 
@@ -41,7 +42,7 @@ void bind_options(py::module_& module) {
         options, "learner", [](const Options& o) { return to_string(o.learner.kind); },
         [](Options& o, const std::string& name) { o.learner.kind = parse_learner(name); });
     bind_word(
-        options, "order", [](const Options& o) { return to_string(o.order); },
+        options, "order", [](const Options& o) { return to_string(order_of(o)); },
         [](Options& o, const std::string& name) { o.order = parse_order(name); });
     bind_word(
         options, "lift", [](const Options& o) { return lift_name(o.space.lift, o.space.degree); },
@@ -62,6 +63,17 @@ void bind_proof(py::module_& module) {
         .def_property_readonly("mistakes_at_most", [](const Proof& p) { return p.bound.mistakes_at_most; })
         .def_property_readonly("bound_holds", [](const Proof& p) { return p.bound.holds; })
         .def_property_readonly("no_bound_because", [](const Proof& p) { return p.bound.because; })
+        .def_property_readonly("comparator",
+                               [](const Proof& p) -> py::object {
+                                   if (!p.bound.comparator) { return py::none(); }
+                                   const auto& [origin, margin, loss] = *p.bound.comparator;
+                                   return py::make_tuple(origin, margin, loss);
+                               })
+        .def_property_readonly("objective",
+                               [](const Proof& p) -> py::object {
+                                   if (!p.objective) { return py::none(); }
+                                   return py::make_tuple(p.objective->value, p.objective->at_least);
+                               })
         .def_readonly("updates", &Proof::updates)
         .def_readonly("epochs", &Proof::epochs)
         .def_property_readonly("mistakes", [](const Proof& p) { return copied(p.mistakes); })
@@ -119,8 +131,17 @@ void bind_model(py::module_& module) {
                                    return proofs;
                                })
         .def("weights", [](const Model& m, std::size_t k) { return copied(m.separators.at(k).weights); })
-        .def("set_weights",
-             [](Model& m, std::size_t k, const std::vector<double>& w) { m.separators.at(k).weights = w; })
+        .def("last",
+             [](const Model& m, std::size_t k) {
+                 const Separator& separator = m.separators.at(k);
+                 return copied(separator.history.last.empty() ? separator.weights : separator.history.last);
+             })
+        .def("visits", [](const Model& m, std::size_t k) { return m.separators.at(k).history.visits; })
+        .def("set_mean",
+             [](Model& m, std::size_t k, const std::vector<double>& w, std::uint64_t visits) {
+                 m.separators.at(k).weights = w;
+                 m.separators.at(k).history.visits = visits;
+             })
         .def("without_scale",
              [](const Model& m, std::size_t k) {
                  const Affine affine = without_scale(m.space, m.separators.at(k).weights);
@@ -132,7 +153,7 @@ void bind_model(py::module_& module) {
              [](const Model& m, const Dataset& data) {
                  const auto decided = [&] {
                      const py::gil_scoped_release without_gil;
-                     return decide(m, scores(m, data));
+                     return decide(m, data);
                  }();
                  return copied(decided);
              })
@@ -161,6 +182,24 @@ py::tuple ledger_arrays(const Ledger& ledger) {
     return py::make_tuple(epochs, rows, alphas, scores_before);
 }
 
+/// A ledger may be larger than all the rest.
+Model without_ledgers(const Model& model) {
+    Model copy;
+    copy.learner = model.learner;
+    copy.options = model.options;
+    copy.classes = model.classes;
+    copy.zero_based = model.zero_based;
+    copy.schema = model.schema;
+    copy.space = model.space;
+    for (const Separator& one : model.separators) {
+        History history;
+        history.last = one.history.last;
+        history.visits = one.history.visits;
+        copy.separators.push_back({one.weights, one.votes, one.proof, std::move(history)});
+    }
+    return copy;
+}
+
 Run train_interruptibly(const Dataset& data, TrainOptions options) {
     return interruptibly([&](Interruption& interruption) {
         options.monitor = [&](const Progress& /*progress*/) { return interruption.may_go_on(); };
@@ -170,7 +209,7 @@ Run train_interruptibly(const Dataset& data, TrainOptions options) {
 
 void bind_run(py::module_& module) {
     py::class_<Run>(module, "Run")
-        .def_property_readonly("model", [](const Run& run) { return run.model; })
+        .def_property_readonly("model", [](const Run& run) { return without_ledgers(run.model); })
         .def_readonly("errors", &Run::errors)
         .def_property_readonly("notes",
                                [](const Run& run) {
@@ -181,7 +220,6 @@ void bind_run(py::module_& module) {
                                    return notes;
                                })
         .def("ledger", [](const Run& run, std::size_t k) { return ledger_arrays(run.history(k).ledger); })
-        .def("last", [](const Run& run, std::size_t k) { return copied(run.history(k).last); })
         .def("scored", [](const Run& run, std::size_t k) { return run.history(k).scored; })
         .def("cycle", [](const Run& run, std::size_t k) {
             return std::pair(run.history(k).cycle_start, run.history(k).cycle_length);

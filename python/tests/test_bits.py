@@ -1,6 +1,8 @@
 """The package and the command line are one library: bit-identical weights, the same files."""
 
+import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -19,6 +21,9 @@ OPTIONS = {
     "pocket": (["--order", "shuffle-once", "--seed", "9"], {"shuffle": "once", "random_state": 9}),
     "passive-aggressive": (["--aggressiveness", "0.2"], {"C": 0.2}),
     "dynamic-margin": (["--epsilon", "0.2"], {"epsilon": 0.2}),
+    "soft-margin": (["--cost", "0.5", "--gap", "0.01"], {"C": 0.5, "gap": 0.01, "random_state": 1}),
+    "arow": (["--regularization", "5"], {"regularization": 5}),
+    "second-order": (["--covariance", "diagonal"], {"covariance": "diagonal"}),
 }
 
 
@@ -79,6 +84,31 @@ def test_loaded_models_go_on_learning(tmp_path):
     whole = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
     novikoff.save(novikoff.PerceptronClassifier(max_iter=1).fit(X[:50], y[:50]), tmp_path / "model.json")
     assert np.array_equal(novikoff.load(tmp_path / "model.json").partial_fit(X[50:], y[50:]).coef_, whole.coef_)
+
+
+@pytest.mark.parametrize("labels", [2, 3])
+def test_averages_go_on_as_if_never_saved(labels, tmp_path):
+    X, y = novikoff.generate_blobs(300, 4, distance=1, random_state=1)
+    y = (np.arange(300) * 7 + y) % labels
+    whole = novikoff.AveragedPerceptron()
+    parts = novikoff.AveragedPerceptron()
+    for first in range(0, 300, 50):
+        rows = slice(first, first + 50)
+        whole.partial_fit(X[rows], y[rows], classes=range(labels))
+        parts.partial_fit(X[rows], y[rows], classes=range(labels))
+        novikoff.save(parts, tmp_path / "model.json")
+        parts = novikoff.load(tmp_path / "model.json")
+    assert np.array_equal(parts.coef_, whole.coef_)
+    assert np.array_equal(parts.intercept_, whole.intercept_)
+    assert np.array_equal(pickle.loads(pickle.dumps(whole)).partial_fit(X, y).coef_, whole.partial_fit(X, y).coef_)
+
+
+def test_many_classes_are_saved_and_pickled(tmp_path):
+    X, y = np.eye(60), np.arange(60)
+    model = novikoff.PerceptronClassifier().fit(X, y)
+    novikoff.save(model, tmp_path / "model.json")
+    for again in (novikoff.load(tmp_path / "model.json"), pickle.loads(pickle.dumps(model)), copy.deepcopy(model)):
+        assert np.array_equal(again.predict(X), y)
 
 
 def test_names_of_columns_are_saved(tmp_path):

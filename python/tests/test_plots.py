@@ -113,15 +113,15 @@ def test_what_cannot_be_drawn_is_refused(tmp_path, model):
     with pytest.raises(ValueError, match=r"the run has \d+ updates, so none from number 1000000 on"):
         novikoff.plot_updates(model, X, Y, first=10**6)
     novikoff.save(model, tmp_path / "model.json")
-    with pytest.raises(ValueError, match="loaded from a file, which holds no ledger"):
+    with pytest.raises(ValueError, match="files, pickles and copies keep none"):
         novikoff.plot_loss(novikoff.load(tmp_path / "model.json"), X, Y)
-    with pytest.raises(ValueError, match="loaded from a file, which holds no ledger"):
+    with pytest.raises(ValueError, match="files, pickles and copies keep none"):
         novikoff.plot_updates(novikoff.load(tmp_path / "model.json"), X, Y)
 
 
 def test_other_rows_than_those_of_the_run_are_refused(model):
     for draw in (novikoff.plot_updates, novikoff.trace):
-        with pytest.raises(ValueError, match="the ledger speaks of rows that these data do not have"):
+        with pytest.raises(ValueError, match="the ledger has rows that these data do not have"):
             draw(model, X[:3], Y[:3])
         with pytest.raises(ValueError, match="y has the label -2, which is not among the classes of the model"):
             draw(model, X, 2 * Y)

@@ -1,5 +1,7 @@
 """The estimators pass scikit-learn's own checks and work wherever scikit-learn uses estimators."""
 
+import copy
+import json
 import pickle
 import re
 import warnings
@@ -36,14 +38,22 @@ def test_check_estimator(Estimator):
 
 
 @ALL
-def test_clone_and_pickle_keep_everything(Estimator):
+def test_clone_pickle_and_copy_keep_everything_but_the_ledger(Estimator):
     X, y = iris()
     model = Estimator(max_iter=20, scale="standard").fit(X, y)
-    again = pickle.loads(pickle.dumps(model))
-    assert np.array_equal(again.decision_function(X), model.decision_function(X))
-    assert np.array_equal(again.ledger_, model.ledger_)
-    assert again.margin_ == model.margin_
+    for again in (pickle.loads(pickle.dumps(model)), copy.deepcopy(model)):
+        assert np.array_equal(again.decision_function(X), model.decision_function(X))
+        assert set(vars(model)) - set(vars(again)) == {"ledger_", "_initial"}
+        assert again.margin_ == model.margin_
     assert clone(model).get_params() == model.get_params()
+
+
+@ALL
+def test_a_pickle_does_not_grow_with_the_updates(Estimator):
+    X, y = novikoff.generate_ball(400, 3, flipped=0.2, random_state=1)
+    once, often = (Estimator(max_iter=epochs).fit(X, y) for epochs in (5, 50))
+    if Estimator is not novikoff.VotedPerceptron:  # whose updates vote
+        assert len(pickle.dumps(often)) < 1.2 * len(pickle.dumps(once)) + 1000
 
 
 @ALL
@@ -147,7 +157,7 @@ def test_warning_names_the_rows_that_forbid_separation():
     ]
 
 
-def test_warning_says_what_is_left_and_that_more_passes_will_do():
+def test_warning_says_what_is_left_and_that_more_epochs_will_do():
     X, y = novikoff.generate_ball(500, 5, margin=0.01, random_state=1)
     (text,) = warning_of(novikoff.PerceptronClassifier(max_iter=1), X, y)
     model = novikoff.PerceptronClassifier(max_iter=1).fit(X, y)
@@ -209,7 +219,7 @@ def test_warning_without_a_proof_says_who_can_tell():
     )
 
 
-def test_learners_with_a_fixed_number_of_passes_and_runs_that_end_do_not_warn():
+def test_learners_with_a_fixed_number_of_epochs_and_runs_that_end_do_not_warn():
     for Estimator in (novikoff.AveragedPerceptron, novikoff.VotedPerceptron, novikoff.PocketPerceptron):
         assert warning_of(Estimator(), *XOR) == []
     assert warning_of(novikoff.PerceptronClassifier(), [[0.0], [1.0]], [0, 1]) == []
@@ -225,7 +235,7 @@ def test_certify_makes_the_bound_tight():
 
 
 @pytest.mark.parametrize("Estimator", [novikoff.PerceptronClassifier, novikoff.PassiveAggressive])
-def test_partial_fit_of_parts_is_one_pass_over_the_whole(Estimator):
+def test_partial_fit_of_parts_is_one_epoch_over_the_whole(Estimator):
     X, y = novikoff.generate_blobs(400, 6, distance=1, random_state=6)
     whole = Estimator(max_iter=1).fit(X, y)
     parts = Estimator()
@@ -289,6 +299,46 @@ def test_partial_fit_averages_over_all_calls():
         parts.partial_fit(X[first : first + 40], y[first : first + 40], classes=[0, 1, 2])
     assert np.allclose(parts.coef_, whole.coef_, rtol=1e-12)
     assert np.array_equal(parts.updates_, whole.updates_)
+
+
+def stored_and_loaded(model, how, directory):
+    if how != "save":
+        return copy.deepcopy(model) if how == "deepcopy" else pickle.loads(pickle.dumps(model))
+    novikoff.save(model, directory / "model.json")
+    return novikoff.load(directory / "model.json")
+
+
+@pytest.mark.parametrize("how", ["save", "pickle", "deepcopy"])
+@pytest.mark.parametrize("Estimator", [E for E in ESTIMATORS.values() if hasattr(E, "partial_fit")])
+def test_partial_fit_after_storing_is_bit_identical_to_partial_fit_alone(Estimator, how, tmp_path):
+    X, y = iris()
+    alone, stored = Estimator(), Estimator()
+    for first in range(0, 150, 20):
+        part = slice(first, first + 20)
+        alone.partial_fit(X[part], y[part], classes=[0, 1, 2])
+        stored = stored_and_loaded(stored.partial_fit(X[part], y[part], classes=[0, 1, 2]), how, tmp_path)
+    assert np.array_equal(stored.coef_, alone.coef_) and np.array_equal(stored.intercept_, alone.intercept_)
+
+
+def test_partial_fit_continues_a_fit_after_storing(tmp_path):
+    X, y = iris()
+    model = novikoff.AveragedPerceptron(max_iter=5).fit(X, y)
+    again = stored_and_loaded(model, "save", tmp_path)
+    assert np.array_equal(again.partial_fit(X[:60], y[:60]).coef_, model.partial_fit(X[:60], y[:60]).coef_)
+
+
+def test_an_average_in_a_file_of_an_earlier_version_says_that_it_cannot_go_on(tmp_path):
+    X, y = iris()
+    novikoff.save(novikoff.AveragedPerceptron().fit(X, y), tmp_path / "model.json")
+    old = json.loads((tmp_path / "model.json").read_text())
+    for separator in old["separators"]:
+        del separator["last"], separator["visits"]
+    (tmp_path / "old.json").write_text(json.dumps(old))
+    again = novikoff.load(tmp_path / "old.json")
+    fresh = novikoff.load(tmp_path / "model.json")
+    assert np.array_equal(again.decision_function(X), fresh.decision_function(X))
+    with pytest.raises(ValueError, match="saved without what continuing needs; fit it again"):
+        again.partial_fit(X, y)
 
 
 def test_partial_fit_takes_a_part_with_one_class():

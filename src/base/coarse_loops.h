@@ -1,5 +1,5 @@
 // The approximate loops: over the whole numbers of learn/engine/coarse_rows.hpp and learn/engine/gram_rows.hpp, and
-// over the float32 scores of learn/rules/greedy.cpp. They are written once and compiled for each target of Highway:
+// over the float32 scores of learn/rules/greedy.cpp and model/votes.cpp. They are written once and compiled for each target of Highway:
 // kernel_table.cpp includes this file several times. The order of additions is free: integers are added without
 // rounding, and float32 sums are used with an allowance for rounding.
 #if defined(NOVIKOFF_COARSE_LOOPS) == defined(HWY_TARGET_TOGGLE) // once for each target, as Highway's own headers
@@ -213,6 +213,109 @@ inline std::size_t try_steps(const float* s, const float* g, std::size_t n, cons
         found += try_each(s[i], g[i], steps, mistakes) ? 0 : 1;
     }
     return found;
+}
+
+/// Four vectors of rows side by side. Their scores and votes stay in registers during all steps.
+struct VoteStrip {
+    using Lanes = hn::CappedTag<float, 16>;
+    using Vector = hn::Vec<Lanes>;
+    static constexpr std::size_t lanes = hn::MaxLanes(Lanes());
+    static constexpr std::size_t vectors = 4;
+    static constexpr std::size_t width = lanes * vectors;
+    static_assert(vote_lanes % width == 0);
+
+    Vector score[vectors];
+    Vector votes[vectors];
+    Vector doubt[vectors];
+
+    /// product = ⟨x_k,x⟩ of the support row of step k.
+    static HWY_INLINE void multiply(const VoteSteps& steps, const VoteRows& rows, std::size_t row, std::size_t first,
+                                    Vector (&product)[vectors]) {
+        const Lanes d;
+        const auto bias = hn::Set(d, steps.bias[row]);
+        for (std::size_t p = 0; p < vectors; ++p) {
+            product[p] = hn::Mul(bias, hn::Load(d, rows.bias + first + p * lanes));
+        }
+        const std::uint64_t end = steps.offsets[row + 1];
+        for (std::uint64_t e = steps.offsets[row]; e < end; ++e) {
+            const float* const line = rows.lines + std::size_t{rows.place[steps.columns[e]]} * vote_lanes + first;
+            const auto value = hn::Set(d, steps.values[e]);
+            for (std::size_t p = 0; p < vectors; ++p) {
+                product[p] = hn::MulAdd(value, hn::Load(d, line + p * lanes), product[p]);
+            }
+        }
+    }
+
+    /// The same for two support rows that have all columns: each line is loaded once for both.
+    static HWY_INLINE void multiply_two(const VoteSteps& steps, const VoteRows& rows, const std::uint32_t* row,
+                                        std::size_t first, Vector (&a)[vectors], Vector (&b)[vectors]) {
+        const Lanes d;
+        for (std::size_t p = 0; p < vectors; ++p) {
+            const auto bias = hn::Load(d, rows.bias + first + p * lanes);
+            a[p] = hn::Mul(hn::Set(d, steps.bias[row[0]]), bias);
+            b[p] = hn::Mul(hn::Set(d, steps.bias[row[1]]), bias);
+        }
+        const float* const of_a = steps.values + steps.offsets[row[0]];
+        const float* const of_b = steps.values + steps.offsets[row[1]];
+        const std::size_t columns = static_cast<std::size_t>(steps.offsets[1] - steps.offsets[0]);
+        for (std::size_t j = 0; j < columns; ++j) {
+            const float* const line = rows.lines + std::size_t{rows.place[j]} * vote_lanes + first;
+            for (std::size_t p = 0; p < vectors; ++p) {
+                const auto x = hn::Load(d, line + p * lanes);
+                a[p] = hn::MulAdd(hn::Set(d, of_a[j]), x, a[p]);
+                b[p] = hn::MulAdd(hn::Set(d, of_b[j]), x, b[p]);
+            }
+        }
+    }
+
+    /// Returns the bits of the rows whose sign is not certain.
+    HWY_INLINE std::uint64_t vote(float step, float count, const Vector (&product)[vectors]) {
+        const Lanes d;
+        std::uint64_t unsure = 0;
+        for (std::size_t p = 0; p < vectors; ++p) {
+            score[p] = hn::MulAdd(hn::Set(d, step), product[p], score[p]);
+            const auto above = hn::Gt(score[p], doubt[p]);
+            const auto below = hn::Lt(score[p], hn::Neg(doubt[p]));
+            votes[p] = hn::Add(votes[p], hn::IfThenElseZero(above, hn::Set(d, count)));
+            votes[p] = hn::Sub(votes[p], hn::IfThenElseZero(below, hn::Set(d, count)));
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hn::Or(above, below), bits);
+            const std::uint64_t sure = bits[0] | std::uint64_t{bits[1]} << 8U;
+            unsure |= (~sure & ((std::uint64_t{1} << lanes) - 1)) << (p * lanes);
+        }
+        return unsure;
+    }
+};
+
+inline void count_votes(const VoteSteps& steps, const VoteRows& rows, float* scores, float* votes,
+                        std::uint64_t* unsure) noexcept {
+    const VoteStrip::Lanes d;
+    for (std::size_t first = 0; first < vote_lanes; first += VoteStrip::width) {
+        VoteStrip strip;
+        for (std::size_t p = 0; p < VoteStrip::vectors; ++p) {
+            const std::size_t at = first + p * VoteStrip::lanes;
+            strip.score[p] = hn::Load(d, scores + at);
+            strip.votes[p] = hn::Load(d, votes + at);
+            strip.doubt[p] = hn::Load(d, rows.doubt + at);
+        }
+        VoteStrip::Vector product[VoteStrip::vectors];
+        VoteStrip::Vector next[VoteStrip::vectors];
+        std::size_t k = 0;
+        for (; steps.whole && k + 2 <= steps.size; k += 2) {
+            VoteStrip::multiply_two(steps, rows, steps.row + k, first, product, next);
+            unsure[k] |= strip.vote(steps.step[k], steps.count[k], product) << first;
+            unsure[k + 1] |= strip.vote(steps.step[k + 1], steps.count[k + 1], next) << first;
+        }
+        for (; k < steps.size; ++k) {
+            VoteStrip::multiply(steps, rows, steps.row[k], first, product);
+            unsure[k] |= strip.vote(steps.step[k], steps.count[k], product) << first;
+        }
+        for (std::size_t p = 0; p < VoteStrip::vectors; ++p) {
+            const std::size_t at = first + p * VoteStrip::lanes;
+            hn::Store(strip.score[p], d, scores + at);
+            hn::Store(strip.votes[p], d, votes + at);
+        }
+    }
 }
 
 } // namespace coarse

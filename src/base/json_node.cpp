@@ -160,6 +160,8 @@ template <class T> const T& JsonNode::get(const char* what) const {
     return *found;
 }
 
+bool JsonNode::has(const std::string& key) const { return get<JsonValue::Object>("an object")->contains(key); }
+
 JsonNode JsonNode::at(const std::string& key) const {
     const auto& object = *get<JsonValue::Object>("an object");
     const auto found = object.find(key);

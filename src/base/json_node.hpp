@@ -17,6 +17,8 @@ public:
     /// Throws Error(data) with source, path and `why`.
     [[noreturn]] void refuse(const Message& why) const;
 
+    /// Whether an object has this key.
+    [[nodiscard]] bool has(const std::string& key) const;
     /// The value of a required key.
     [[nodiscard]] JsonNode at(const std::string& key) const;
 

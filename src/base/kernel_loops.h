@@ -292,7 +292,8 @@ constexpr KernelTable table = {target(),
                                dense<float>,
                                {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
                                coarse::fine_scores,
-                               coarse::try_steps};
+                               coarse::try_steps,
+                               coarse::count_votes};
 
 /// For Highway's list of compiled targets.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

@@ -24,8 +24,8 @@ namespace {
 
 HWY_EXPORT(compiled);
 
-/// The tables that this machine can run, the slowest first. They are listed before main() begins, where a lack of memory
-/// cannot be reported; so the list allocates none.
+/// The tables that this machine can run, the slowest first. They are listed before main() begins, where a lack of
+/// memory cannot be reported; so the list allocates none.
 struct Tables {
     std::array<const KernelTable*, HWY_MAX_DYNAMIC_TARGETS + 2> list{};
     std::size_t size = 0;

@@ -65,6 +65,33 @@ struct Steps {
 using TrySteps = std::size_t (*)(const float* s, const float* g, std::size_t n, const Steps& steps,
                                  std::uint64_t* mistakes, std::uint32_t* unsure) noexcept;
 
+/// Steps of a voted perceptron (model/votes.cpp): step k adds step[k] · the support row row[k] to the voter before it,
+/// and the voter that it makes has count[k] votes. The sum of these votes is at most 2²⁴.
+struct VoteSteps {
+    const std::uint32_t* row;
+    const float* step;
+    const float* count;
+    std::size_t size;
+    const std::uint64_t* offsets; ///< of the support rows: row r has the entries offsets[r] … offsets[r + 1] − 1
+    const std::uint32_t* columns;
+    const float* values;
+    const float* bias; ///< of each support row
+    bool whole;        ///< every support row has an entry in every column
+};
+/// Rows side by side: a line of vote_lanes numbers for each column that they have.
+inline constexpr std::size_t vote_lanes = 64;
+struct VoteRows {
+    const std::uint32_t* place; ///< of the line of each column
+    const float* lines;
+    const float* bias;  ///< a line
+    const float* doubt; ///< of each row: a score nearer to 0 than this may have another sign
+};
+/// Adds to `votes` the counts of the voters whose score on a row is above its doubt, and subtracts those whose score is
+/// below; other rows are set in unsure[k], one bit each. `scores` are those before the first step, and then after the
+/// last. Arrays of vote_lanes numbers are aligned to 64 bytes.
+using CountVotes = void (*)(const VoteSteps& steps, const VoteRows& rows, float* scores, float* votes,
+                            std::uint64_t* unsure) noexcept;
+
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
@@ -72,6 +99,7 @@ struct KernelTable {
     CoarseKernels coarse;
     FineScores fine_scores;
     TrySteps try_steps;
+    CountVotes count_votes;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }

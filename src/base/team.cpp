@@ -20,8 +20,8 @@ inline void pause_a_little() noexcept {
 /// Waits until the value changes. It spins for some tenths of a millisecond, since waking up is slow on a virtual
 /// machine, and then sleeps.
 template <class T> void wait_while(const std::atomic<T>& value, T old) {
-    constexpr int looks = 10'000;
-    for (int look = 0; look < looks; ++look) {
+    constexpr int spins = 10'000;
+    for (int spin = 0; spin < spins; ++spin) {
         if (value.load(std::memory_order_acquire) != old) { return; }
         pause_a_little();
     }

@@ -1,11 +1,31 @@
 #include "data/binary_problems.hpp"
 
 #include "base/text.hpp"
+#include "data/labels.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 namespace novikoff {
+namespace {
+
+/// Each class is a problem with weights of its own, so a quantity taken for labels would cost memory and time for
+/// nothing.
+void check_quantity(const Dataset& data) {
+    constexpr std::size_t plausible = 1000; // classes, even with few rows each
+    const std::size_t classes = data.classes().size();
+    if (classes <= plausible || 2 * classes <= data.rows()) { return; }
+    const bool numbers = std::all_of(data.classes().begin(), data.classes().end(),
+                                     [](const std::string& label) { return written_number(label).has_value(); });
+    if (numbers) {
+        fail_data({data.source()},
+                  {"the labels of {} rows are {} different numbers, which looks like a quantity; only classes can be "
+                   "learnt (divide the numbers into a few ranges, or write numbers that are classes as text, as c7)",
+                   data.rows(), classes});
+    }
+}
+
+} // namespace
 
 std::vector<std::uint32_t> positive_classes(const Dataset& data) {
     if (data.classes().size() == 2) { return {1}; }
@@ -33,6 +53,7 @@ void check_labels(const Dataset& data, bool one_class_too) {
     const bool varied = one_class_too || std::any_of(data.labels().begin(), data.labels().end(),
                                                      [&](auto label) { return label != data.labels()[0]; });
     if (!varied) { fail_one_label(data.source(), data.classes()[data.labels()[0]]); }
+    if (!one_class_too) { check_quantity(data); } // a part of the rows may have fewer than there are classes
 }
 
 } // namespace novikoff

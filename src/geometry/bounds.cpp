@@ -34,6 +34,31 @@ double initial_weights(double radius, double margin, double eta, double initial_
     return limit * (1 + rounding);
 }
 
+double sum_of_rates(double radius, double margin, double losses, double max, double initial_norm, double along) {
+    // In units of R: γ²S² − (2γ·rest + b)S + rest² − ‖w0‖² ≤ 0. Differences are enlarged by more than their rounding
+    // errors.
+    constexpr double rounding = 0x1p-47;
+    const double gamma = margin / radius;
+    const double rest = (losses - along) / radius;
+    const double size = (losses + std::fabs(along)) / radius;
+    const double start = square(2 * gamma * (initial_norm / radius));
+    const double half = 2 * gamma * rest + max + rounding * (2 * gamma * size + max);
+    const double root = max * (max + 4 * gamma * rest) + start + rounding * (max * (max + 4 * gamma * size) + start);
+    return std::max(0.0, half + std::sqrt(std::max(0.0, root))) / (2 * square(gamma)) * (1 + rounding);
+}
+
+double freund_schapire(double radius, double margin, double squared_losses) {
+    return square((radius + std::sqrt(squared_losses)) / margin);
+}
+
+double passive_aggressive_losses(double square_of_rows, double margin, double losses, double initial_norm,
+                                 double along) {
+    constexpr double rounding = 0x1p-48;
+    const double apart = square(1 / margin) + 2 * std::fabs(along) / margin + square(initial_norm);
+    const double distance = square(1 / margin) - 2 * along / margin + square(initial_norm) + rounding * apart;
+    return square_of_rows * (distance + 2 * losses / margin) * (1 + rounding);
+}
+
 double kantorovich_factor(double min, double max) { return square(min + max) / (4 * min * max); }
 
 double varying_rates(double radius, double margin, double min, double max, double initial_norm) {

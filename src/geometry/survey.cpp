@@ -90,18 +90,19 @@ Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::sp
               const RowNorms& norms, Team* team) {
     Survey result;
     CertainMinimum minimum(w, norms);
-    std::vector<double> scores(data.rows());
+    std::vector<double>& scores = result.scores;
+    scores.resize(data.rows());
     with_rows(data, bias, [&](const auto& rows) {
         share_out(team, rows.size(), [&](const Share& share, unsigned) {
             rows.scores(w, share.first, std::span(scores).subspan(share.first, share.last - share.first));
         });
     });
     for (std::size_t i = 0; i < scores.size(); ++i) {
-        const double score = y[i] * scores[i];
-        minimum.take(i, score, 1);
-        if (score <= 0) {
+        scores[i] *= y[i];
+        minimum.take(i, scores[i], 1);
+        if (scores[i] <= 0) {
             ++result.errors;
-            result.perceptron_loss -= score;
+            result.perceptron_loss -= scores[i];
         }
     }
     result.margin = minimum.margin();

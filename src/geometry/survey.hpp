@@ -57,6 +57,7 @@ struct Survey {
     double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩)
     /// A lower bound on the margin of w, rounding included; no value unless it is positive.
     std::optional<double> margin;
+    std::vector<double> scores; ///< y⟨w,x⟩ of each row; not in an archive
 
     template <class Archive> void archive(Archive& archive) { archive(errors, perceptron_loss, margin); }
 };

@@ -26,7 +26,7 @@ int whole_number(const std::string& label) {
     int value = 0;
     const auto [stop, fault] = std::from_chars(label.data() + sign, end, value);
     if (fault != std::errc{} || stop != end) {
-        refuse(fmt::format("its labels are whole numbers, and '{}' is none", label));
+        refuse(fmt::format("that format's labels are whole numbers, and '{}' is none", label));
     }
     return value;
 }
@@ -59,9 +59,10 @@ std::vector<Affine> planes_of(const Model& model) {
 
 std::string to_liblinear(const Model& model) {
     if (model.space.lift != Lift::none) {
-        refuse(fmt::format("it has no lifts, and this one is {}", lift_name(model.space.lift, model.space.degree)));
+        refuse(fmt::format("that format has no lifts, and this model has the lift {}",
+                           lift_name(model.space.lift, model.space.degree)));
     }
-    if (model.voted()) { refuse("it has no votes; train with the averaged learner instead"); }
+    if (model.voted()) { refuse("that format has no votes; train with the averaged learner instead"); }
     const std::vector<int> labels = labels_of(model);
     const std::vector<Affine> planes = planes_of(model);
     // A scale with a shift needs an intercept even if the learner had none.

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
+#include "model/votes.hpp"
 #include "novikoff/read.hpp"
 
 #include <algorithm>
@@ -13,57 +14,108 @@
 namespace novikoff {
 namespace {
 
-/// NaN for a score that is not finite.
-double sign(double score) noexcept {
-    return !std::isfinite(score) ? std::numeric_limits<double>::quiet_NaN() : score > 0 ? 1 : score < 0 ? -1 : 0;
+/// Refuses a score that is not finite: infinity may have the wrong sign, and NaN has none.
+[[noreturn]] void fail_score(std::size_t row, std::size_t rows, const std::string& source) {
+    const Message what("the score overflows; the row, or the weights of the model, are too long");
+    fail_data({source}, rows == 1 ? what : Message("{}: {}", NamedRows{{row}}, what));
 }
 
-/// Adds up the votes on consecutive rows. Replays the updates of training, so that each voter is bit-identical.
-template <class Rows, class Support>
-void vote(const Rows& rows, const Votes& votes, const Support& support, std::size_t first, std::span<double> result) {
-    std::vector<double> v = votes.initial;
-    v.resize(support.dimension());
-    std::vector<double> scores(result.size());
-    for (std::size_t k = 0; k < votes.count.size(); ++k) {
-        if (k > 0) { support.axpy(votes.step[k - 1], votes.row[k - 1], v); }
-        if (votes.count[k] > 0) {
-            rows.scores(v, first, scores);
-            const auto count = static_cast<double>(votes.count[k]);
-            std::transform(result.begin(), result.end(), scores.begin(), result.begin(),
-                           [count](double sum, double score) { return sum + count * sign(score); });
-        }
-    }
-}
-
-template <class Rows, class Support>
-std::vector<double> votes_on(const Rows& rows, const Votes& votes, const Support& support, const CountMonitor& go_on) {
-    constexpr std::size_t block = 256; // rows; few enough to stay in the cache for all voters
-    std::vector<double> result(rows.size());
-    for (std::size_t first = 0; first < rows.size(); first += block) {
-        if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) { return {}; }
-        vote(rows, votes, support, first, std::span(result).subspan(first, std::min(block, rows.size() - first)));
-    }
-    return result;
-}
-
-/// Refuses scores that are not finite: infinity may have the wrong sign, and NaN has none.
 void check_scores(const std::vector<double>& scores, const std::string& source) {
     const auto bad = std::find_if(scores.begin(), scores.end(), [](double score) { return !std::isfinite(score); });
-    if (bad != scores.end()) {
-        const Message what("the score overflows; the row, or the weights of the model, are too long");
-        const NamedRows row{{static_cast<std::uint64_t>(bad - scores.begin())}};
-        fail_data({source}, scores.size() == 1 ? what : Message("{}: {}", row, what));
+    if (bad != scores.end()) { fail_score(static_cast<std::size_t>(bad - scores.begin()), scores.size(), source); }
+}
+
+/// The class with the largest score of each row, found as the scores come.
+class Decisions {
+public:
+    explicit Decisions(std::size_t rows) : best_(rows), highest_(rows) {}
+
+    /// The scores of separator k of `count` on consecutive rows. The separators of a row come in their order.
+    void add(std::size_t k, std::size_t count, std::size_t first, std::span<const double> scores) {
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            if (!std::isfinite(scores[i])) { overflow_ = std::min(overflow_, first + i); }
+            if (count == 1) {
+                best_[first + i] = scores[i] > 0 ? 1 : 0;
+            } else if (k == 0 || scores[i] > highest_[first + i]) {
+                best_[first + i] = static_cast<std::uint32_t>(k);
+                highest_[first + i] = scores[i];
+            }
+        }
     }
+    void check(const std::string& source) const {
+        if (overflow_ < best_.size()) { fail_score(overflow_, best_.size(), source); }
+    }
+    /// From this row on nothing is decided.
+    void end_at(std::size_t row) { best_.resize(row); }
+    [[nodiscard]] std::vector<std::uint32_t> take() { return std::move(best_); }
+
+private:
+    std::vector<std::uint32_t> best_;
+    std::vector<double> highest_;
+    std::size_t overflow_ = std::numeric_limits<std::size_t>::max(); ///< the first row with such a score
+};
+
+/// The separators that can win: of those with weights 0, whose scores are equal, only the first.
+std::vector<std::size_t> contenders(const Model& model) {
+    std::vector<std::size_t> all;
+    bool any_zero = false;
+    for (std::size_t k = 0; k < model.separators.size(); ++k) {
+        const std::vector<double>& w = model.separators[k].weights;
+        const bool zero = !model.voted() && std::all_of(w.begin(), w.end(), [](double x) { return x == 0; });
+        if (!(zero && any_zero)) { all.push_back(k); }
+        any_zero = any_zero || zero;
+    }
+    return all;
+}
+
+/// By votes all rows are decided together, or none.
+void decide_by_votes(const Model& model, const Dataset& lifted, const CountMonitor& go_on, Decisions& decisions) {
+    const std::size_t count = model.separators.size();
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto part = [&](double share) {
+            return go_on((static_cast<double>(k) + share) / static_cast<double>(count));
+        };
+        const auto votes =
+            scores(model.separators[k], lifted, model.space.bias, go_on ? CountMonitor(part) : CountMonitor());
+        if (votes.size() < lifted.rows()) {
+            decisions.end_at(0);
+            return;
+        }
+        decisions.add(k, count, 0, votes);
+    }
+}
+
+Decisions decisions_on(const Model& model, const Dataset& lifted, const CountMonitor& go_on = {}) {
+    Decisions decisions(lifted.rows());
+    const std::size_t count = model.separators.size();
+    const std::vector<std::size_t> those = contenders(model);
+    if (model.voted()) {
+        decide_by_votes(model, lifted, go_on, decisions);
+        return decisions;
+    }
+    constexpr std::size_t block = 256; // rows; few enough to stay in the cache for all classes
+    with_rows(lifted, model.space.bias, [&](const auto& rows) {
+        std::vector<double> some(std::min(block, rows.size()));
+        for (std::size_t first = 0; first < rows.size(); first += block) {
+            if (go_on && !go_on(static_cast<double>(first) / static_cast<double>(rows.size()))) {
+                decisions.end_at(first);
+                return;
+            }
+            some.resize(std::min(block, rows.size() - first));
+            for (const std::size_t k : those) {
+                rows.scores(model.separators[k].weights, first, some);
+                decisions.add(k, count, first, some);
+            }
+        }
+    });
+    return decisions;
 }
 
 } // namespace
 
 std::vector<double> scores(const Separator& separator, const Dataset& lifted, bool bias, const CountMonitor& go_on) {
+    if (!separator.votes.count.empty()) { return count_votes(separator.votes, lifted, bias, nullptr, go_on); }
     return with_rows(lifted, bias, [&](const auto& rows) {
-        if (!separator.votes.count.empty()) {
-            return with_rows(separator.votes.support, bias,
-                             [&](const auto& support) { return votes_on(rows, separator.votes, support, go_on); });
-        }
         std::vector<double> result(rows.size());
         rows.scores(separator.weights, 0, result);
         return result;
@@ -94,6 +146,17 @@ std::vector<std::uint32_t> decide(const Model& model, const std::vector<std::vec
         }
     }
     return decisions;
+}
+
+std::vector<std::uint32_t> decide_lifted(const Model& model, const Dataset& lifted, const CountMonitor& go_on) {
+    return decisions_on(model, lifted, go_on).take();
+}
+
+std::vector<std::uint32_t> decide(const Model& model, const Dataset& data) {
+    Decisions decisions = decisions_on(model, apply_space(model.space, data));
+    decisions.check(data.source());
+    data.check_unchanged();
+    return decisions.take();
 }
 
 std::string Model::column_name(std::size_t j) const {

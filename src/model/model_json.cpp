@@ -52,14 +52,30 @@ void check_finite(const std::vector<double>& weights) {
     }
 }
 
-/// There may be many weights, so the tree contains the number of their separator instead.
+/// There may be many separators, with many weights. So the tree of a model contains the number of its separators
+/// instead, and that of a separator contains its own number instead of its weights.
+constexpr auto separators_key = "separators";
 constexpr auto weights_key = "weights";
+constexpr auto last_key = "last";
 
-Json separator_to_json(const Separator& separator, std::size_t number, bool voted) {
+/// A mean is continued from the weights that the run ended with.
+bool can_be_continued(const Model& model, const Separator& separator) {
+    return model.averaged() && separator.history.visits > 0 &&
+           separator.history.last.size() == separator.weights.size();
+}
+
+Json separator_to_json(const Model& model, std::size_t number) {
+    const Separator& separator = model.separators[number];
     check_finite(separator.weights);
-    return {{weights_key, number},
-            {"votes", voted ? votes_to_json(separator.votes) : Json(nullptr)},
-            {"proof", proof_to_json(separator.proof)}};
+    Json json{{weights_key, number},
+              {"votes", model.voted() ? votes_to_json(separator.votes) : Json(nullptr)},
+              {"proof", proof_to_json(separator.proof)}};
+    if (can_be_continued(model, separator)) {
+        check_finite(separator.history.last);
+        json[last_key] = number;
+        json["visits"] = separator.history.visits;
+    }
+    return json;
 }
 
 Json space_to_json(const Space& space) {
@@ -87,6 +103,43 @@ void print(const std::vector<double>& numbers, std::string& text) {
     text += numbers.empty() ? "[]" : "]";
 }
 
+void print(const Json& value, std::size_t depth, const Model& model, std::string& text);
+
+/// Whether nothing is known about a problem, because the run was interrupted before it began.
+bool untouched(const Separator& one) {
+    const auto& [radius, margin, bound, objective, rates, updates, epochs, mistakes, stopped, errors, loss] = one.proof;
+    const bool no_bound =
+        bound.theorem.empty() && !bound.updates_at_most && !bound.mistakes_at_most && !bound.holds && !bound.comparator;
+    const bool no_rates = rates.sum == 0 && rates.sum_of_squares == 0 && rates.max == 0 && std::isinf(rates.min);
+    return epochs == 0 && updates == 0 && mistakes.empty() && !margin.lower && !margin.upper && no_bound &&
+           !objective && no_rates && one.votes.count.empty() && one.history.visits == 0 &&
+           std::all_of(one.weights.begin(), one.weights.end(), [](double w) { return w == 0 && !std::signbit(w); });
+}
+
+/// Whether the texts of two such problems are the same.
+bool both_untouched(const Separator& a, const Separator& b) {
+    return untouched(a) && untouched(b) && a.proof.stopped == b.proof.stopped && a.proof.errors == b.proof.errors &&
+           a.proof.radius == b.proof.radius && a.proof.perceptron_loss == b.proof.perceptron_loss &&
+           a.proof.bound.because == b.proof.bound.because && a.weights.size() == b.weights.size();
+}
+
+/// Prints separator after separator, so that the trees of all of them are never in memory together. An interrupted run
+/// may have very many that are the same.
+void print_separators(std::size_t depth, const Model& model, std::string& text) {
+    const std::string indent(2 * depth + 2, ' ');
+    std::string last;
+    text += '[';
+    for (std::size_t k = 0; k < model.separators.size(); ++k) {
+        text += (k == 0 ? "\n" : ",\n") + indent;
+        if (k == 0 || !both_untouched(model.separators[k - 1], model.separators[k])) {
+            last.clear();
+            print(separator_to_json(model, k), depth + 1, model, last);
+        }
+        text += last;
+    }
+    text += model.separators.empty() ? "]" : '\n' + std::string(2 * depth, ' ') + ']';
+}
+
 /// Prints objects and arrays of objects with one entry a line, all other arrays on one line.
 void print(const Json& value, std::size_t depth, const Model& model, std::string& text) {
     const bool many_lines = !value.empty() && (value.is_object() || (value.is_array() && value[0].is_object()));
@@ -100,8 +153,12 @@ void print(const Json& value, std::size_t depth, const Model& model, std::string
     for (const auto& [key, entry] : value.items()) {
         text += separator + indent;
         if (value.is_object()) { text += Json(key).dump() + ": "; }
-        if (entry.is_number() && key == weights_key) {
+        if (entry.is_number() && key == separators_key) {
+            print_separators(depth + 1, model, text);
+        } else if (entry.is_number() && key == weights_key) {
             print(model.separators[entry.get<std::size_t>()].weights, text);
+        } else if (entry.is_number() && key == last_key) {
+            print(model.separators[entry.get<std::size_t>()].history.last, text);
         } else {
             print(entry, depth + 1, model, text);
         }
@@ -181,6 +238,10 @@ Separator separator_from(const Node& node, const Model& model) {
         votes.refuse("null expected: only the voted learner has votes");
     }
     separator.proof = proof_from(node.at("proof"));
+    if (model.averaged() && node.has("last")) { // files of earlier versions do not have it
+        separator.history.last = numbers(model.space.dimension(), node.at("last"));
+        separator.history.visits = node.at("visits").count();
+    }
     return separator;
 }
 
@@ -203,7 +264,7 @@ Space space_from(const Node& node) {
     space.shift = numbers_or_none(shifts ? space.columns() : 0, node.at("shift"));
     space.factor = numbers_or_none(space.scale != Scale::none ? space.columns() : 0, node.at("factor"));
     if (std::find(space.factor.begin(), space.factor.end(), 0.0) != space.factor.end()) {
-        node.at("factor").refuse("a factor of 0 would wipe out a column");
+        node.at("factor").refuse("a number other than 0 expected");
     }
     space.bias = node.at("bias").truth();
     return space;
@@ -249,20 +310,22 @@ Model model_from(const Node& node) {
 } // namespace
 
 std::string model_to_json(const Model& model) {
-    Json separators = Json::array();
-    for (std::size_t k = 0; k < model.separators.size(); ++k) {
-        separators.push_back(separator_to_json(model.separators[k], k, model.voted()));
-    }
-    const Json json = {{"format", "novikoff model"},      {"version", model_version},
-                       {"learner", model.learner.name()}, {"options", Json(model.options)},
-                       {"classes", model.classes},        {"schema", schema_to_json(model.schema)},
-                       {"zero_based", model.zero_based},  {"space", space_to_json(model.space)},
-                       {"separators", separators}};
-    std::string text;
+    const Json json = {{"format", "novikoff model"},
+                       {"version", model_version},
+                       {"learner", model.learner.name()},
+                       {"options", Json(model.options)},
+                       {"classes", model.classes},
+                       {"schema", schema_to_json(model.schema)},
+                       {"zero_based", model.zero_based},
+                       {"space", space_to_json(model.space)},
+                       {separators_key, model.separators.size()}};
     constexpr std::size_t longest_number = 25;
+    std::size_t weights = 0;
     for (const Separator& separator : model.separators) {
-        text.reserve(text.capacity() + longest_number * separator.weights.size()); // avoids copies while it grows
+        weights += separator.weights.size() * (can_be_continued(model, separator) ? 2 : 1);
     }
+    std::string text;
+    text.reserve(longest_number * weights); // avoids copies while it grows
     try {
         print(json, 0, model, text);
     } catch (const Json::type_error&) { // dump throws it only for invalid UTF-8

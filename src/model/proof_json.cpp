@@ -16,13 +16,19 @@ const Names<Stopped>& reasons() {
     return names;
 }
 
+Json comparator_json(const std::optional<Comparator>& comparator) {
+    if (!comparator) { return nullptr; }
+    return {{"origin", comparator->origin}, {"margin", comparator->margin}, {"loss", comparator->loss}};
+}
+
 /// For models. Numbers that are not finite become null.
 Json bound_to_json(const Bound& bound) {
     return {{"theorem", bound.theorem},
             {"updates_at_most", or_null(bound.updates_at_most)},
             {"mistakes_at_most", or_null(bound.mistakes_at_most)},
             {"holds", or_null(bound.holds)},
-            {"because", bound.because}};
+            {"because", bound.because},
+            {"comparator", comparator_json(bound.comparator)}};
 }
 
 Json rates_to_json(const Rates& rates) {
@@ -33,11 +39,22 @@ double number_or_infinity(const JsonNode& node) {
     return node.null() ? std::numeric_limits<double>::infinity() : node.number();
 }
 
-Bound bound_from(const JsonNode& node) {
-    const JsonNode holds = node.at("holds");
-    return {node.at("theorem").text(), node.at("updates_at_most").number_or_none(),
-            node.at("mistakes_at_most").number_or_none(), holds.null() ? std::nullopt : std::optional(holds.truth()),
-            node.at("because").text()};
+std::string text_or_none(const JsonNode& node) { return node.null() ? std::string() : node.text(); }
+
+/// Models of earlier versions do not have it.
+std::optional<Comparator> comparator_from(const JsonNode& bound) {
+    if (!bound.has("comparator") || bound.at("comparator").null()) { return std::nullopt; }
+    const JsonNode node = bound.at("comparator");
+    return Comparator{node.at("origin").text(), node.at("margin").number(), node.at("loss").number()};
+}
+
+/// Models of earlier versions do not have it.
+std::optional<Objective> objective_from(const JsonNode& proof) {
+    if (!proof.has("objective") || proof.at("objective").null()) { return std::nullopt; }
+    const JsonNode node = proof.at("objective");
+    const Objective objective{node.at("value").number(), node.at("at_least").number()};
+    if (objective.at_least > objective.value) { node.refuse("at_least is above the value"); }
+    return objective;
 }
 
 Rates rates_from(const JsonNode& node) {
@@ -58,11 +75,27 @@ Json bound_json(const Bound& bound) {
             {"mistakes_at_most", or_null(bound.mistakes_at_most)},
             {"holds", or_null(bound.holds)},
             {"theorem", bound.theorem.empty() ? Json(nullptr) : Json(bound.theorem)},
-            {"because", bound.because.empty() ? Json(nullptr) : Json(bound.because)}};
+            {"because", bound.because.empty() ? Json(nullptr) : Json(bound.because)},
+            {"comparator", comparator_json(bound.comparator)}};
+}
+
+Json objective_json(const std::optional<Objective>& objective) {
+    if (!objective) { return nullptr; }
+    return {{"value", objective->value}, {"at_least", objective->at_least}, {"gap", objective->gap()}};
 }
 
 MarginInterval margin_from(const JsonNode& node) {
     return {.lower = node.at("lower").number_or_none(), .upper = node.at("upper").number_or_none()};
+}
+
+Bound bound_from(const JsonNode& node) {
+    const JsonNode holds = node.at("holds");
+    return {text_or_none(node.at("theorem")),
+            node.at("updates_at_most").number_or_none(),
+            node.at("mistakes_at_most").number_or_none(),
+            holds.null() ? std::nullopt : std::optional(holds.truth()),
+            text_or_none(node.at("because")),
+            comparator_from(node)};
 }
 
 Stopped stopped_from(const JsonNode& node) {
@@ -79,6 +112,7 @@ Json proof_to_json(const Proof& proof) {
             {"radius", proof.radius},
             {"margin", margin_json(proof.margin)},
             {"bound", bound_to_json(proof.bound)},
+            {"objective", objective_json(proof.objective)},
             {"rates", rates_to_json(proof.rates)}};
 }
 
@@ -96,6 +130,7 @@ Proof proof_from(const JsonNode& node) {
         node.at("margin").refuse("the lower end is above the upper end");
     }
     proof.bound = bound_from(node.at("bound"));
+    proof.objective = objective_from(node);
     proof.rates = rates_from(node.at("rates"));
     return proof;
 }

@@ -18,6 +18,10 @@ template <class T> [[nodiscard]] Json or_null(const std::optional<T>& value) {
 [[nodiscard]] Json margin_json(const MarginInterval& margin);
 /// For traces and reports; a missing text is null.
 [[nodiscard]] Json bound_json(const Bound& bound);
+[[nodiscard]] Bound bound_from(const JsonNode& node);
+
+/// {value, at_least, gap}; null if there is none.
+[[nodiscard]] Json objective_json(const std::optional<Objective>& objective);
 
 /// For models.
 [[nodiscard]] Json proof_to_json(const Proof& proof);

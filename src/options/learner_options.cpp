@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace novikoff::cli {
 namespace {
@@ -28,8 +29,23 @@ std::string meaning_of(const Setting& setting) {
     return setting.range.empty() ? setting.help : fmt::format("{}, {}", setting.help, setting.range);
 }
 
+/// `(default 1)`, or `(default arow: diagonal; second-order: full)` if learners differ.
+std::string default_of(const std::string& name) {
+    std::vector<std::pair<std::string, std::string>> defaults; // of each learner
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        for (const Setting& setting : learner.settings) {
+            if (setting.name == name) { defaults.emplace_back(learner.name, setting.text(LearnerOptions{})); }
+        }
+    }
+    const bool same = std::all_of(defaults.begin(), defaults.end(),
+                                  [&](const auto& of) { return of.second == defaults.front().second; });
+    std::vector<std::string> texts;
+    for (const auto& [learner, text] : defaults) { texts.push_back(learner + ": " + text); }
+    return fmt::format("(default {})", same ? defaults.front().second : fmt::format("{}", fmt::join(texts, "; ")));
+}
+
 /// The help of an option: its meaning for each learner that understands it, then its default.
-std::string help_of(const std::string& name, const std::string& standard) {
+std::string help_of(const std::string& name) {
     std::vector<std::pair<std::string, std::vector<std::string>>> meanings;
     for (const LearnerDeclaration& learner : learner_declarations()) {
         for (const Setting& setting : learner.settings) {
@@ -47,7 +63,7 @@ std::string help_of(const std::string& name, const std::string& standard) {
     for (const auto& [meaning, learners] : meanings) {
         help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", join(learners), meaning);
     }
-    return fmt::format("{} (default {})", help, standard);
+    return help + " " + default_of(name);
 }
 
 /// The settings of all learners, each once, in the order of their first declaration.
@@ -59,11 +75,11 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
             if (std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.name == name; })) {
                 continue;
             }
-            options.push_back({name, setting.metavar, help_of(setting.name, setting.text(LearnerOptions{})),
-                               [&learner, &setting](const std::string& value) {
-                                   if (!setting.choices.empty()) { (void)one_of(value, values_of(setting.choices)); }
-                                   setting.set(learner, value);
-                               }});
+            options.push_back(
+                {name, setting.metavar, help_of(setting.name), [&learner, &setting](const std::string& value) {
+                     if (!setting.choices.empty()) { (void)one_of(value, values_of(setting.choices)); }
+                     setting.set(learner, value);
+                 }});
         }
     }
     return options;
@@ -78,15 +94,24 @@ std::string epochs_help() {
     return fmt::format("maximum number of epochs (default {})", defaults);
 }
 
+std::string order_help() {
+    std::vector<std::string> shuffled;
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        if (learner.order == Order::shuffle) { shuffled.push_back(learner.name); }
+    }
+    return fmt::format("cyclic (default), shuffle-once, or shuffle: reshuffled every epoch (default for {})",
+                       join(shuffled));
+}
+
 std::vector<Option> options_of_runs(TrainOptions& train) {
     return {
         option("--epochs", "N", epochs_help(), train.epochs, within(1)),
-        option("--order", "ORDER", "cyclic (default), shuffle-once, or shuffle: reshuffled every epoch", train.order,
+        option("--order", "ORDER", order_help(), train.order,
                [](const std::string& name) {
                    return parse_order(one_of(name, {"cyclic", "shuffle-once", "shuffle"}));
                }),
         option("--seed", "N", "random seed (default 1)", train.seed, within(0)),
-        option("--initial", "w1,w2,...[,b]", "the weights to start from (default 0), with a bias the intercept last",
+        option("--initial", "w1,w2,...[,b]", "initial weights (default 0); with a bias the intercept is last",
                train.initial, numbers),
     };
 }

@@ -49,10 +49,10 @@ std::vector<Message> read_notes(const ReadNotes& notes) {
     std::vector<Message> messages;
     if (notes.zero_based_found) {
         messages.push_back(
-            {"an index 0 was seen, so indices count from 0 ({} says so for every file)", NamedSetting{"zero_based"}});
+            {"an index 0 was seen, so indices count from 0 ({} sets this for every file)", NamedSetting{"zero_based"}});
     }
     if (!notes.lonely_first_label.empty()) {
-        messages.push_back({"the label '{}' stands in the first line only; if that line is a header, say {}",
+        messages.push_back({"the label '{}' occurs in the first line only; if that line is a header, use {}",
                             visible(notes.lonely_first_label), NamedSetting{"header", "yes"}});
     }
     if (notes.labels_left_out) { messages.emplace_back("the labels are left out; points have none"); }

@@ -34,7 +34,7 @@ bool begins_compressed(int file) {
     return is_compressed({first.data(), size});
 }
 
-/// The original content of a plain file, by which appended bytes are told from other changes.
+/// The original content of a plain file, which distinguishes appended bytes from other changes.
 class Beginning {
 public:
     Beginning(int file, std::uint64_t size) : from_(std::max<off_t>(::lseek(file, 0, SEEK_CUR), 0)) {

@@ -153,7 +153,7 @@ private:
     static std::string reason(std::size_t result) {
         // This limit of libzstd keeps a small file from requiring gigabytes.
         return ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge
-                   ? "the zstd data looks back further than 128 MiB, the limit; decompress it with zstd -dc --long=31"
+                   ? "the zstd data needs a window above the limit of 128 MiB; decompress it with zstd -dc --long=31"
                    : std::string("the zstd data is damaged: ") + ZSTD_getErrorName(result);
     }
     /// The header of a frame, or a frame to be skipped. libzstd also reads formats older than 1.0, and whether it

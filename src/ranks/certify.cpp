@@ -50,11 +50,11 @@ public:
            Communicator& ranks)
         : rows_(rows), y_(std::move(y)), options_(options), ranks_(ranks), working_(shard, y_) {}
 
-    /// Returns a claim about all rows; `told` is called before each round.
-    Claim find(const std::function<void()>& told) {
+    /// Returns a claim about all rows; `on_round` is called before each round.
+    Claim find(const std::function<void()>& on_round) {
         Claim claim;
         for (auto offered = first_rows(); working_.add(offered, ranks_) > 0; offered = against(claim)) {
-            told();
+            on_round();
             claim = claim_about_working_rows();
         }
         if (claim.margin) { claim.margin->lower = lower_; }

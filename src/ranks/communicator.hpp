@@ -26,8 +26,8 @@ class MessageReader : public ArchiveReader {
 public:
     /// REQUIRES: the bytes outlive this object.
     explicit MessageReader(std::string_view bytes)
-        : ArchiveReader(bytes, Error(ErrorKind::data, "the ranks are at different steps of the run, as a forged "
-                                                      "checkpoint can make them")) {}
+        : ArchiveReader(bytes, Error(ErrorKind::data, "the ranks are at different steps of the run; the checkpoint "
+                                                      "may be forged")) {}
     /// Reads a message that consists of one value.
     template <class T> [[nodiscard]] T only() {
         T value{};

@@ -69,8 +69,8 @@ private:
     std::uint64_t bytes_sent_ = 0;
 };
 
-/// The proof of a run on several ranks (account.cpp): as learn/run/account.hpp, for mixed weights. `problem` has the rows
-/// of this rank; `rows` and `mixing` describe all ranks. The result is the same on all ranks.
+/// The proof of a run on several ranks (account.cpp): as learn/run/account.hpp, for mixed weights. `problem` has the
+/// rows of this rank; `rows` and `mixing` describe all ranks. The result is the same on all ranks.
 [[nodiscard]] Proof account(const Problem& problem, const RowsSeen& rows, const Trajectory& run,
                             const MixingAccount& mixing, Communicator& ranks);
 

@@ -21,7 +21,7 @@ struct Seen {
     template <class Archive> void archive(Archive& archive) { archive(there, size, sum); }
 };
 
-Seen look_at(const std::string& path) {
+Seen seen_of(const std::string& path) {
     std::error_code fault;
     if (!std::filesystem::is_regular_file(path, fault)) { return {}; }
     const std::uint64_t size = std::filesystem::file_size(path, fault);
@@ -39,7 +39,7 @@ Seen look_at(const std::string& path) {
                 "the ranks see different files: " +
                     (a.second.size != b.second.size
                          ? rank(a) + " one of " + bytes(a) + ", " + rank(b) + " one of " + bytes(b)
-                         : rank(a) + " and " + rank(b) + " see " + bytes(a) + ", but not the same ones"));
+                         : rank(a) + " and " + rank(b) + " see " + bytes(a) + ", which differ"));
 }
 
 /// What a rank reads: whole files or a part of one.
@@ -107,7 +107,7 @@ void read_part(PartReader& reader, FilePart part, Communicator& ranks) {
 
 void check_same_files(const std::vector<std::string>& paths, Communicator& ranks) {
     std::vector<Seen> mine;
-    std::ranges::transform(paths, std::back_inserter(mine), look_at);
+    std::ranges::transform(paths, std::back_inserter(mine), seen_of);
     const auto all = ranks.gather_values(mine);
     for (std::size_t k = 0; k < paths.size(); ++k) {
         std::optional<std::pair<std::size_t, Seen>> first;

@@ -172,8 +172,8 @@ void check_for_ranks(const TrainOptions& options) {
     const auto refuse = [](bool given, const NamedSetting& what, const Message& why) {
         if (given) { throw Error(ErrorKind::usage, Message("{} does not go with several ranks: {}", what, why)); }
     };
-    refuse(!options.initial.empty(), {"initial"}, "what is proved of mixed weights starts from 0");
-    refuse(!options.class_weights.empty(), {"class_weights"}, "what is proved of mixed weights needs one rate");
+    refuse(!options.initial.empty(), {"initial"}, "the bound for mixed weights needs w0 = 0");
+    refuse(!options.class_weights.empty(), {"class_weights"}, "the bound for mixed weights needs one rate");
     refuse(options.space.scale == Scale::standard, {"scale", "standard"},
            Message("the means of all rows would depend on the number of ranks; {} does not",
                    NamedSetting{"scale", "max-abs"}));

@@ -16,10 +16,10 @@ constexpr std::size_t bytes_requested = std::size_t{1} << 16U;
 /// The number of lines to try next, of two or more: those before the invalid line, or only that line if it is the
 /// first; half of them if the invalid line is unknown.
 std::size_t lines_before(std::span<const RowLines::Line> lines, const Error& error) {
-    const auto faulty = std::find_if(lines.begin(), lines.end(),
-                                     [&](const RowLines::Line& line) { return line.number == error.place().line; });
-    if (faulty == lines.end()) { return lines.size() / 2; }
-    return std::max<std::size_t>(1, static_cast<std::size_t>(faulty - lines.begin()));
+    const auto invalid = std::find_if(lines.begin(), lines.end(),
+                                      [&](const RowLines::Line& line) { return line.number == error.place().line; });
+    if (invalid == lines.end()) { return lines.size() / 2; }
+    return std::max<std::size_t>(1, static_cast<std::size_t>(invalid - lines.begin()));
 }
 
 } // namespace

@@ -135,7 +135,7 @@ void RowLines::begin_with(const Line& line, std::vector<Line>& lines) {
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data || header) {
             const bool in_doubt = header && !header_given;
-            const Message advice("; if this line is a row and no header, say {}", NamedSetting{"header", "no"});
+            const Message advice("; if this line is a row and no header, use {}", NamedSetting{"header", "no"});
             throw Error(error.kind(), Place{name(), line_, error.place().column},
                         in_doubt ? error.message().advising(advice) : error.message());
         }
@@ -255,7 +255,7 @@ Dataset RowLines::read_rows(std::string_view text, ReadNotes& notes) const {
     Dataset rows = read_libsvm(source, options_, notes);
     if (notes.zero_based_found) {
         throw Error(ErrorKind::data, Place{name()},
-                    Message("an index 0, but the model counts from 1; if these rows count from 0, say {}",
+                    Message("an index 0, but the model counts from 1; if these rows count from 0, use {}",
                             NamedSetting{"zero_based"}));
     }
     return rows;

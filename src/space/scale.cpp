@@ -89,19 +89,28 @@ std::vector<double> constants(const Dataset& data) {
     return first;
 }
 
+/// Whether rows may be centred, which makes them dense. The same for both kinds of storage.
+bool may_centre(const Dataset& data) {
+    constexpr double small = 1U << 22U; // values
+    constexpr double growth = 4;
+    const double values = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
+    return values <= small || values <= growth * static_cast<double>(data.nonzeros());
+}
+
 void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
     const ColumnSummary summary = summarize_columns(lifted);
-    space.shift = summary.mean;
+    const bool centred = may_centre(lifted);
+    if (centred) { space.shift = summary.mean; }
     space.factor.assign(lifted.columns(), 1);
     const std::vector<double> constant = constants(lifted);
     for (std::size_t j = 0; j < lifted.columns(); ++j) {
         if (!std::isnan(constant[j])) {
-            space.shift[j] = constant[j];
+            if (centred) { space.shift[j] = constant[j]; }
             continue;
         }
         space.factor[j] = inverse(summary.deviation[j]);
         if (!std::isfinite(space.factor[j])) { fail_too_small(space, lifted, input, j, "the deviation"); }
-        if (!std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
+        if (centred && !std::isfinite(summary.largest[j] + std::fabs(space.shift[j]))) {
             fail_data({lifted.source()},
                       {"{}: the distance of {} from its mean can be larger than any double; {}",
                        NamedSetting{"scale", "standard"}, space.column_name(input, j), way_out(summary.largest)});

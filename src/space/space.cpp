@@ -171,8 +171,8 @@ Space fit_space(const Dataset& data, const SpaceOptions& options) {
     check_lift(space, data, options.max_values);
     if (space.scale != Scale::none) {
         const Dataset raised = lifted(space, data);
-        if (space.scale == Scale::standard) { check_centring(raised, options.max_values); }
         fit_scale(space, raised, data);
+        if (!space.shift.empty()) { check_centring(raised, options.max_values); }
     }
     return space;
 }

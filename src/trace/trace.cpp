@@ -101,9 +101,9 @@ private:
         entry.update = replay_.update();
         entry.epoch = replay_.epoch();
         entry.norm = norm(w);
-        entry.moved = entry.norm;
+        entry.moved = norm(replay_.sum());
         if (!run_.initial.empty()) {
-            scratch_.assign(w.begin(), w.end());
+            scratch_.assign(replay_.sum().begin(), replay_.sum().end());
             axpy(-1, start_, scratch_);
             entry.moved = norm(scratch_);
         }
@@ -173,7 +173,7 @@ Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, co
         const std::vector<double> y = signs(data, positives[k]);
         const Ledger& ledger = run.history(k).ledger;
         const auto initial = initial_of(options, model.space.dimension(), k);
-        const Replayed replayed{lifted, model.space.bias, y, initial, ledger};
+        const Replayed replayed{lifted, model.space.bias, y, initial, ledger, options.learner};
         TraceProblem problem;
         problem.label = data.classes()[positives[k]];
         problem.proof = model.separators[k].proof;

@@ -68,7 +68,7 @@ Json entry_json(const TraceEntry& entry, std::size_t problem) {
             {"moved", entry.moved},
             {"errors", entry.errors},
             {"margin", or_null(entry.margin)},
-            {"rates_sum", number(entry.rates_sum)},
+            {"rates_sum", number(std::max(0.0, entry.rates_sum))}, // Σα of soft-margin may be rounded below 0
             {"rates_sum_of_squares", number(entry.rates_sum_of_squares)}};
 }
 
@@ -80,8 +80,6 @@ std::string line(const Json& json) { // JSON cannot hold bytes that are not UTF-
 
 using Node = JsonNode;
 const std::string what = "trace";
-
-std::string text_or_none(const Node& node) { return node.null() ? std::string() : node.text(); }
 
 double at_least_0(const Node& node) {
     const double value = node.number();
@@ -101,13 +99,6 @@ std::uint64_t count_in(const Node& node, std::uint64_t least, std::uint64_t most
         node.refuse(fmt::format("a whole number from {} to {} expected, {} found", least, most, value));
     }
     return value;
-}
-
-Bound bound_from(const Node& node) {
-    const Node holds = node.at("holds");
-    return {text_or_none(node.at("theorem")), node.at("updates_at_most").number_or_none(),
-            node.at("mistakes_at_most").number_or_none(), holds.null() ? std::nullopt : std::optional(holds.truth()),
-            text_or_none(node.at("because"))};
 }
 
 /// A problem as the first line announces it, and the number of its entries.
@@ -164,7 +155,7 @@ TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t update
     entry.epoch = node.at("pass").count();
     if (entry.update > 0) {
         entry.row = count_in(node.at("row"), 1, rows) - 1;
-        entry.alpha = at_least_0(node.at("alpha"));
+        entry.alpha = node.at("alpha").number(); // negative only for soft-margin
         entry.score_before = node.at("score_before").number();
         entry.score_after = node.at("score_after").number();
     }

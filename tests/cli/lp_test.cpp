@@ -44,7 +44,7 @@ TEST(InterruptedProgram, EnclosureThatWasReachedIsShown) {
     EXPECT_EQ(result.code, exit_code::interrupted);
     EXPECT_NE(result.out.find(
                   "Verdict  feasible; the optimum is not known closely\n"
-                  "Proof    a point that satisfies everything, and multipliers of the rows that no point can beat:\n"),
+                  "Proof    a point that satisfies everything, and multipliers of the rows that bound the optimum:\n"),
               std::string::npos)
         << result.out;
 }

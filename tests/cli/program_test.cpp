@@ -163,14 +163,14 @@ TEST_F(Program, InterruptedTraceIsNotWritten) {
 
 TEST_F(Program, InterruptedReportIsNotWritten) {
     const Words report{"report", "data/figure34.csv", "--no-bias", "-o", "r.html"};
-    int looks = 0;
-    console.interrupted = [&] { return ++looks < 0; };
+    int calls = 0;
+    console.interrupted = [&] { return ++calls < 0; };
     ASSERT_EQ(run(report), exit_code::done);
-    const int all = looks;
+    const int all = calls;
     for (const int missing : {1, 5, 30}) { // after the last section, within a section, and during the trace
         std::filesystem::remove("r.html");
-        looks = 0;
-        console.interrupted = [&] { return ++looks > all - missing; };
+        calls = 0;
+        console.interrupted = [&] { return ++calls > all - missing; };
         EXPECT_EQ(run(report), exit_code::interrupted) << missing;
         EXPECT_EQ(err.str(), "interrupted: r.html was not written\n");
         EXPECT_FALSE(std::filesystem::exists("r.html"));
@@ -179,20 +179,20 @@ TEST_F(Program, InterruptedReportIsNotWritten) {
 
 TEST_F(Program, InterruptedPictureIsNotWritten) {
     const Words plot{"plot", "bound", "data/figure34.csv", "--no-bias"};
-    int looks = 0;
-    console.interrupted = [&] { return ++looks < 0; };
+    int calls = 0;
+    console.interrupted = [&] { return ++calls < 0; };
     ASSERT_EQ(run(plot), exit_code::done);
-    const int all = looks;
-    looks = 0;
-    console.interrupted = [&] { return ++looks > all - 5; }; // during the trace
+    const int all = calls;
+    calls = 0;
+    console.interrupted = [&] { return ++calls > all - 5; }; // during the trace
     EXPECT_EQ(run(plot), exit_code::interrupted);
     EXPECT_EQ(out.str(), "");
     EXPECT_EQ(err.str(), "interrupted: nothing was written\n");
 }
 
 TEST_F(Program, InterruptedShatteringSaysHowMuchIsDecided) {
-    int looks = 0;
-    console.interrupted = [&] { return ++looks > 9; };
+    int calls = 0;
+    console.interrupted = [&] { return ++calls > 9; };
     EXPECT_EQ(run({"shatter", "data/square.csv", "--ranges", "discs", "--json"}), exit_code::interrupted);
     const auto json = nlohmann::json::parse(out.str());
     EXPECT_EQ(json["subsets"], 16);

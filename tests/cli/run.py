@@ -6,7 +6,7 @@ Each FILE.test runs in a fresh folder in which `data` is the bundled data. It is
     # a comment
     file NAME <<END          a file, up to the line END
     bytes NAME 89504e47...   a file given in hexadecimal
-    $ novikoff ARGUMENTS     a command for the shell, then what is expected of it:
+    $ novikoff ARGUMENTS     a command for the shell, with the functions of wait.sh, then what is expected of it:
     ----
     standard output          a line `...` stands for any lines, `<*>` for anything within a line
     ---- stderr
@@ -136,7 +136,8 @@ def run_file(path, folder, environment):
 
 
 def main(program, data, *tests):
-    environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"], LC_ALL="C")
+    environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"], LC_ALL="C",
+                       BASH_ENV=os.path.join(os.path.dirname(os.path.abspath(__file__)), "wait.sh"))
     for test in tests:
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(data, os.path.join(folder, "data"))

@@ -35,7 +35,10 @@ TEST(Text, CountsHaveSeparatorsAndPlurals) {
 }
 
 TEST(Text, HundredPerCentMeansAll) {
-    EXPECT_EQ(percent_text(999999, 1000000), "99.99 %");
+    EXPECT_EQ(percent_text(999999, 1000000), "99.99 %"); // not all
+    EXPECT_EQ(percent_text(1, 1000000), "0.01 %");       // not none
+    EXPECT_EQ(percent_text(11, 64), "17.19 %");
+    EXPECT_EQ(percent_text(2, 3), "66.67 %");
     EXPECT_EQ(percent_text(3, 3), "100.00 %");
     EXPECT_EQ(percent_text(847, 1000), "84.70 %");
     EXPECT_EQ(percent_text(0, 0), "-");
@@ -135,7 +138,7 @@ TEST_F(ProgressLineTest, TellsHowFarATraceAndAPageAre) {
     ProgressLine line(err, true, clock);
     now += 3;
     line.tracing({1, 2, 100, 400});
-    const std::string traced = drawn("tracing: class 2 of 2, 100 of 400 updates looked at, 1.8 s left");
+    const std::string traced = drawn("tracing: class 2 of 2, 100 of 400 updates, 1.8 s left");
     EXPECT_EQ(err.str(), traced);
     now += 1;
     line.reporting({{}, "Replay"});
@@ -152,7 +155,7 @@ TEST_F(ProgressLineTest, ErasedAtTheEnd) {
     EXPECT_EQ(err.str(), "\r\x1b[K");
 }
 
-TEST_F(ProgressLineTest, TrainingTellsPassSpeedUpdatesAndTimeLeft) {
+TEST_F(ProgressLineTest, TrainingTellsEpochSpeedUpdatesAndTimeLeft) {
     ProgressLine line(err, true, clock);
     now += 4;
     line.training("greedy", {0, 1, 3, 10, 500'000, 1'000'000, 12345});

@@ -1,6 +1,8 @@
 #include "data/labels.hpp"
 
 #include "base/text.hpp"
+#include "data/binary_problems.hpp"
+#include "support/expect_error.hpp"
 #include "support/reading.hpp"
 
 #include <gtest/gtest.h>
@@ -56,6 +58,27 @@ TEST(Labels, MoreThanAMillionAreRefused) {
                   labels.add_new("x", Place{"a.csv", 9, 2});
               }),
               "a.csv:9:2: more than 1048576 different labels (is the target a quantity? only classes can be learnt)");
+}
+
+Dataset with_labels(std::size_t rows, std::size_t classes, const std::string& prefix) {
+    Texts labels;
+    for (std::size_t i = 0; i < rows; ++i) { labels.push_back(prefix + std::to_string(i % classes)); }
+    return Dataset::dense(std::vector<double>(rows), rows, 1, labels, {"a.csv", {}});
+}
+
+TEST(Labels, AQuantityIsRefused) {
+    expect_error(ErrorKind::data,
+                 "a.csv: the labels of 3000 rows are 2000 different numbers, which looks like a quantity; only classes "
+                 "can be learnt (divide the numbers into a few ranges, or write numbers that are classes as text, as "
+                 "c7)",
+                 [] { check_labels(with_labels(3000, 2000, "")); });
+}
+
+TEST(Labels, ManyClassesAreNoQuantityIfTheyAreTextOrHaveRowsOrArePartOfMore) {
+    EXPECT_NO_THROW(check_labels(with_labels(3000, 2000, "c")));
+    EXPECT_NO_THROW(check_labels(with_labels(4000, 2000, "")));
+    EXPECT_NO_THROW(check_labels(with_labels(1000, 1000, "")));
+    EXPECT_NO_THROW(check_labels(with_labels(3000, 2000, ""), true));
 }
 
 TEST(Text, NumbersAreReadWhole) {

@@ -158,8 +158,9 @@ def mapped_cases():
                    touched=(file,), pattern=True)
         yield Case(command, f"mmap {file} {mapping} grow", stderr=CHANGED.format(file), touched=(file,))
     # The file is appended to while the learner works on it: the run would be about the earlier content.
-    yield Case("(sleep 0.5; echo more >> xor.nvk) & \"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
-               "sleep 1; kill -INT $pid; wait $pid", stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
+    yield Case("\"$NOVIKOFF\" train xor.nvk --epochs 1000000000000 --quiet -o out.json & pid=$!; "
+               "await $pid learns $pid; echo more >> xor.nvk; kill -INT $pid; wait $pid",
+               stderr=CHANGED.format("xor.nvk"), touched=("xor.nvk",))
 
 
 # A new file is renamed to the name of a file that is mapped, or whose first byte was read: the old file is read to its
@@ -171,7 +172,7 @@ STREAMS = [
     ("novikoff train - --stream --quiet -o out.json < IN", "rows.svm"),
     ("novikoff predict model.json IN --follow", "rows.svm"),
 ]
-SEVERAL_PASSES = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
+SEVERAL_EPOCHS = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
 
 
 def replaced_cases():
@@ -180,7 +181,7 @@ def replaced_cases():
             first = 3 if file == "trace.jsonl" else 1  # after two reads that detect a trace
             yield Case(command.replace("IN", file), code=0, touched=(file,),
                        faults=f"?mmap {file} 1+ ENODEV; read {file} {first} short; read {file} {first} replace")
-    for command, file, mapping in [*MAPPED, SEVERAL_PASSES]:
+    for command, file, mapping in [*MAPPED, SEVERAL_EPOCHS]:
         yield Case(command.replace("IN", file), f"mmap {file} {mapping} replace", code=0, touched=(file,))
 
 

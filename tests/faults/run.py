@@ -30,10 +30,14 @@ class Sandbox:
         self.whole = {}
 
     def run(self, command, faults, folder, fired=os.devnull):
-        """Runs the command in a shell. Faults affect only `novikoff`; the shell and $NOVIKOFF are not affected."""
+        """Runs the command in a shell with the functions of cli/wait.sh.
+
+        Faults affect only `novikoff`; the shell and $NOVIKOFF are not affected.
+        """
         script = (f'disturbed=(env FAULTS="{faults}" FAULTS_FIRED="{fired}" LD_PRELOAD="{self.shim}" "$NOVIKOFF")\n'
                   f'novikoff() {{ "${{disturbed[@]}}" "$@"; }}\n{command}')
-        environment = dict(os.environ, LC_ALL="C", NOVIKOFF=self.program)
+        wait = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli/wait.sh")
+        environment = dict(os.environ, LC_ALL="C", NOVIKOFF=self.program, BASH_ENV=wait)
         done = subprocess.run(["/bin/bash", "-c", script], cwd=folder, env=environment, timeout=100,
                               stdin=subprocess.DEVNULL, capture_output=True)
         return done.returncode, done.stdout, done.stderr.decode("utf-8", "backslashreplace")

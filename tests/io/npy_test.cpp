@@ -158,7 +158,7 @@ TEST(Npy, FaultsAreNamed) {
     EXPECT_EQ(fault(array(dictionary("<f8", "(1, 1)"), one, 4)),
               "X.npy: is a NumPy array of version 4; versions 1 to 3 are supported");
     EXPECT_EQ(fault(array(dictionary("<f8", "(2, 1)"), one)),
-              "X.npy: the array is truncated: 2 elements are promised, 1 are there");
+              "X.npy: the array is truncated: 2 elements expected, 1 found");
     EXPECT_EQ(fault(array(dictionary("<f8", "(1, 1)"), one + "x")), "X.npy: bytes follow the end of the array");
     EXPECT_EQ(fault(array(dictionary("<f8", "(1, 1)"), one).substr(0, 30)), "X.npy: the NumPy header is truncated");
     EXPECT_EQ(fault(array(dictionary("<c16", "(1, 1)"), one)),
@@ -198,7 +198,7 @@ TEST(Npy, DamagedHeadersAreRefused) {
 
 TEST(Npy, AHugePromiseAsksForNoMemory) {
     EXPECT_EQ(fault(array(dictionary("<f8", "(100000000, 1000000)"), bytes_of<double>({7}))),
-              "X.npy: the array is truncated: 100000000000000 elements are promised, 1 are there");
+              "X.npy: the array is truncated: 100000000000000 elements expected, 1 found");
 }
 
 TEST(Npy, TheHeaderIsWrittenAsNumPyWritesIt) {

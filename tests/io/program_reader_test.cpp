@@ -168,7 +168,8 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of(mps_head + "RHS\n r a 1 a 2\n"), "p:8:8: a second right-hand side of row 'a'");
     EXPECT_EQ(message_of(mps_head + "RHS\n r c 1\n r c 2\n"), "p:9:4: a second right-hand side of row 'c'");
     EXPECT_EQ(message_of(mps_head + "RHS\n r c inf\n"), "p:8:6: 'inf' is not a finite number");
-    EXPECT_EQ(message_of(mps_head + "RHS\n a -1e30\n"), "p:8:4: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "RHS\n a -1e30\n"),
+              "p:8:4: a lower bound cannot be infinity, nor an upper bound -infinity");
     EXPECT_EQ(message_of(mps_head + "RANGES\n r a 1 a 2\n"), "p:8:8: a second range of row 'a'");
     EXPECT_EQ(message_of(mps_head + "RANGES\n r c 1\n"), "p:8:4: the objective has no range");
     EXPECT_EQ(message_of(mps_head + "RHS\n a 1e31\nRANGES\n a 1e31\nENDATA\n"),
@@ -176,10 +177,14 @@ TEST(MpsFile, FaultsAreToldWithTheirPlace) {
     EXPECT_EQ(message_of(mps_head + "ENDATA\n* a comment, then\nNAME second\n"), "p:9:1: 'NAME' follows ENDATA");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n SC b x 3\n"),
               "p:8:2: 'SC' is not a type of bound; expected are UP, LO, FX, FR, MI, PL, BV, UI and LI");
-    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x 1e31\n"), "p:8:9: nothing can lie beyond infinity");
-    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x -inf\n"), "p:8:9: nothing can lie beyond infinity");
-    EXPECT_EQ(message_of(mps_head + "BOUNDS\n LO x inf\n"), "p:8:7: nothing can lie beyond infinity");
-    EXPECT_EQ(message_of(mps_head + "BOUNDS\n UI x -1e30\n"), "p:8:7: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x 1e31\n"),
+              "p:8:9: a lower bound cannot be infinity, nor an upper bound -infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n FX b x -inf\n"),
+              "p:8:9: a lower bound cannot be infinity, nor an upper bound -infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n LO x inf\n"),
+              "p:8:7: a lower bound cannot be infinity, nor an upper bound -infinity");
+    EXPECT_EQ(message_of(mps_head + "BOUNDS\n UI x -1e30\n"),
+              "p:8:7: a lower bound cannot be infinity, nor an upper bound -infinity");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n UP b z 3\n"), "p:8:7: there is no column 'z'");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n UP x\n"), "p:8:2: a type, a column and a value are expected");
     EXPECT_EQ(message_of(mps_head + "BOUNDS\n FR\n"), "p:8:2: a type and a column are expected");
@@ -262,7 +267,8 @@ TEST(LpFile, FaultsAreToldWithTheirPlace) {
               "p:3:5: a number alone is not expected among the terms of a row");
     EXPECT_EQ(message_of("min x\nst\n c: x + x >= 2\nend"), "p:3:7: column 'x' occurs twice in row 'c'");
     EXPECT_EQ(message_of("min x\nst\n c: x >= 2\n c: x >= 3\nend"), "p:4:2: a second row 'c'");
-    EXPECT_EQ(message_of("min x\nst\n c: x >= inf\nend"), "p:3:10: nothing can lie beyond infinity");
+    EXPECT_EQ(message_of("min x\nst\n c: x >= inf\nend"),
+              "p:3:10: a lower bound cannot be infinity, nor an upper bound -infinity");
     EXPECT_EQ(message_of("min x\nst\n c: inf - inf <= x\nend"), "p:3:5: infinity minus infinity is not a number");
     EXPECT_EQ(message_of("min x\nst\n c: 1 <= x >= 2\nend"), "p:3:15: a row has at most one lower and one upper bound");
     EXPECT_EQ(message_of("min x\nst\nbounds\n 2 x >= 1\nend"), "p:4:2: a bound is about one column, without a factor");

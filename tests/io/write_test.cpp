@@ -84,8 +84,7 @@ TEST(Write, WhatCannotBeWrittenIsRefused) {
     const TemporaryDirectory directory;
     const std::string text = directory / "a.txt";
     expect_error(ErrorKind::usage,
-                 text +
-                     ": the name's ending tells no format; .svm, .csv, .tsv, .npy and .nvk do, also with .gz or .zst",
+                 text + ": unknown file extension; use .svm, .csv, .tsv, .npy or .nvk, also with .gz or .zst",
                  [&] { write(data, text); });
     const std::string array = directory / "X.npy";
     expect_error(ErrorKind::usage,

@@ -65,7 +65,7 @@ TEST_F(CheckpointFiles, OfADamagedOneThePreviousIsUsedAndNotLost) {
     CheckpointFile file(path_);
     const auto found = file.load();
     EXPECT_EQ(state_of(found), "one");
-    EXPECT_EQ(found.note.value().text(), path_ + " is damaged: its end is missing; going on from " + previous_);
+    EXPECT_EQ(found.note.value().text(), path_ + " is damaged: its end is missing; resuming from " + previous_);
     file.save(numbered("three"));
     EXPECT_EQ(state_of(CheckpointFile(path_).load()), "three");
     EXPECT_EQ(state_of(CheckpointFile(previous_).load()), "one") << "not the damaged one";
@@ -77,7 +77,7 @@ TEST_F(CheckpointFiles, OfAMissingOneThePreviousIsUsed) {
     EXPECT_EQ(CheckpointFile(path_).existing(), previous_);
     const auto found = CheckpointFile(path_).load();
     EXPECT_EQ(state_of(found), "one");
-    EXPECT_EQ(found.note.value().text(), path_ + " does not exist; going on from " + previous_);
+    EXPECT_EQ(found.note.value().text(), path_ + " does not exist; resuming from " + previous_);
 }
 
 TEST_F(CheckpointFiles, IfBothAreDamagedThatIsSaidOfBoth) {
@@ -186,7 +186,7 @@ protected:
     StreamOptions options_;
     std::string bytes_;        ///< of the last checkpoint
     std::uint64_t learnt_ = 0; ///< rows learnt when it was saved
-    bool began_anew_ = false;  ///< a row was learnt a second time
+    bool restarted_ = false;   ///< a row was learnt a second time
 
     CheckpointOfStream() {
         write_atomically(path_, text(700));
@@ -203,7 +203,7 @@ protected:
         StreamOptions options = options_;
         options.checkpoints = &saved;
         options.monitor = [&](const StreamProgress& progress) {
-            began_anew_ = began_anew_ || progress.rows < learnt_;
+            restarted_ = restarted_ || progress.rows < learnt_;
             learnt_ = progress.rows;
             return --blocks > 0;
         };
@@ -220,7 +220,7 @@ bool interrupted(const StreamRun& run) { return run.run.model.separators.at(0).p
 
 TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                   LearnerKind::dynamic_margin}) {
+                                   LearnerKind::dynamic_margin, LearnerKind::arow, LearnerKind::second_order}) {
         options_.learner.kind = kind;
         options_.bias = kind != LearnerKind::averaged;
         reading_.chunk = 500;
@@ -238,11 +238,11 @@ TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
         }
         EXPECT_GT(parts, 2);
         EXPECT_EQ(stream_difference(part(1'000'000), expected), "") << "after its end";
-        EXPECT_FALSE(began_anew_);
+        EXPECT_FALSE(restarted_);
     }
 }
 
-TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
+TEST_F(CheckpointOfStream, SeveralEpochsAndClassesAreResumedToo) {
     std::string lines;
     for (std::size_t i = 0; i < 30; ++i) { // enough for several blocks
         lines += text(700, i);
@@ -260,9 +260,9 @@ TEST_F(CheckpointOfStream, SeveralPassesAndClassesGoOnToo) {
     for (int blocks = 3; interrupted(part(blocks)); blocks += 2) { ++parts; }
     EXPECT_GT(parts, 2);
     EXPECT_EQ(stream_difference(part(1'000'000), expected), "");
-    EXPECT_FALSE(began_anew_);
+    EXPECT_FALSE(restarted_);
     options_.epochs = 6;
-    EXPECT_EQ(stream_difference(part(1'000'000), whole()), "") << "more passes than at first";
+    EXPECT_EQ(stream_difference(part(1'000'000), whole()), "") << "more epochs than at first";
     options_.epochs = 5;
     expect_refused(ErrorKind::usage, "`epochs=5`: the checkpoint has made 6 epochs already");
 }

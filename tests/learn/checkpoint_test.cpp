@@ -51,7 +51,7 @@ RC_GTEST_PROP(Checkpoint, ARunInPartsIsTheUndisturbedOne, ()) {
     RC_CLASSIFY(parts.count > 1, "interrupted");
     RC_CLASSIFY(parts.count > 3, "interrupted more than twice");
     RC_ASSERT(difference(parts.run, whole) == "");
-    RC_ASSERT(!parts.began_anew);
+    RC_ASSERT(!parts.restarted);
 }
 
 /// Simulates a kill: the run is resumed from any of the checkpoints that were saved, including the last.
@@ -84,7 +84,8 @@ TEST(Checkpoint, EveryCheckpointOfARunLeadsToTheSameEnd) {
 
 TEST(Checkpoint, SeveralClassesGoOnInTheProblemWhereTheyWere) {
     const Dataset data = three_classes(600, 5);
-    for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::voted, LearnerKind::fuzzy}) {
+    for (const LearnerKind kind :
+         {LearnerKind::perceptron, LearnerKind::voted, LearnerKind::fuzzy, LearnerKind::soft_margin}) {
         TrainOptions options = options_for(kind, true);
         options.epochs = 40;
         options.learner.delta = 0;
@@ -93,7 +94,28 @@ TEST(Checkpoint, SeveralClassesGoOnInTheProblemWhereTheyWere) {
         const Parts parts = train_in_parts(data, options, [](int part) { return 2 + part; });
         EXPECT_GT(parts.count, 3);
         EXPECT_EQ(difference(parts.run, whole), "") << to_string(kind);
-        EXPECT_FALSE(parts.began_anew) << to_string(kind);
+        EXPECT_FALSE(parts.restarted) << to_string(kind);
+    }
+}
+
+/// A learner is asked once after each epoch if it is done, also by the run that is resumed at its end.
+TEST(Checkpoint, SoftMarginThatHasEndedEndsAgainAndGoesOnWithMoreEpochs) {
+    const Dataset data = rows(noisy(200, 4, 0.1, 3));
+    TrainOptions options = options_for(LearnerKind::soft_margin, true);
+    options.learner.own["gap"] = 0.01;
+    std::string last;
+    Saved saved;
+    saved.due = [] { return true; };
+    saved.save = [&](const Checkpoint& checkpoint) { last = to_bytes(checkpoint); };
+    for (const std::uint64_t epochs : {3U, 9U, 30U, 1000U}) {
+        options.epochs = epochs;
+        options.checkpoints = nullptr;
+        const auto whole = train(data, options);
+        options.checkpoints = &saved;
+        if (!last.empty()) { saved.go_on(last); }
+        EXPECT_EQ(difference(train(data, options), whole), "") << epochs;
+        saved.go_on(last);
+        EXPECT_EQ(difference(train(data, options), whole), "") << epochs << " again";
     }
 }
 
@@ -131,7 +153,7 @@ TEST(Checkpoint, NoUpdateIsMadeTwice) {
     }
 }
 
-TEST(Checkpoint, WithALargerLimitOfPassesAFinishedRunGoesOn) {
+TEST(Checkpoint, WithALargerLimitOfEpochsAFinishedRunContinues) {
     const Dataset data = three_classes(300, 6);
     TrainOptions options;
     options.learner.kind = LearnerKind::averaged;
@@ -271,7 +293,7 @@ TEST(Checkpoint, EveryChangedByteIsFound) {
                  [&] { (void)checkpoint_from_bytes("label,x\n1,2\n", "run.ckpt"); });
     changed = bytes;
     changed[8] = 1;
-    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 1; this program goes on from version 2",
+    expect_error(ErrorKind::data, "run.ckpt: is a checkpoint of version 1; this program reads version 4",
                  [&] { (void)checkpoint_from_bytes(changed, "run.ckpt"); });
 }
 

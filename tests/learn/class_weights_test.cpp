@@ -75,7 +75,8 @@ TEST(ClassWeights, LeaveThePassiveAggressiveLearnerWithoutABound) {
     TrainOptions options = options_for(LearnerKind::passive_aggressive);
     options.class_weights = {4, 1};
     const Proof proof = proof_of(train(rows(square, sides), options));
-    EXPECT_EQ(proof.bound.because, "the theorem about passive-aggressive learners gives all classes the same weight");
+    EXPECT_EQ(proof.bound.because,
+              "the theorem about the learner passive-aggressive gives all classes the same weight");
 }
 
 TEST(ClassWeights, ThatMakeNoSenseAreRefused) {
@@ -104,7 +105,7 @@ TEST(Start, IsEachProblemsOwnWhereAllAreGiven) {
     }
 }
 
-TEST(Parts, MakeThePassOverTheWhole) {
+TEST(Parts, MakeTheEpochOverTheWhole) {
     const Dataset whole = rows(square, sides);
     TrainOptions options = options_for(LearnerKind::perceptron);
     options.epochs = 1;

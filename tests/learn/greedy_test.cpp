@@ -79,7 +79,7 @@ TEST(GreedyExact, TakesTheSmallestOfTheBestRates) {
     EXPECT_EQ(best({{2, true}}, 1, 4), 3) << "not at 2 itself, but between 2 and 4";
     EXPECT_EQ(best({{2, false}}, 1, 4), 1);
     EXPECT_EQ(best({{1, true}}, 1, 4), 2.5);
-    EXPECT_EQ(best({{4, true}}, 1, 4), 1) << "beyond the largest rate nobody looks";
+    EXPECT_EQ(best({{4, true}}, 1, 4), 1) << "rates above the largest are not tried";
     EXPECT_EQ(best({{1, false}}, 1, 1), 1);
     EXPECT_EQ(best({{2, true}, {2, true}, {2, false}}, 1, 4), 3) << "two right, one wrong";
     EXPECT_EQ(best({{3, false}, {2, true}}, 1, 4), 2.5) << "sorted first";

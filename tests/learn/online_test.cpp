@@ -28,7 +28,7 @@ Run one_epoch(LearnerKind kind, bool bias) {
 
 TEST(Online, OneLoopOverTheRowsIsOneEpochOfTrainToTheBit) {
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                   LearnerKind::dynamic_margin}) {
+                                   LearnerKind::dynamic_margin, LearnerKind::arow, LearnerKind::second_order}) {
         for (const bool bias : {true, false}) {
             OnlineOptions options;
             options.learner.kind = kind;
@@ -107,7 +107,7 @@ TEST(Online, InvalidRowsAreRefusedAndNothingIsLearnt) {
     expect_error(ErrorKind::data, "row 2: nan in column 2 is not a finite number", [&] {
         (void)learner.learn(std::vector<double>{1, nan}, 1);
     });
-    expect_error(ErrorKind::data, "row 2: 3 numbers, and 2 expected", [&] {
+    expect_error(ErrorKind::data, "row 2: 2 numbers expected, 3 found", [&] {
         (void)learner.learn(std::vector<double>{1, 2, 3}, 1);
     });
     expect_error(ErrorKind::usage, "y must be 1 or -1; 7 was given", [&] { (void)learner.learn(row(1), 7); });
@@ -132,8 +132,8 @@ TEST(Online, LearnersThatNeedAllRowsAreRefused) {
     OnlineOptions options;
     options.learner.kind = LearnerKind::greedy;
     expect_error(ErrorKind::usage,
-                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
-                 "can be streamed",
+                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, "
+                 "dynamic-margin, arow, second-order can be streamed",
                  [&] { const Online learner(options); });
 }
 

@@ -101,16 +101,19 @@ TEST(LearnerOptions, NamesAreReadBack) {
         EXPECT_EQ(parse_updates(to_string(updates)), updates);
     }
     for (const Form form : {Form::pa, Form::pa_i, Form::pa_ii}) { EXPECT_EQ(parse_form(to_string(form)), form); }
+    for (const Covariance covariance : {Covariance::diagonal, Covariance::full}) {
+        EXPECT_EQ(parse_covariance(to_string(covariance)), covariance);
+    }
     EXPECT_EQ(to_string(parse_rates("0.5,1,2,4")), "0.5,1,2,4");
     EXPECT_EQ(to_string(parse_rates("exact:0.5,4")), "exact:0.5,4");
-    EXPECT_EQ(all_learners().size(), 9);
+    EXPECT_EQ(all_learners().size(), 12);
 }
 
 TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {
     EXPECT_EQ(
         usage_message([] { (void)parse_learner("svm"); }),
         "the learner 'svm' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, averaged, voted, pocket, "
-        "passive-aggressive, dynamic-margin is expected");
+        "passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
     EXPECT_EQ(usage_message([] { (void)parse_order("random"); }),
               "order 'random' is not known; one of cyclic, shuffle-once, shuffle is expected");
     EXPECT_EQ(usage_message([] { (void)parse_updates("inside"); }),
@@ -135,9 +138,12 @@ TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {
     EXPECT_EQ(options_of(LearnerKind::margin_fuzzy), (std::vector<std::string>{"eta", "epsilon", "updates"}));
     EXPECT_EQ(options_of(LearnerKind::passive_aggressive), (std::vector<std::string>{"form", "aggressiveness"}));
     EXPECT_EQ(options_of(LearnerKind::dynamic_margin), (std::vector<std::string>{"epsilon"}));
+    EXPECT_EQ(options_of(LearnerKind::arow), (std::vector<std::string>{"covariance", "regularization"}));
+    EXPECT_EQ(options_of(LearnerKind::second_order), (std::vector<std::string>{"covariance", "regularization"}));
     EXPECT_EQ(options_of(LearnerKind::pocket), (std::vector<std::string>{"eta"}));
     EXPECT_EQ(default_epochs(LearnerKind::voted), 10);
     EXPECT_EQ(default_epochs(LearnerKind::averaged), 10);
+    EXPECT_EQ(default_epochs(LearnerKind::pocket), 100);
     EXPECT_EQ(default_epochs(LearnerKind::perceptron), 1000);
 }
 

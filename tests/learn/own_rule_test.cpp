@@ -108,8 +108,7 @@ TEST(OwnRule, ARateThatWouldSpoilTheProofIsRefused) {
     returned(1e-60, "1e-60");
     returned(std::numeric_limits<double>::quiet_NaN(), "nan");
     Returning always(1, true);
-    expect_error(ErrorKind::usage,
-                 "the rule odd: updates only at mistakes, and yet the rate 1 was returned at a score of 6",
+    expect_error(ErrorKind::usage, "the rule odd: declares updates at mistakes only, but returned rate 1 at score 6",
                  [&] { (void)train_with(rows(), always); });
 }
 
@@ -125,8 +124,7 @@ TEST(OwnRule, WhatItRemembersCannotBeSaved) {
 TEST(OwnRule, TheLearnerOwnNeedsItsRule) {
     TrainOptions options;
     options.learner.kind = LearnerKind::own;
-    expect_error(ErrorKind::usage, "the learner own: its rule is given to train_with()",
-                 [&] { (void)train(rows(), options); });
+    expect_error(ErrorKind::usage, "the learner own needs train_with()", [&] { (void)train(rows(), options); });
 }
 
 TEST(OwnRule, ItsModelIsSavedAndReadAgain) {

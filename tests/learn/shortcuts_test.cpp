@@ -69,7 +69,7 @@ TEST(Shortcuts, TheShortestAndLongestRowsAndStepsAreJudgedRightly) {
     }
 }
 
-TEST(Shortcuts, RowsOfZerosRemainMistakesInEveryPass) {
+TEST(Shortcuts, RowsOfZerosRemainMistakesInEveryEpoch) {
     textbook::Data data = with_gap(2000, 4, 0.01, 0, 7);
     for (const std::size_t row : {0U, 3U, 1999U}) { data.x[row].assign(4, 0); }
     TrainOptions options;
@@ -135,9 +135,9 @@ TEST(Shortcuts, ThreadsChangeNothing) {
 
 TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
     Course course{10'000, 200'000, 20, true, true, 1000, true};
-    const auto gait_after = [&](int passes, std::uint64_t updates) {
+    const auto gait_after = [&](int epochs, std::uint64_t updates) {
         Pace pace(course, {});
-        for (int i = 0; i < passes; ++i) { pace.epoch_made(updates, course.rows, 0); }
+        for (int i = 0; i < epochs; ++i) { pace.epoch_made(updates, course.rows, 0); }
         return pace.gait();
     };
     EXPECT_EQ(gait_after(0, 20), Gait::one_by_one);
@@ -146,15 +146,15 @@ TEST(Pace, ACopyIsMadeOnceItPaysAndIfThereIsRoomForIt) {
     EXPECT_EQ(gait_after(4, 2), Gait::ahead) << "the run may be over soon";
     EXPECT_EQ(gait_after(4, 9'000), Gait::one_by_one) << "w changes all the time";
     course.epochs = 7;
-    EXPECT_EQ(gait_after(4, 20), Gait::ahead) << "three passes are left";
+    EXPECT_EQ(gait_after(4, 20), Gait::ahead) << "three epochs are left";
     course.epochs = 1000;
     course.in_order = false;
-    EXPECT_EQ(gait_after(1, 20), Gait::sifted) << "passes in no order cost more";
+    EXPECT_EQ(gait_after(1, 20), Gait::sifted) << "epochs in no order cost more";
     course.copy_fits = false;
     EXPECT_EQ(gait_after(4, 20), Gait::ahead);
 }
 
-TEST(Pace, SparseRowsAreLookedAtAheadBySeveralThreadsOnceBlocksSeldomChangeW) {
+TEST(Pace, SparseRowsAreScoredAheadBySeveralThreadsOnceBlocksSeldomChangeW) {
     Course course{20'000, 1'500'000, 100'000, false, true, 1000, true};
     const auto gait_after = [&](std::uint64_t updates) {
         Pace pace(course, {});
@@ -254,7 +254,7 @@ TEST(Shortcuts, RowsWithMoreColumnsThanSumsCanHoldAreNotSifted) {
 }
 
 /// A voted learner weights by visits. They are counted correctly even if a run is interrupted within an epoch.
-TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
+TEST(Shortcuts, AnInterruptedRunCountsTheVisitsUpToThere) {
     const textbook::Data data = with_gap(20'000, 5, 0.0005, 0, 1);
     for (const Order order : {Order::cyclic, Order::shuffle}) {
         for (const std::uint64_t stop : {60U, 71U, 90U}) {
@@ -282,7 +282,7 @@ TEST(Shortcuts, AnInterruptedRunCountsTheLooksUpToThere) {
     }
 }
 
-TEST(Shortcuts, TheCallerIsAskedAlsoWhenNoRowNeedsALook) {
+TEST(Shortcuts, TheMonitorIsCalledAlsoWhenNoRowNeedsAScore) {
     const textbook::Data data = with_gap(2'000, 3, 0.2, 0, 1); // soon separated; after that w does not change
     TrainOptions options;
     options.space.bias = false;

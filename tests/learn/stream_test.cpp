@@ -3,6 +3,7 @@
 #include "novikoff/write.hpp"
 #include "os/atomic_file.hpp"
 #include "support/expect_error.hpp"
+#include "support/noisy_data.hpp"
 #include "support/reading.hpp"
 #include "support/streaming.hpp"
 #include "support/temporary_directory.hpp"
@@ -15,7 +16,7 @@
 namespace novikoff::test::stream_test {
 namespace {
 
-TEST(Stream, IsOnePassOfTrainOnTheBundledData) {
+TEST(Stream, IsOneEpochOfTrainOnTheBundledData) {
     for (const std::string name : {"figure34.csv", "square.csv", "endometrial.csv", "iris_setosa.train.svm"}) {
         expect_same_on(std::string(NOVIKOFF_BUNDLED_DATA) + '/' + name,
                        with([](ReadOptions& options) { options.columns = 0; }), {1, 100, 1000, 1U << 18U});
@@ -38,7 +39,7 @@ std::string random_text(Random& random, std::size_t rows, std::size_t columns, u
     return text;
 }
 
-TEST(Stream, IsOnePassOfTrainOnRandomRows) {
+TEST(Stream, IsOneEpochOfTrainOnRandomRows) {
     const TemporaryDirectory directory;
     Random random(7);
     const char* const labels[][2] = {{"-1", "+1"}, {"+1", "-1"}, {"b", "a"}, {"2.0", "1"}, {"0", "1"}};
@@ -71,8 +72,8 @@ TEST(Stream, ColumnsThatAppearLaterAreAddedWithoutABias) {
     write_atomically(directory / "a.svm", "1 1:1\n-1 2:1.1\n1 1:0.3 9:2\n-1 3:1 17:0.7\n1 2:0.1 17:0.2\n");
     for (const LearnerKind kind : kinds) {
         ReadOptions reading;
-        const auto expected = one_pass(directory / "a.svm", reading, kind, false);
-        const auto wide = one_pass(directory / "a.svm", reading, kind, true);
+        const auto expected = trained_in_memory(directory / "a.svm", reading, kind, false);
+        const auto wide = trained_in_memory(directory / "a.svm", reading, kind, true);
         reading.chunk = 1;
         const StreamRun run = train_stream(directory / "a.svm", reading, stream_options(kind, false));
         expect_same(run.run, expected);
@@ -101,7 +102,7 @@ TEST(Stream, AnIndexZeroInTheFirstBlockIsFound) {
     reading.chunk = 1;
     reading.zero_based = true;
     expect_same(train_stream(directory / "a.svm", reading, {}).run,
-                one_pass(directory / "a.svm", reading, LearnerKind::perceptron, true));
+                trained_in_memory(directory / "a.svm", reading, LearnerKind::perceptron, true));
 }
 
 TEST(Stream, TheColumnAtTheLimitIsBeyondItIfIndicesCountFromZero) {
@@ -144,11 +145,9 @@ TEST(Stream, FaultsKeepTheirPlace) {
 
 TEST(Stream, AnIndexZeroBelowTheFirstBlockIsRefused) {
     expect_refused("a.svm", "1 1:1\n-1 3:2\n1 1:1 # x\n-1 0:1\n", ErrorKind::data,
-                   ":4:4: an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand",
-                   {1, 9});
+                   ":4:4: an index 0 after rows that were learnt with indices from 1; use `zero_based`", {1, 9});
     expect_refused("a.svm", "1 1:1\n0 3:2\n0 1:1\n0 00:1\n", ErrorKind::data,
-                   ":4:3: an index 0 after rows that were learnt with indices from 1; say `zero_based` beforehand",
-                   {1, 9});
+                   ":4:3: an index 0 after rows that were learnt with indices from 1; use `zero_based`", {1, 9});
 }
 
 TEST(Stream, AThirdLabelIsRefused) {
@@ -182,8 +181,8 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
     StreamOptions greedy;
     greedy.learner.kind = LearnerKind::greedy;
     expect_error(ErrorKind::usage,
-                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, dynamic-margin "
-                 "can be streamed",
+                 "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, "
+                 "dynamic-margin, arow, second-order can be streamed",
                  [&] { (void)train_stream(path, {}, greedy); });
     StreamOptions twice;
     twice.epochs = 2;
@@ -228,7 +227,7 @@ TEST(Stream, AFileThatGrowsIsLearntAsItWasAtTheBeginning) {
               "the file has grown while it was being read; what was appended meanwhile is left out");
 }
 
-TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {
+TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndEpochs) {
     const TemporaryDirectory directory;
     Random random(3);
     std::string text;
@@ -242,7 +241,7 @@ TEST(Stream, BinaryFilesHaveAnyNumberOfClassesAndPasses) {
                 StreamOptions options = stream_options(kind, true);
                 options.epochs = epochs;
                 const StreamRun run = train_stream(directory / "a.nvk", {}, options);
-                expect_same(run.run, one_pass(directory / "a.nvk", {}, kind, true, epochs));
+                expect_same(run.run, trained_in_memory(directory / "a.nvk", {}, kind, true, epochs));
                 EXPECT_EQ(run.label_counts.size(), 4U);
             }
         }
@@ -279,7 +278,7 @@ TEST(Stream, ClassesOfABinaryFileStayInItsOrder) {
             EXPECT_EQ(run.run.model.classes, classes);
             EXPECT_EQ(run.label_counts[0],
                       static_cast<std::uint64_t>(std::count(labels.begin(), labels.end(), std::uint32_t{0})));
-            expect_same_ending(run.run, one_pass(directory / "a.nvk", {}, kind, true, 4));
+            expect_same_ending(run.run, trained_in_memory(directory / "a.nvk", {}, kind, true, 4));
         }
     }
 }
@@ -304,7 +303,7 @@ TEST(Stream, SeparatedIsSaidOfTheWeightsThatAreReturned) {
                 StreamOptions options = stream_options(kind, true);
                 options.epochs = epochs;
                 const auto run = train_stream(directory / "a.nvk", {}, options).run;
-                expect_same_ending(run, one_pass(directory / "a.nvk", {}, kind, true, epochs));
+                expect_same_ending(run, trained_in_memory(directory / "a.nvk", {}, kind, true, epochs));
                 const Proof& proof = run.model.separators[0].proof;
                 clean_but_not_separated += proof.mistakes.back() == 0 && proof.stopped == Stopped::epoch_limit ? 1 : 0;
             }
@@ -313,7 +312,7 @@ TEST(Stream, SeparatedIsSaidOfTheWeightsThatAreReturned) {
     EXPECT_GT(clean_but_not_separated, 0U);
 }
 
-TEST(Stream, EachClassHasThePassesThatItNeeds) {
+TEST(Stream, EachClassHasTheEpochsThatItNeeds) {
     const TemporaryDirectory directory;
     write(read_bytes("a 1:1 2:0.1\na 1:2\nb 1:-1 2:1\nb 1:-1.1 2:0.9\nc 1:-1 2:-0.7\nc 1:-1 2:0.8\n\n", "a.svm"),
           directory / "a.nvk");
@@ -321,19 +320,55 @@ TEST(Stream, EachClassHasThePassesThatItNeeds) {
         StreamOptions options = stream_options(kind, true);
         options.epochs = 30;
         expect_same_ending(train_stream(directory / "a.nvk", {}, options).run,
-                           one_pass(directory / "a.nvk", {}, kind, true, 30));
+                           trained_in_memory(directory / "a.nvk", {}, kind, true, 30));
     }
 }
 
-TEST(Stream, PassesEndWhenTheLearnerIsDone) {
+TEST(Stream, EpochsEndWhenTheLearnerIsDone) {
     const TemporaryDirectory directory;
     write(read(std::string(NOVIKOFF_BUNDLED_DATA) + "/iris_setosa.train.svm"), directory / "a.nvk");
     for (const LearnerKind kind : kinds) {
         StreamOptions options = stream_options(kind, true);
         options.epochs = 40;
         expect_same_ending(train_stream(directory / "a.nvk", {}, options).run,
-                           one_pass(directory / "a.nvk", {}, kind, true, 40));
+                           trained_in_memory(directory / "a.nvk", {}, kind, true, 40));
     }
+}
+
+/// The averaged learner is judged by the mean that it would return, not by its running weights.
+TEST(Stream, ErrorsOfTheAveragedLearnerAreThoseOfTheMean) {
+    const TemporaryDirectory directory;
+    const std::string path = directory / "noisy.csv";
+    const textbook::Data data = noisy(500, 3, 0.2, 7);
+    write(rows(data), path);
+    for (const bool bias : {false, true}) {
+        std::uint64_t errors = 0;
+        Online learner({.learner = {.kind = LearnerKind::averaged}, .bias = bias, .columns = 3});
+        for (std::size_t i = 0; i < data.size(); ++i) {
+            const textbook::Vector mean = learner.weights();
+            double score = bias ? mean[3] : 0;
+            for (std::size_t j = 0; j < 3; ++j) { score += mean[j] * data.x[i][j]; }
+            errors += data.y[i] * score <= 0 ? 1 : 0;
+            (void)learner.learn(data.x[i], static_cast<int>(data.y[i]));
+        }
+        const StreamRun run = train_stream(path, {}, stream_options(LearnerKind::averaged, bias));
+        EXPECT_EQ(run.run.errors, errors);
+        EXPECT_EQ(run.run.proof().errors, errors);
+        EXPECT_EQ(run.progressive.back().errors, errors);
+        EXPECT_NE(run.run.proof().mistakes.front(), errors); // those of the running weights
+        EXPECT_EQ(learner.proof().errors, errors);
+    }
+}
+
+TEST(Stream, BadlyScaledColumnsAreNamed) {
+    const TemporaryDirectory directory;
+    write_atomically(directory / "uneven.csv", "a,b,label\n1,5000,x\n-1,2,y\n");
+    const StreamRun run = train_stream(directory / "uneven.csv", {}, stream_options(LearnerKind::perceptron, true));
+    ASSERT_EQ(run.run.notes.size(), 1);
+    EXPECT_EQ(
+        run.run.notes[0].text(),
+        "the columns differ in size by a factor of 5000 (b reaches 5000, a only 1), which slows learning down and "
+        "hurts accuracy; without streaming, `scale=standard` usually helps");
 }
 
 TEST(Stream, TellsTheErrorsBeforeLearning) {

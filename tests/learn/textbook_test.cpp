@@ -19,6 +19,11 @@ void choose_learner(LearnerOptions& learner) {
     learner.updates = *rc::gen::element(Updates::all, Updates::outside);
     learner.form = *rc::gen::element(Form::pa, Form::pa_i, Form::pa_ii);
     learner.aggressiveness = *rc::gen::element(0.01, 1.0, 10.0);
+    learner.cost = *rc::gen::element(0.01, 1.0, 10.0);
+    learner.loss = *rc::gen::element(Loss::hinge, Loss::squared_hinge);
+    learner.own["gap"] = *rc::gen::element(0.3, 1e-3, 1e-12);
+    learner.covariance = *rc::gen::element(Covariance::diagonal, Covariance::full);
+    learner.own["regularization"] = *rc::gen::element(0.1, 1.0, 10.0);
 }
 
 TrainOptions any_options(const textbook::Data& data) {

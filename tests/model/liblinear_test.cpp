@@ -157,12 +157,12 @@ void expect_not_exported(const Model& model, const std::string& why) {
 }
 
 TEST(LiblinearFormat, WhatItCannotSayIsRefused) {
-    expect_not_exported(small_voted_model(), "it has no votes; train with the averaged learner instead");
+    expect_not_exported(small_voted_model(), "that format has no votes; train with the averaged learner instead");
     Model model = small_voted_model();
     model.learner = LearnerKind::perceptron;
     for (const std::string label : {"yes", "", "1.5", "1e3", "+-1", " 1", "99999999999"}) {
         model.classes[1] = label;
-        expect_not_exported(model, "its labels are whole numbers, and '" + label + "' is none");
+        expect_not_exported(model, "that format's labels are whole numbers, and '" + label + "' is none");
     }
     model.classes = {"1", "+1"};
     expect_not_exported(model, "two of the labels are the same number");
@@ -172,7 +172,7 @@ TEST(LiblinearFormat, WhatItCannotSayIsRefused) {
     model.separators[0].weights = {10};
     expect_not_exported(model, "a weight is larger than any double once the scale is folded in");
     model.space.lift = Lift::circle;
-    expect_not_exported(model, "it has no lifts, and this one is circle");
+    expect_not_exported(model, "that format has no lifts, and this model has the lift circle");
 }
 
 } // namespace

@@ -31,8 +31,20 @@ TEST(ModelRefusal, TheUntouchedModelsAreAccepted) {
     EXPECT_NO_THROW((void)model_from_json(voted().dump(), "model.json"));
 }
 
+TEST(ModelRefusal, AMeanThatCannotBeContinuedAsStored) {
+    const json averaged = json::parse(model_to_json(test::small_averaged_model()));
+    expect_refused_with(averaged, "/separators/0/last", {1, 2}, "separators[0].last: 4 numbers expected, 2 found");
+    json no_visits = averaged;
+    no_visits["separators"][0].erase("visits");
+    expect_refused(no_visits.dump(), "model.json: separators[0].visits: missing");
+    json no_last = averaged; // as in files of earlier versions
+    no_last["separators"][0].erase("last");
+    no_last["separators"][0].erase("visits");
+    EXPECT_EQ(model_from_json(no_last.dump(), "model.json").separators[0].history.visits, 0U);
+}
+
 TEST(ModelRefusal, EveryTruncationIsRefused) {
-    for (const Model& model : {test::small_model(), test::small_voted_model()}) {
+    for (const Model& model : {test::small_model(), test::small_voted_model(), test::small_averaged_model()}) {
         const std::string text = model_to_json(model);
         const std::size_t end = text.rfind('}');
         for (std::size_t length = 0; length <= end; ++length) {
@@ -95,6 +107,8 @@ void expect_every_key_needed(const json& model, const json::json_pointer& here) 
             less[here].erase(key);
             try {
                 (void)model_from_json(less.dump(), "model.json");
+                const bool is_new = key == "comparator" || key == "visits" || key == "objective";
+                if (is_new) { continue; } // models of earlier versions do not have it
                 ADD_FAILURE() << "accepted without " << (here / key).to_string();
             } catch (const Error& error) {
                 const std::string text = error.what();
@@ -119,8 +133,7 @@ TEST(ModelRefusal, WrongTypesAreRefused) {
     expect_refused_with(small(), "/options/eta", 1, "options.eta: a text expected, 1 found");
     expect_refused_with(small(), "/space", json::array(), "space: an object expected, an array found");
     expect_refused_with(small(), "/space/bias", 1, "space.bias: true or false expected, 1 found");
-    expect_refused_with(small(), "/space/factor", json({0, 1, 1}),
-                        "space.factor: a factor of 0 would wipe out a column");
+    expect_refused_with(small(), "/space/factor", json({0, 1, 1}), "space.factor: a number other than 0 expected");
     expect_refused_with(small(), "/separators/0/proof/margin", json({{"lower", 9}, {"upper", 1}}),
                         "separators[0].proof.margin: the lower end is above the upper end");
     expect_refused_with(small(), "/classes/1", nullptr, "classes[1]: a text expected, null found");
@@ -169,9 +182,10 @@ TEST(ModelRefusal, ClassesMustBeTwoOrMoreAndDifferent) {
 }
 
 TEST(ModelRefusal, UnknownNamesAreRefused) {
-    expect_refused_with(small(), "/learner", "oracle",
-                        "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
-                        "averaged, voted, pocket, passive-aggressive, dynamic-margin is expected");
+    expect_refused_with(
+        small(), "/learner", "oracle",
+        "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
+        "averaged, voted, pocket, passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
     expect_refused_with(small(), "/space/lift", "cubic",
                         "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "
                         "from 1 to 64");

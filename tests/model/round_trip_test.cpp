@@ -1,4 +1,5 @@
 #include "novikoff/model.hpp"
+#include "novikoff/train.hpp"
 #include "os/atomic_file.hpp"
 #include "support/expect_error.hpp"
 #include "support/sample_models.hpp"
@@ -88,6 +89,33 @@ TEST(ModelFile, ARowOfSmallestNumbersSurvives) {
     EXPECT_EQ(bits(read.separators[0].weights), bits(model.separators[0].weights));
 }
 
+TEST(ModelFile, TheMeanOfAveragedCanBeContinued) {
+    const Model model = test::small_averaged_model();
+    const std::string text = model_to_json(model);
+    EXPECT_NE(text.find("\n      \"last\": [2.0,-0.0,5e-324,0.3],\n      \"visits\": 7\n"), std::string::npos) << text;
+    const Model read = model_from_json(text, "model.json");
+    EXPECT_EQ(bits(read.separators[0].history.last), bits(model.separators[0].history.last));
+    EXPECT_EQ(read.separators[0].history.visits, 7U);
+    EXPECT_EQ(model_to_json(read), text);
+}
+
+TEST(ModelFile, OtherLearnersStoreTheirWeightsOnce) {
+    Model model = test::small_averaged_model();
+    model.learner = LearnerKind::pocket;
+    EXPECT_EQ(model_to_json(model).find("last"), std::string::npos);
+}
+
+TEST(ModelFile, TheVisitsOfARunAreThoseOfAllEpochs) {
+    TrainOptions options;
+    options.learner.kind = LearnerKind::averaged;
+    options.epochs = 3;
+    const std::vector<double> values{0, 1, 2, 3};
+    const std::vector<std::string> labels{"a", "b", "b", "a"};
+    const Model model = train(Dataset::dense(values, 4, 1, labels), options).model;
+    EXPECT_EQ(model.separators[0].history.visits, 12U);
+    EXPECT_NE(model.separators[0].history.last, model.separators[0].weights);
+}
+
 TEST(ModelFile, VotersOnTheBiasAloneSurvive) {
     Model model = test::small_voted_model();
     model.space.input_columns = 0;
@@ -104,6 +132,21 @@ TEST(ModelFile, IsSavedAndLoaded) {
     save_model(test::small_voted_model(), path);
     EXPECT_EQ(model_to_json(load_model(path)), model_to_json(test::small_voted_model()));
     EXPECT_EQ(read_whole(path), model_to_json(test::small_voted_model()));
+}
+
+TEST(ModelFile, ManyClassesAreSaved) {
+    constexpr std::size_t classes = 300;
+    std::vector<double> values(classes * classes);
+    std::vector<std::string> labels;
+    for (std::size_t k = 0; k < classes; ++k) {
+        values[k * classes + k] = 1;
+        labels.push_back(std::to_string(k));
+    }
+    const Dataset data = Dataset::dense(values, classes, classes, labels);
+    const Model model = train(data).model;
+    const Model again = model_from_json(model_to_json(model), "model.json");
+    ASSERT_EQ(again.separators.size(), classes);
+    EXPECT_EQ(decide(again, data), decide(model, scores(model, data)));
 }
 
 TEST(ModelFile, LooksAsDocumented) {

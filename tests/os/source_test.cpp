@@ -78,7 +78,7 @@ TEST(Source, TruncatedOrDamagedPackedBytesAreRefused) {
     EXPECT_EQ(fault(zstd + before_1_0), "a.svm: the zstd data is followed by bytes that are not zstd");
     EXPECT_EQ(fault(std::string("P*M\x18\x09\0\0\0skip", 12)), "a.svm: the zstd data is truncated");
     EXPECT_EQ(fault(std::string("\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00", 9)), // a window of 256 MiB
-              "a.svm: the zstd data looks back further than 128 MiB, the limit; decompress it with zstd -dc --long=31");
+              "a.svm: the zstd data needs a window above the limit of 128 MiB; decompress it with zstd -dc --long=31");
     EXPECT_EQ(kind_of([&] { (void)read_matrix(gzip); }), ErrorKind::data);
     EXPECT_EQ(fault(compressed_by_gzip("")), "a.svm: is empty; rows of data are expected");
 }

@@ -125,20 +125,20 @@ TEST(CheckpointOfRanks, EveryCheckpointOfARunLeadsToTheSameEnd) {
             const auto always = [] { return true; };
             const Kept kept = train_on(3, data, options, "", always);
             EXPECT_EQ(difference(kept.result, whole), "") << "saving changes nothing";
-            ASSERT_EQ(kept.saved.size(), 3U * (7 + 1)) << "after each pass of each problem, and at its end";
+            ASSERT_EQ(kept.saved.size(), 3U * (7 + 1)) << "after each epoch of each problem, and at its end";
             for (std::size_t i = 0; i < kept.saved.size(); ++i) {
                 const Kept rest = train_on(3, data, options, kept.saved[i], always);
                 EXPECT_EQ(difference(rest.result, whole), "") << to_string(kind) << ' ' << to_string(order) << ' ' << i;
                 ASSERT_FALSE(rest.saved.empty());
                 EXPECT_EQ(rest.saved.back(), kept.saved.back());
                 // Saved again are the state that is resumed, and the end of each problem before it.
-                EXPECT_EQ(rest.saved.size(), kept.saved.size() - i + i / (7 + 1)) << "no pass is made again";
+                EXPECT_EQ(rest.saved.size(), kept.saved.size() - i + i / (7 + 1)) << "no epoch is made again";
             }
         }
     }
 }
 
-TEST(CheckpointOfRanks, WithALargerLimitOfPassesAFinishedRunGoesOn) {
+TEST(CheckpointOfRanks, WithALargerLimitOfEpochsAFinishedRunContinues) {
     const Dataset data = three_classes(300, 6);
     const Kept kept = train_on(2, data, options_of(LearnerKind::averaged, Order::shuffle, 3));
     ASSERT_EQ(kept.saved.size(), 1U) << "at its end";

@@ -258,7 +258,7 @@ void expect_different(const std::string& text, const std::vector<std::optional<s
 
 TEST(SameFiles, FilesOfOneNameThatDifferAreRefused) {
     expect_different("rank 0 one of 6 bytes, rank 2 one of 7 bytes", {"1 1:2\n", "1 1:2\n", "1 1:22\n"});
-    expect_different("rank 1 and rank 2 see 6 bytes, but not the same ones", {std::nullopt, "1 1:2\n", "1 1:3\n"});
+    expect_different("rank 1 and rank 2 see 6 bytes, which differ", {std::nullopt, "1 1:2\n", "1 1:3\n"});
     expect_different("", {"1 1:2\n", std::nullopt, "1 1:2\n"});
     expect_different("", {std::nullopt, std::nullopt});
 }
@@ -278,12 +278,12 @@ TEST(SameFiles, OneNumberInBinaryDataMakesAnotherFile) {
         contents.push_back(bytes.str());
     }
     ASSERT_EQ(contents[0].size(), contents[1].size());
-    expect_different("rank 0 and rank 1 see " + std::to_string(contents[0].size()) + " bytes, but not the same ones",
+    expect_different("rank 0 and rank 1 see " + std::to_string(contents[0].size()) + " bytes, which differ",
                      {contents[0], contents[1]});
 }
 
 TEST(Communicator, RanksThatAreOutOfStepAreToldSo) {
-    constexpr auto text = "the ranks are at different steps of the run, as a forged checkpoint can make them";
+    constexpr auto text = "the ranks are at different steps of the run; the checkpoint may be forged";
     expect_error(ErrorKind::data, text, [] {
         (void)on_ranks(2, [](Communicator& ranks) {
             return ranks.rank() == 0 ? ranks.gather_values<std::uint64_t>(1).size()

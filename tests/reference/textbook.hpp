@@ -12,6 +12,8 @@
 #include "reference/textbook/passive_aggressive.hpp"
 #include "reference/textbook/perceptron.hpp"
 #include "reference/textbook/pocket.hpp"
+#include "reference/textbook/second_moments.hpp"
+#include "reference/textbook/soft_margin.hpp"
 
 namespace textbook {
 
@@ -27,6 +29,9 @@ inline Run train(const Data& data, const TrainOptions& options) {
     if (kind == LearnerKind::pocket) { return pocket(data, options); }
     if (kind == LearnerKind::passive_aggressive) { return passive_aggressive(data, options); }
     if (kind == LearnerKind::dynamic_margin) { return dynamic_margin(data, options); }
+    if (kind == LearnerKind::soft_margin) { return soft_margin(data, options); }
+    if (kind == LearnerKind::arow) { return arow(data, options); }
+    if (kind == LearnerKind::second_order) { return second_order(data, options); }
     return {};
 }
 

@@ -252,7 +252,7 @@ TEST(Report, ShowsTheRowsThatForbid) {
     few.epochs = 20;
     const Reported one(four_corners(), few, true);
     EXPECT_TRUE(one.says("inseparable: every hyperplane has a row on the wrong side"));
-    EXPECT_TRUE(one.says("rows 1-4 together forbid that all be on their sides (Gordan)"));
+    EXPECT_TRUE(one.says("no hyperplane has all of rows 1-4 on their own sides (Gordan)"));
     EXPECT_TRUE(one.says("z1 + z2 + z3 + z4 = 0, with z = y·(x, 1)"));
     EXPECT_TRUE(one.says("<caption>The rows of the witness, as they were read</caption>"));
     EXPECT_EQ(one.read().with("data-witness").size(), 4);

@@ -145,8 +145,8 @@ TEST(PlotBound, EachPanelHasItsKeyBelowIt) {
     for (const char* text : {"‖w‖", "R√Σα²: no w is longer"}) { EXPECT_GT(y_of(text), bottom(1)) << text; }
 }
 
-TEST(PlotBound, WithoutABoundTheReasonIsTold) {
-    TrainOptions options = options_for(LearnerKind::perceptron, true);
+TEST(PlotBound, WithoutABoundTheReasonIsShown) {
+    TrainOptions options = options_for(LearnerKind::dynamic_margin, true);
     options.epochs = 5;
     const std::string svg = plot_bound(Case(made(Shape::xor_, 40), options).traced());
     EXPECT_NE(svg.find("No bound applies, because"), std::string::npos);

@@ -87,7 +87,7 @@ TEST(Follow, AHeaderThatDoesNotFitIsRefusedAtOnce) {
                             ReadOptions options = as(Format::csv)) {
         test::expect_error(ErrorKind::data, message, [&] { static_cast<void>(answers(table_model(), rows, options)); });
     };
-    const std::string advice = "; if this line is a row and no header, say `header=no`";
+    const std::string advice = "; if this line is a row and no header, use `header=no`";
     refused("a\n", "rows:1:1: column 'b' is missing; the model was trained on it" + advice);
     refused("\n\nfoo,bar\n1,u\n", "rows:3:5: column 'bar' is not one that the model was trained on" + advice);
     refused("foo,\"bar\n1,u\n", "rows:1:5: the quote that opens here is never closed" + advice);
@@ -110,7 +110,7 @@ TEST(Follow, RowsAboveAHeaderThatDoesNotFitHaveTheirAnswers) {
         test::expect_error(
             ErrorKind::data,
             "rows:3:5: column 'bar' is not one that the model was trained on; if this line is a row and no "
-            "header, say `header=no`",
+            "header, use `header=no`",
             [&] {
                 while (follower.next([&](const RowAnswer& row) { answered.push_back(row.line); })) {}
             });
@@ -198,7 +198,7 @@ TEST(Follow, AnOpenQuoteCostsItsOwnRowOnly) {
 TEST(Follow, AnIndexZeroIsAFaultUnlessTheModelCountsFromIt) {
     EXPECT_EQ(answers(numbers_model(), "1 1:1\n1 0:1\n", as(Format::libsvm)),
               (Texts{"1 yes 1.250000", "2 rows:2: an index 0, but the model counts from 1; if these rows count from 0, "
-                                       "say `zero_based`"}));
+                                       "use `zero_based`"}));
     Model model = numbers_model();
     model.zero_based = true;
     EXPECT_EQ(answers(model, "1 0:1\n", as(Format::libsvm)), (Texts{"1 yes 1.250000"}));

@@ -139,6 +139,20 @@ TEST(Scale, StandardRefusesToFillTooMuchMemory) {
     EXPECT_NO_THROW((void)fit_space(data, options));
 }
 
+/// 2^22 values and more, of which fewer than a quarter are not 0: scaled, not centred, however they are stored.
+TEST(Scale, StandardDoesNotCentreLargeSparseData) {
+    constexpr std::size_t rows = 2100;
+    constexpr std::size_t columns = 2000;
+    std::vector<double> values(rows * columns);
+    for (std::size_t i = 0; i < rows; ++i) { values[i * columns + i % columns] = 1 + static_cast<double>(i % 3); }
+    const Dataset dense = Dataset::dense(values, rows, columns);
+    const Space space = fitted(dense, Scale::standard);
+    EXPECT_TRUE(space.shift.empty());
+    const double mean = 1 / static_cast<double>(rows); // column 1000 has one 2
+    EXPECT_NEAR(space.factor[1000], 1 / (2 * std::sqrt(mean * (1 - mean))), 1e-12);
+    EXPECT_EQ(numbers(apply_space(space, dense))[1000][1000], 2 * space.factor[1000]);
+}
+
 TEST(Scale, MaxAbsAndUnitBallKeepSparseRowsSparse) {
     const Dataset data = sparse({{1, 0, 0}, {0, 0, 2}});
     EXPECT_FALSE(apply_space(fitted(data, Scale::max_abs), data).is_dense());

@@ -23,9 +23,9 @@ inline constexpr double slack = 1 + 1e-9;
 /// sums of at most TL, divided by T. The other adds one term an update; by partial summation its sums never exceed
 /// 2TL.
 inline double rounding_of_mean(const Run& run, const textbook::Run& expected) {
-    const auto looks = static_cast<double>(run.history(0).ledger.per_row().size() * expected.epochs);
+    const auto visits = static_cast<double>(run.history(0).ledger.per_row().size() * expected.epochs);
     const auto updates = static_cast<double>(expected.updates.size());
-    return 0x1p-53 * (looks + 4 * updates + 8) * expected.longest;
+    return 0x1p-53 * (visits + 4 * updates + 8) * expected.longest;
 }
 
 /// The first difference; empty if there is none. Averages are compared with a tolerance: the library does not add up
@@ -45,9 +45,9 @@ inline std::string difference(const Run& run, const textbook::Run& expected) {
         return std::to_string(entries.size()) + " updates instead of " + std::to_string(expected.updates.size());
     }
     if (separator.proof.epochs != expected.epochs) {
-        return std::to_string(separator.proof.epochs) + " passes instead of " + std::to_string(expected.epochs);
+        return std::to_string(separator.proof.epochs) + " epochs instead of " + std::to_string(expected.epochs);
     }
-    if (separator.proof.mistakes != expected.mistakes) { return "other mistakes per pass"; }
+    if (separator.proof.mistakes != expected.mistakes) { return "other mistakes per epoch"; }
     if (history.last != expected.last) { return "other last weights"; }
     if (run.model.learner == LearnerKind::averaged) {
         for (std::size_t j = 0; j < expected.w.size(); ++j) {

@@ -38,7 +38,7 @@ struct Saved : Checkpoints {
 struct Parts {
     Run run;
     int count = 0;
-    bool began_anew = false; ///< a part repeated the work of an earlier one
+    bool restarted = false; ///< a part repeated the work of an earlier one
 };
 
 /// Trains in parts; part p is interrupted at call patience(p) of the monitor.
@@ -52,7 +52,7 @@ inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std
         int left = patience(parts.count++);
         options.checkpoints = &saved;
         options.monitor = [&](const Progress& progress) {
-            parts.began_anew = parts.began_anew || progress.updates < updates[progress.problem];
+            parts.restarted = parts.restarted || progress.updates < updates[progress.problem];
             updates[progress.problem] = progress.updates;
             return --left > 0;
         };

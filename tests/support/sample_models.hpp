@@ -39,6 +39,15 @@ inline Model small_model() {
     return model;
 }
 
+/// The mean of 7 visits that ended with other weights.
+inline Model small_averaged_model() {
+    Model model = small_model();
+    model.learner = LearnerKind::averaged;
+    model.separators[0].history.last = {2, -0.0, 5e-324, 0.3};
+    model.separators[0].history.visits = 7;
+    return model;
+}
+
 /// One column, no bias; v_0 = 0, then steps +1 on (2) and −1 on (3).
 inline Model small_voted_model() {
     Model model;

@@ -19,8 +19,9 @@
 namespace novikoff::test {
 
 /// The learners that can be streamed.
-inline constexpr LearnerKind kinds[] = {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                        LearnerKind::dynamic_margin};
+inline constexpr LearnerKind kinds[] = {
+    LearnerKind::perceptron,     LearnerKind::averaged, LearnerKind::passive_aggressive,
+    LearnerKind::dynamic_margin, LearnerKind::arow,     LearnerKind::second_order};
 
 inline std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> result;
@@ -60,8 +61,8 @@ inline StreamOptions stream_options(LearnerKind kind, bool bias, unsigned thread
     return options;
 }
 
-inline Run one_pass(const std::string& path, const ReadOptions& reading, LearnerKind kind, bool bias,
-                    std::uint64_t epochs = 1) {
+inline Run trained_in_memory(const std::string& path, const ReadOptions& reading, LearnerKind kind, bool bias,
+                             std::uint64_t epochs = 1) {
     TrainOptions options;
     options.learner.kind = kind;
     options.space.bias = bias;
@@ -72,7 +73,7 @@ inline Run one_pass(const std::string& path, const ReadOptions& reading, Learner
 inline void expect_same_on(const std::string& path, ReadOptions reading, std::initializer_list<std::size_t> chunks) {
     for (const LearnerKind kind : kinds) {
         for (const bool bias : {false, true}) {
-            const auto expected = one_pass(path, reading, kind, bias);
+            const auto expected = trained_in_memory(path, reading, kind, bias);
             unsigned threads = 1;
             for (const std::size_t chunk : chunks) {
                 ReadOptions blocks = reading;

@@ -14,7 +14,7 @@ namespace {
 
 LearnerKind any_kind() { return *rc::gen::element(LearnerKind::averaged, LearnerKind::voted); }
 
-RC_GTEST_PROP(FreundSchapire, UpdatesAreAtMostNovikoffsBoundInAnyNumberOfPasses, ()) {
+RC_GTEST_PROP(FreundSchapire, UpdatesAreAtMostNovikoffsBoundInAnyNumberOfEpochs, ()) {
     const textbook::Data data = any_separable(2).data;
     TrainOptions options = options_for(any_kind());
     options.epochs = any_count(1, 299);
@@ -23,7 +23,7 @@ RC_GTEST_PROP(FreundSchapire, UpdatesAreAtMostNovikoffsBoundInAnyNumberOfPasses,
     RC_ASSERT(proof_of(run).epochs == options.epochs);
 }
 
-RC_GTEST_PROP(FreundSchapire, OnePassOverAnyRowsMakesFewMistakes, ()) {
+RC_GTEST_PROP(FreundSchapire, OneEpochOverAnyRowsMakesFewMistakes, ()) {
     const textbook::Data data = any_labelled(2);
     TrainOptions options = options_for(any_kind());
     options.epochs = 1;

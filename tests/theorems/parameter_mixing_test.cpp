@@ -94,7 +94,7 @@ RC_GTEST_PROP(ParameterMixing, ARunThatStopsSeparatesTheRowsOfAllRanksAndEnclose
 }
 
 /// γ* ≤ ‖w‖/Σc holds after any number of epochs, and is close to the value from the textbook's sums.
-RC_GTEST_PROP(ParameterMixing, TheUpperEndHoldsAfterAnyPass, ()) {
+RC_GTEST_PROP(ParameterMixing, TheUpperEndHoldsAfterAnyEpoch, ()) {
     const textbook::Data data = any_separable(2).data;
     TrainOptions options = any_options(LearnerKind::perceptron);
     options.epochs = any_count(1, 4);
@@ -123,7 +123,7 @@ RC_GTEST_PROP(ParameterMixing, WeightsAreThoseOfTheTextbookBitForBitWhateverTheT
     RC_ASSERT(result.mixing[0].weighted == textbook.weighted);
 }
 
-RC_GTEST_PROP(ParameterMixing, TheAveragedLearnerReturnsTheMeanOverAllLooksOfAllRanks, ()) {
+RC_GTEST_PROP(ParameterMixing, TheAveragedLearnerReturnsTheMeanOverAllVisitsOfAllRanks, ()) {
     const textbook::Data data = any_real();
     const unsigned count = any_ranks();
     TrainOptions options = any_options(LearnerKind::averaged);
@@ -234,7 +234,7 @@ TEST(ParameterMixing, ChangesOfMoreCoordinatesThanThereAreAreRefused) {
     std::vector<double> now(1000);
     now[7] = 1;
     std::vector<double> short_one(7);
-    expect_error(ErrorKind::data, "the ranks are at different steps of the run, as a forged checkpoint can make them",
+    expect_error(ErrorKind::data, "the ranks are at different steps of the run; the checkpoint may be forged",
                  [&] { apply_changes(changes(std::vector<double>(1000), now), short_one); });
 }
 
@@ -270,10 +270,10 @@ TEST(ParameterMixing, WhatIsNotProvedOfMixedWeightsIsRefused) {
     expect_refused("greedy cannot be trained by several ranks; perceptron and averaged can", options);
     options = options_for(LearnerKind::perceptron);
     options.initial = {1, 2, 3};
-    expect_refused("`initial` does not go with several ranks: what is proved of mixed weights starts from 0", options);
+    expect_refused("`initial` does not go with several ranks: the bound for mixed weights needs w0 = 0", options);
     options.initial.clear();
     options.class_weights = {1, 2};
-    expect_refused("`class_weights` does not go with several ranks: what is proved of mixed weights needs one rate",
+    expect_refused("`class_weights` does not go with several ranks: the bound for mixed weights needs one rate",
                    options);
     options.class_weights.clear();
     options.space.scale = Scale::standard;

@@ -19,9 +19,9 @@ textbook::Vector subgradient(const textbook::Data& data, const textbook::Vector&
     return textbook::moved(textbook::Vector(w.size()), k * data.y[i], data.x[i]);
 }
 
-textbook::Vector descend(const textbook::Data& data, double eta, int passes, double at_kink) {
+textbook::Vector descend(const textbook::Data& data, double eta, int epochs, double at_kink) {
     textbook::Vector w(data.x[0].size());
-    for (int pass = 0; pass < passes; ++pass) {
+    for (int epoch = 0; epoch < epochs; ++epoch) {
         for (std::size_t i = 0; i < data.size(); ++i) {
             w = textbook::moved(w, -eta, subgradient(data, w, i, at_kink));
         }

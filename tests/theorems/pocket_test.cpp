@@ -2,6 +2,7 @@
 // longest run of correct visits among those with fewer errors than any before. On separable rows it ends without
 // errors.
 #include "support/agreement.hpp"
+#include "support/noisy_data.hpp"
 #include "support/plane.hpp"
 #include "support/random_data.hpp"
 
@@ -33,7 +34,7 @@ RC_GTEST_PROP(Pocket, WalksAsThePerceptronDoes, ()) {
     RC_ASSERT(run.history(0).last == perceptron.history(0).last);
 }
 
-RC_GTEST_PROP(Pocket, ErrorsNeverRiseWithMorePasses, ()) {
+RC_GTEST_PROP(Pocket, ErrorsNeverRiseWithMoreEpochs, ()) {
     const textbook::Data data = any_labelled(3);
     std::uint64_t before = data.size();
     for (std::uint64_t epochs = 1; epochs <= 8; ++epochs) {
@@ -48,6 +49,14 @@ RC_GTEST_PROP(Pocket, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {
     TrainOptions options = pocket_options(30);
     options.space.bias = bias;
     RC_ASSERT(difference_from_textbook(any_labelled(3), options, sparse ? Storage::sparse : Storage::dense) == "");
+}
+
+/// Errors are counted in blocks of rows, and only until they are as many as the pocket's.
+TEST(Pocket, RunOverManyRowsIsTheTextbookLoopBitForBit) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        EXPECT_EQ(difference_from_textbook(noisy(3000, 4, 0.2, seed), pocket_options(20), Storage::dense), "");
+        EXPECT_EQ(difference_from_textbook(noisy(3000, 4, 0.02, seed), pocket_options(20), Storage::sparse), "");
+    }
 }
 
 /// Negative control: without the ratchet, a lucky run replaces better weights.

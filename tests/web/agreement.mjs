@@ -85,7 +85,7 @@ function sameRun(name, table, words) {
   const { updates, weights, intercept, space } = run.report;
   if (updates !== undefined && ["perceptron", "greedy", "passive-aggressive"].includes(words[1])) {
     const ledger = run.ledgers[0];
-    expect(ledger.row.length === updates && ledger.pass.length === updates, `${what}: length of the ledger`);
+    expect(ledger.row.length === updates && ledger.epoch.length === updates, `${what}: length of the ledger`);
     const last = [...ledger.weights.slice(-space.dimension)];
     expect(isDeepStrictEqual(last, space.bias ? [...weights, intercept] : weights), `${what}: weights of the ledger`);
   }

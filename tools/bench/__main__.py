@@ -21,7 +21,7 @@ import serving
 import streaming
 import verdict
 import whole
-from document import aims_table
+from document import targets_table
 from files import Files
 from measure import QUICK, tell
 
@@ -58,9 +58,9 @@ def document(files):
         f"Written by `make bench`, which repeats all of it; the measurements took {minutes:.0f} minutes. Compare the"
         " ratios: both sides of each were"
     )
-    yield "measured in one run on one machine, the best of several repetitions; milliseconds belong to the machine."
+    yield "measured in one run on one machine, the best of several repetitions; absolute times depend on the machine."
     yield from ["", f"Machine: {machine.summary()}.", *machine.versions(files.novikoff), ""]
-    yield from ["## Aims", "", *aims_table(sections), ""]
+    yield from ["## Targets", "", *targets_table(sections), ""]
     for section in sections:
         yield from section.markdown()
 

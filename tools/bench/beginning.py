@@ -46,7 +46,7 @@ def section(files):
         result.say("The binary format: not built, this program does not write `.nvk`.")
     result.table(["format", "against `.nvk`", "ms to the first rows learnt", "file"], rows)
     result.say(
-        "`read()`, then `train()` until it has looked at some thousand rows, which includes measuring all of them"
+        "`read()`, then `train()` until it has visited a few thousand rows, which includes measuring all of them"
         f" once, and {process:.1f} ms for a process that does nothing (`novikoff --version`). With the bias, as by"
         " default."
     )

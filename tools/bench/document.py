@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Aim:
+class Target:
     """A target and its measurement. `value` is None if it could not be measured."""
 
     what: str
@@ -22,7 +22,7 @@ class Aim:
             return "not measured"
         return "reached" if self.reached() else "**missed**"
 
-    def wanted(self):
+    def limit_text(self):
         return f"{'at least' if self.at_least else 'at most'} {self.limit:g}{self.unit}"
 
     def measured(self):
@@ -30,17 +30,17 @@ class Aim:
 
     def sentence(self):
         return (
-            f"Aim: {self.what}, {self.wanted()}:"
+            f"Target: {self.what}, {self.limit_text()}:"
             f" {self.measured()}{' ' if self.value is not None else ''}({self.verdict()})."
         )
 
 
 def at_least(what, value, limit, unit=" ×"):
-    return Aim(what, value, limit, True, unit)
+    return Target(what, value, limit, True, unit)
 
 
 def at_most(what, value, limit, unit=" ×"):
-    return Aim(what, value, limit, False, unit)
+    return Target(what, value, limit, False, unit)
 
 
 def figure(x):
@@ -56,7 +56,7 @@ def times(x):
 class Section:
     title: str
     repeat: str  # the command that measures this alone
-    aims: list = field(default_factory=list)
+    targets: list = field(default_factory=list)
     body: list = field(default_factory=list)  # lines of Markdown
 
     def table(self, header, rows, names=1):
@@ -69,9 +69,9 @@ class Section:
 
     def markdown(self):
         lines = [f"## {self.title}", ""]
-        for aim in self.aims:
-            lines += [f"- {aim.sentence()}"]
-        lines += [""] if self.aims else []
+        for target in self.targets:
+            lines += [f"- {target.sentence()}"]
+        lines += [""] if self.targets else []
         return lines + self.body + [f"To repeat it: {self.repeat}", ""]
 
 
@@ -79,9 +79,9 @@ def line(cells):
     return "| " + " | ".join(cells) + " |"
 
 
-def aims_table(sections):
-    yield line(["aim", "wanted", "measured", ""])
+def targets_table(sections):
+    yield line(["target", "limit", "measured", ""])
     yield "| --- | ---: | ---: | --- |"
     for section in sections:
-        for aim in section.aims:
-            yield line([aim.what, aim.wanted(), aim.measured(), aim.verdict()])
+        for target in section.targets:
+            yield line([target.what, target.limit_text(), target.measured(), target.verdict()])

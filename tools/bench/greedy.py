@@ -40,10 +40,10 @@ def section(files):
         ],
     )
     result.say(
-        f"The first two passes, {ours['updates']:,.0f} updates, rates 0.5, 1, 2, 4. The textbook's way, in"
+        f"The first two epochs, {ours['updates']:,.0f} updates, rates 0.5, 1, 2, 4. The textbook's way, in"
         " `bench/plain.cpp`, makes a trial vector for each rate and counts its mistakes in a pass over all rows;"
         " with one sum as written in the textbook, and with eight side by side, which the compiler turns into the"
-        " widest vectors of this machine (`-O3 -march=native`). The aim is against the former. All rates between 0.5"
+        " widest vectors of this machine (`-O3 -march=native`). The target is against the former. All rates between 0.5"
         " and 4 (`--rates exact:0.5,4`) cost the same pass, two dot products for each row whose score changes its sign"
         " between them, and a sort of these."
     )

@@ -15,7 +15,7 @@ def section(files):
         for kind, columns in (("dense", 100), ("sparse", 1000))
     }
     result = Section(
-        "Cost per nonzero, one thread, plain passes",
+        "Cost per nonzero, one thread, plain epochs",
         "`build/bench/bench/novikoff_bench --benchmark_filter='^growth/'`.",
         [
             at_most(
@@ -36,21 +36,21 @@ def section(files):
         "fits in",
         "ns per nonzero",
         "against 1e5",
-        "only a sum, ns",
+        "plain sum, ns",
         "against 1e5",
-        "updates per pass",
+        "updates per epoch",
     ]
     result.table(header, [p.row(of_kind[0]) for of_kind in by_rows.values() for p in of_kind])
     result.say(
         f"Caches: {caches_text()}. Dense: 100 columns of doubles. Sparse: 50 of 1000 columns, twelve bytes each."
-        " Where the time per nonzero grows by less than that of the sum, the step out of a cache explains it all."
-        " Each pass makes about one update: the runs start from the w that labelled the rows, and one label is"
+        " Where the time per nonzero grows by less than that of the sum, leaving the cache explains the growth."
+        " Each epoch makes about one update: the runs start from the w that labelled the rows, and one label is"
         " wrong."
     )
-    result.say("With columns, a million doubles each time:")
+    result.say("By number of columns, one million doubles each:")
     columns = sorted((p for p in points if p.kind == "dense" and p.nonzeros == 1_000_000), key=lambda p: p.columns)
     result.table(
-        ["rows × columns", "ns per number", "against a sum that only reads", "updates per pass"],
+        ["rows × columns", "ns per number", "against a sum that only reads", "updates per epoch"],
         [
             [f"{p.rows:,} × {p.columns:,}", f"{p.each:.3f}", times(p.each / p.limit), figure(p.updates)]
             for p in columns

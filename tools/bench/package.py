@@ -9,8 +9,8 @@ from measure import tell
 
 HERE = Path(__file__).parent
 FITS = {
-    "fit in order": "`Perceptron(shuffle=False, tol=None)`, as many passes",
-    "fit shuffled": "`Perceptron(tol=None)`, which shuffles, as many passes",
+    "fit in order": "`Perceptron(shuffle=False, tol=None)`, as many epochs",
+    "fit shuffled": "`Perceptron(tol=None)`, which shuffles, as many epochs",
     "fit in order, 1 % wrong labels": "the same in order, 1 % of the labels wrong",
     "fit shuffled, 1 % wrong labels": "the same shuffled, 1 % of the labels wrong",
 }
@@ -42,14 +42,14 @@ def section(_files):
         ],
     )
     result.table(
-        ["against", "passes", "Novikoff is", "Novikoff", "scikit-learn"],
+        ["against", "epochs", "Novikoff is", "Novikoff", "scikit-learn"],
         [line(title, found[key]) for key, title in (FITS | {"read LIBSVM": "`load_svmlight_file`"}).items()],
         names=1,
     )
     result.say(
-        f"`PerceptronClassifier(n_jobs=-1, certify=False)` on {size}, with an intercept, margin 0.01 before it; scikit-learn is"
-        " set to as many epochs. Both from NumPy arrays in memory. Memory: the peak of a process after a fit of three"
-        " passes, less the peak before it."
+        f"`PerceptronClassifier(n_jobs=-1, certify=False)` on {size}, with an intercept, margin 0.01 before it;"
+        " scikit-learn is given as many epochs. Both from NumPy arrays in memory. Memory: the peak of a process after"
+        " a fit of three epochs, less the peak before it."
     )
     return result
 

@@ -155,10 +155,10 @@ def fitted(measured):
 
 def section(files):
     result = Section(
-        "Several ranks: passes of the averaged learner under mpirun",
+        "Several ranks: epochs of the averaged learner under mpirun",
         (
-            "`mpirun -n 4 novikoff train x.nvk --learner averaged --threads 1 --json` with two numbers of `--epochs`; a pass"
-            " is the difference of `seconds.train`, and of `ranks.bytes_sent`, over that of the passes."
+            "`mpirun -n 4 novikoff train x.nvk --learner averaged --threads 1 --json` with two numbers of `--epochs`;"
+            " an epoch is the difference of `seconds.train`, and of `ranks.bytes_sent`, over that of `--epochs`."
         ),
     )
     if shutil.which("mpirun") is None or not files.novikoff.with_name("novikoff-mpi").exists():
@@ -168,7 +168,7 @@ def section(files):
     by_ranks = [measure(files, data, *paths, n) for data, paths in inputs.items() for n in RANKS]
     measured = sorted((p for points in by_ranks for p in points), key=lambda p: (p.data, p.first))
     accuracy = {(p.data, p.ranks): 100 * p.accuracy for p in measured}
-    result.aims = [
+    result.targets = [
         at_most(
             f"4 ranks, {data} rows: test accuracy below that of one",
             accuracy[data, 1] - accuracy[data, 4],
@@ -184,7 +184,7 @@ def section(files):
 def describe(result, measured):
     costs, predicted = fitted(measured)
     alone = {(p.data, p.first): p.seconds for p in measured if p.ranks == 1}
-    header = ["rows", "passes", "ranks", "ms a pass", "predicted", "against one rank", "kB sent by a rank a pass"]
+    header = ["rows", "epochs", "ranks", "ms per epoch", "predicted", "against one rank", "kB sent by a rank per epoch"]
     result.table(
         [*header, "test accuracy"],
         [
@@ -206,12 +206,12 @@ def describe(result, measured):
     result.table(["a rank takes for each", "ns"], [[what, figure(1e9 * cost)] for what, cost in zip(COSTS, costs)])
     error = max(abs(seconds / p.seconds - 1) for p, seconds in zip(measured, predicted))
     result.say(
-        "The second table is fitted to the first by least squares of relative errors, with no cost below 0; a cost of 0 could"
-        " not be told from the others. *Predicted* is the sum of what a rank does times its cost. Alone it only looks at its"
-        f" rows; after an update the numbers of the row count {UPDATE} times more, since the weights and a sum for the mean change."
-        " One of several also goes through all weights, whether they have changed or not, and sends each other"
-        f" rank {MESSAGES} messages: there are three exchanges of each with each (reports, changed weights, mixed weights), and"
-        f" in each first the sizes. With more ranks than the {CORES} cores, all of it takes longer by the ranks for a core. The"
+        "The second table is fitted to the first by least squares of relative errors, with no cost below 0; a cost of"
+        " 0 is not identifiable. *Predicted* is the sum of what a rank does times its cost. One rank alone only scores"
+        f" its rows; after an update the numbers of the row count {UPDATE} times more, since the weights and a sum for"
+        f" the mean change. One of several also scans all weights, changed or not, and sends each other rank {MESSAGES}"
+        " messages: there are three exchanges of each with each (reports, changed weights, mixed weights), and in each"
+        f" first the sizes. With more ranks than the {CORES} cores, all times are multiplied by the ranks per core. The"
         f" largest error is {100 * error:.0f} %, of {len(measured)} times and {len(COSTS)} costs."
     )
     many_machines(result, costs)
@@ -220,18 +220,18 @@ def describe(result, measured):
 def rows_text(measured):
     most = max(RANKS)
     changed = [
-        f"{round(p.most_changed(), -3):,.0f} in each of passes {p.first + 1} to {p.last}"
+        f"{round(p.most_changed(), -3):,.0f} in each of epochs {p.first + 1} to {p.last}"
         for p in measured
         if p.data == "sparse" and p.ranks == most
     ]
     return (
-        f"Dense: {DENSE_ROWS:,} rows of {DENSE_COLUMNS} columns, two clouds that overlap; no accuracy is above 84.1 %. Sparse:"
-        f" {SPARSE_ROWS:,} rows with {SPARSE_NONZEROS} of {SPARSE_COLUMNS:,} columns each, some columns more often than others; the"
-        f" {DECIDING:,} most frequent ones decide. Test rows are drawn with them, one for {TESTED}, and are not trained on. With"
-        f" {most} ranks, of {SPARSE_COLUMNS:,} columns there change at most {' and '.join(changed)}, on average; that follows from"
-        f" the bytes, since a change takes {LISTED} from each rank that made it and from the owner to all others. Each rank has one"
-        f" thread, and all share the {CORES} cores, the caches and the memory of this machine: beyond as many ranks nothing can be"
-        " gained here."
+        f"Dense: {DENSE_ROWS:,} rows of {DENSE_COLUMNS} columns, two clouds that overlap; no accuracy is above 84.1 %."
+        f" Sparse: {SPARSE_ROWS:,} rows with {SPARSE_NONZEROS} of {SPARSE_COLUMNS:,} columns each, some columns more"
+        f" often than others; the {DECIDING:,} most frequent ones decide. Test rows are drawn with them, one for"
+        f" {TESTED}, and are not trained on. With {most} ranks, of {SPARSE_COLUMNS:,} columns there change at most"
+        f" {' and '.join(changed)}, on average; that follows from the bytes, since a change takes {LISTED} from each"
+        f" rank that made it and from the owner to all others. Each rank has one thread, and all share the {CORES}"
+        " cores, the caches and the memory of this machine: beyond as many ranks nothing can be gained here."
     )
 
 
@@ -240,22 +240,23 @@ def many_machines(result, costs):
     _, number, weight, byte, _ = costs
     numbers, sent, messages = MANY_ROWS // MACHINES * SPARSE_NONZEROS, 2 * 8 * SPARSE_COLUMNS, MESSAGES * (MACHINES - 1)
     steps = [
-        ("look at its rows", f"{numbers:,} numbers, at the cost of a number of a sparse row", numbers * number),
-        ("go through the weights", f"{SPARSE_COLUMNS:,}, at the cost of a weight", SPARSE_COLUMNS * weight),
+        ("score its rows", f"{numbers:,} numbers, at the cost of a number of a sparse row", numbers * number),
+        ("scan the weights", f"{SPARSE_COLUMNS:,}, at the cost of a weight", SPARSE_COLUMNS * weight),
         ("pack and unpack", f"{sent:,} bytes, at most at the cost of a byte", sent * byte),
         ("send", f"the same bytes, {NETWORK / 1e9:g} GB/s", sent / NETWORK),
         ("wait for messages", f"{messages}, one after the other, {1e6 * DELAY:.0f} µs each", messages * DELAY),
     ]
     result.table(["each machine has to", "how much", "ms"], [[*what, figure(1e3 * t)] for *what, t in steps], names=2)
-    look, all_steps = steps[0][-1], sum(step[-1] for step in steps)
+    score, all_steps = steps[0][-1], sum(step[-1] for step in steps)
     result.say(
-        f"What that would make of a pass of {MACHINES} machines, one rank with one core each, over {MANY_ROWS:,} rows of"
-        f" {SPARSE_NONZEROS} nonzeros in {SPARSE_COLUMNS:,} columns: {figure(all_steps)} s, {100 * look / all_steps:.1f} % of them for"
-        f" looking, {MACHINES * look / all_steps:.1f} times as fast as one core with room for all rows. So many rows change every"
-        " weight, which goes to its owner and comes back mixed, 8 bytes each time. The rows of a machine take"
-        f" {12 * numbers / 1e9:.0f} GB. Not measured but assumed is the network: 10 Gbit/s to each machine in both directions at once,"
-        " and its delay. The costs of a weight and of a byte are those of ranks that share one memory; a byte's includes its way"
-        " through it, which the network replaces, so that packing is at most that. Not in it: updates, which make looking longer and"
-        " nothing else; the slowest machine, for which all others wait; and how many more passes mixed weights need for the same"
-        " accuracy, which is up to the data."
+        f"Extrapolated: one epoch on {MACHINES} machines, one rank with one core each, over {MANY_ROWS:,} rows of"
+        f" {SPARSE_NONZEROS} nonzeros in {SPARSE_COLUMNS:,} columns takes {figure(all_steps)} s,"
+        f" {100 * score / all_steps:.1f} % of it scoring rows, {MACHINES * score / all_steps:.1f} times as fast as one"
+        " core with room for all rows. So many rows change every weight, which goes to its owner and comes back mixed,"
+        f" 8 bytes each time. The rows of a machine take {12 * numbers / 1e9:.0f} GB. Not measured but assumed is the"
+        " network: 10 Gbit/s to each machine in both directions at once, and its delay. The costs of a weight and of a"
+        " byte are those of ranks that share one memory; a byte's includes its way through it, which the network"
+        " replaces, so that packing is at most that. Not included: updates (they lengthen only the scoring); the"
+        " slowest machine, for which all others wait; and extra epochs that mixed weights need for the same accuracy;"
+        " this depends on the data."
     )

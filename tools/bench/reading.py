@@ -33,7 +33,7 @@ def section(files):
             if key.startswith(f"read_{name}_")
         }
         speeds |= {peer: size / seconds for peer, seconds in peers(files, path)}
-        result.aims += aims(what, speeds)
+        result.targets += targets(what, speeds)
         ours = speeds["novikoff/1"]
         rows += [
             [f"{what}, {size:.0f} MB", titles(key), times(ours / speed) + " as fast", f"{figure(speed)} MB/s"]
@@ -41,7 +41,7 @@ def section(files):
         ]
     result.table(["file", "reader", "Novikoff on one thread is", "speed"], rows, names=2)
     result.say(
-        "Novikoff checks every index, value and label and knows the place of each fault; the `strtod` loop checks"
+        "Novikoff checks every index, value and label and reports the place of each error; the `strtod` loop checks"
         " nothing. `memchr` for the ends of the lines, over the text in memory, is the limit. LIBLINEAR: the whole of"
         " `liblinear-train -s 0 -e 1e9`, which stops at its start w = 0, so that next to nothing but reading is left."
         " pandas: `read_csv` with its C parser, which does not round exactly by default. The numbers of the ones take"
@@ -73,7 +73,7 @@ def titles(key):
     return f"Novikoff, threads: {threads}" if name == "novikoff" else known[name]
 
 
-def aims(what, speeds):
+def targets(what, speeds):
     one, two = speeds["novikoff/1"], speeds["novikoff/2"]
     if "pandas" in speeds:
         yield at_least(f"{what}, one thread, against `pandas.read_csv`", one / speeds["pandas"], 5)

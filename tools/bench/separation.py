@@ -36,9 +36,9 @@ def section(files):
         ),
         [
             against_peer(
-                found, others, threads, "unshuffled", "`Perceptron(shuffle=False)` given just the passes it needs", 4
+                found, others, threads, "unshuffled", "`Perceptron(shuffle=False)` given just the epochs it needs", 4
             ),
-            against_peer(found, others, threads, "as many", "`Perceptron(shuffle=True)` given as many passes", 10),
+            against_peer(found, others, threads, "as many", "`Perceptron(shuffle=True)` given as many epochs", 10),
             against_plain(found, (50_000, 20, "0.001"), threads, 3),
             against_plain(found, (200_000, 20, "0.0005"), threads, 6),
             *(never_slower(text(case), best) for case, best in found.items()),
@@ -48,10 +48,10 @@ def section(files):
     )
     header = [
         "rows × columns, margin",
-        "way",
+        "method",
         f"Novikoff ({threads} threads) is",
         "seconds",
-        "passes",
+        "epochs",
         "updates",
         "dot products",
         "bits",
@@ -63,21 +63,29 @@ def section(files):
         rows += peer_rows(others, ours) if case == LARGE else []
     result.table(header, rows, names=2)
     result.table(
-        ["rows × columns, labels that are wrong", "way", "ms per pass", "rows per update", "bits"],
+        ["rows × columns, wrong labels", "method", "ms per epoch", "rows per update", "bits"],
         [row for case, best in noisy.items() for row in noisy_rows(case, best)],
         names=2,
     )
     result.table(
-        ["rows × columns, nonzeros of a row", "way", "against the plain loop", "ms", "passes", "dot products", "bits"],
+        [
+            "rows × columns, nonzeros of a row",
+            "method",
+            "against the plain loop",
+            "ms",
+            "epochs",
+            "dot products",
+            "bits",
+        ],
         list(sparse_rows(sparse)),
         names=2,
     )
     result.say(
         "*Plain* is Novikoff without shortcuts on one thread: the textbook's loop. *Dot products* are those that were"
-        " needed, of passes × rows. Sparse rows are not sifted, only looked at ahead. Against the limit of 1.05 stand the"
-        " medians of both sides, whose repetitions alternate; all else is the best. *Bits*: whether the weights are those of the plain loop, bit for bit, in every"
-        " repetition. No intercept, from w = 0; data in memory. scikit-learn (`tol=None, fit_intercept=False`) is"
-        " set to the number of epochs beforehand, and makes no last epoch that shows that it is done."
+        " needed, of epochs × rows. Sparse rows are not sifted, only scored ahead. The 1.05 limit is checked on medians"
+        " of alternating repetitions; all else is the best. *Bits*: whether the weights are bit-identical to those of"
+        " the plain loop in every repetition. No intercept, from w = 0; data in memory. scikit-learn (`tol=None,"
+        " fit_intercept=False`) is given the number of epochs, so it needs no final check epoch."
     )
     return result
 
@@ -145,7 +153,7 @@ def way_title(name):
     known = {
         "plain": "Novikoff, plain",
         "by_hand": "by hand, eight sums, one thread",
-        "novikoff_shuffled": "Novikoff, shuffled each epoch, all threads",
+        "novikoff_shuffled": "Novikoff, reshuffled every epoch, all threads",
     }
     return known.get(name) or f"Novikoff, threads: {name.rpartition('_')[2]}"
 
@@ -193,9 +201,9 @@ def sparse_rows(best):
 
 def peer_rows(others, ours):
     titles = {
-        "unshuffled": "`Perceptron(shuffle=False)`, the passes it needs",
-        "as many": "`Perceptron(shuffle=True)`, as many passes",
-        "shuffled": "`Perceptron(shuffle=True)`, the passes it needs",
+        "unshuffled": "`Perceptron(shuffle=False)`, the epochs it needs",
+        "as many": "`Perceptron(shuffle=True)`, as many epochs",
+        "shuffled": "`Perceptron(shuffle=True)`, the epochs it needs",
     }
     for key, (seconds, passes) in others.items():
         yield [

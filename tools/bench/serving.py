@@ -34,11 +34,12 @@ def section(files):
         table += [line(f"{size}: `predict --follow`", ours, echo), line(f"{size}: an echo (the limit)", echo, echo)]
     result.table(["", "median against the echo", "median µs", "99 of 100 within µs", "longest µs"], table)
     result.say(
-        f"{ROWS:,} rows each. The next row is written when the answer to the one before is there; the delay is from before"
-        " the write until after the read, in Python, on the same machine. The echo is `cat`, which gives back the line as"
-        " it is: what pipes and the system take where there is nothing to do. Both are asked in turns,"
-        f" {AT_A_TIME:,} rows at a time, and share one core with who asks: to wake another core of a virtual machine took 60 to"
-        " 90 µs here, for the echo too, and would decide all. The first row, which waits until the model is read, does not count."
+        f"{ROWS:,} rows each. The next row is written when the answer to the one before is there; the delay is from"
+        " before the write until after the read, in Python, on the same machine. The echo is `cat`, which returns the"
+        f" line unchanged: the cost of pipes and the system alone. Both are measured alternately, {AT_A_TIME:,} rows at"
+        " a time. Client and server share one core, because waking a second core of a virtual machine took 60 to 90 µs"
+        " here, for the echo too, and would dominate. The first row, which waits until the model is read, does not"
+        " count."
     )
     return result
 

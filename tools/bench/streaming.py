@@ -30,7 +30,7 @@ def section(files):
         alone, ours = command([*stream, 1], 5), command([*stream, 2], 5)
         runs = [("Novikoff, threads: 2", ours), ("Novikoff, threads: 1", alone), *runs]
     peer = runs[-1][1]
-    result.aims = [
+    result.targets = [
         at_least(
             "streaming from file to model against `liblinear-train -s 1`", ours and peer.seconds / ours.seconds, 10
         ),

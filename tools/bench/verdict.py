@@ -29,7 +29,7 @@ def section(files):
         tell(f"Clp, {what}: at most {PATIENCE} s")
         seconds, solved = clp(files, name)
         more = "" if solved else "more than "
-        result.aims += [
+        result.targets += [
             at_most(f"a verdict on {what}, in passes over the data", ours / one, 40, ""),
             at_least(
                 (
@@ -49,7 +49,7 @@ def section(files):
                 f"{more}{1000 * seconds / ours:.0f} × as fast",
             ]
         )
-    result.table(["rows", "in passes over the data", "seconds", "Clp on the whole program", "so Novikoff is"], rows)
+    result.table(["rows", "in passes over the data", "seconds", "Clp on the whole program", "speedup"], rows)
     result.say(
         "A pass is one dot product for every row, on one thread. The verdict comes with its proof, the margin to 1e-6"
         " and the sign of every coefficient. Clp: find w with z·w ≥ 1 for all rows, `Clp_initialSolve`, log off."

@@ -59,7 +59,7 @@ def threads_section(files):
         result.say("The binary format: not built, this program does not write `.nvk`.")
     result.say(
         "Whole processes, the file in the page cache; the numbers alone take 32 MB. A file that is mapped into memory"
-        " counts as memory while it is looked at. Novikoff separates the rows and proves it; LIBLINEAR and"
+        " counts as memory while it is used. Novikoff separates the rows and proves it; LIBLINEAR and"
         " scikit-learn stop at their tolerance. Python's start is part of the last line."
     )
     return result

@@ -35,6 +35,7 @@ export interface Bound {
   holds: boolean | null;
   theorem: string | null;
   because: string | null;
+  comparator: { origin: string; margin: number; loss: number } | null;
 }
 
 export interface Interval {
@@ -92,7 +93,7 @@ export interface KnownMargin {
 /// The updates of a run. Rows are counted from 0, epochs from 1; `weights` begins with the initial weights.
 export interface Ledger {
   row: Uint32Array;
-  pass: Uint32Array;
+  epoch: Uint32Array;
   alpha: Float64Array;
   score: Float64Array;
   weights: Float64Array;
@@ -114,7 +115,10 @@ export interface Learner {
   name: string;
   summary: string;
   /// Whether it makes exactly the requested number of epochs.
+  order: string;
   fixed_epochs: boolean;
+  /// Its steps are others than w ← w + α y x.
+  own_steps: boolean;
   settings: LearnerSetting[];
 }
 
@@ -131,7 +135,7 @@ export interface Core {
   /// Other points, given row by row, in the learner's space for this table.
   coordinatesAt(table: Table, words: string[], places: Float64Array): Coordinates | Fault;
   /// The rows, counted from 0, in the order of visits, one epoch after another.
-  visits(words: string[], rows: number, passes: number): { rows: Uint32Array } | Fault;
+  visits(words: string[], rows: number, epochs: number): { rows: Uint32Array } | Fault;
   /// The fuzzy learner's α of each row; 0 for fuzzy rows.
   fuzzyRates(table: Table, words: string[]): { rates: Float64Array } | Fault;
 }

@@ -62,6 +62,10 @@ function mistakesSentence(lanes: Told[]): string {
   }
   if (lanes.length > 1) return `${lanes.map((l) => `${l.name.trim()}: ${counted(l.known.run?.report.updates ?? 0, "update")}`).join("; ")}.`;
   const most = report.bound.updates_at_most;
+  const against = report.bound.comparator;
+  if (most !== null && against) {
+    return `${counted(updates, "update")} so far. No separator is known, so updates need not end; but against ${against.origin} this run can make at most ${number(Math.floor(most + 1e-9))}.`;
+  }
   if (most !== null) {
     return `${counted(updates, "update")} so far. Whatever the order of the points, there cannot be more than ${number(Math.floor(most + 1e-9))}.`;
   }

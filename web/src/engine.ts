@@ -158,8 +158,8 @@ export class Engine {
 function knownOf({ told, ...facts }: Facts, points: Point[], options: Options, hasty: boolean): Known {
   const known: Known = { ...facts, options, points, hasty };
   if (!told) return known;
-  const { report, ledger, passes, complete, visits } = told;
-  const timeline = new Timeline(ledger, points.length, passes, complete, visits);
+  const { report, ledger, epochs, complete, visits } = told;
+  const timeline = new Timeline(ledger, points.length, epochs, complete, visits);
   return { ...known, run: { report, ledger, dimension: report.space.dimension, timeline, complete } };
 }
 

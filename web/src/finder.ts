@@ -21,7 +21,7 @@ export interface Question {
 export interface ToldRun {
   report: TrainReport;
   ledger: Ledger;
-  passes: number;
+  epochs: number;
   /// Whether all updates are returned individually.
   complete: boolean;
   visits?: Uint32Array;
@@ -35,6 +35,8 @@ export interface Facts {
   best?: Float64Array;
   /// The points that the fuzzy learner ignores.
   fuzzy: Set<number>;
+  /// Whether the learner's steps are others than w ← w + α y x.
+  ownSteps?: boolean;
   /// Why there is no run.
   fault?: FaultData;
 }
@@ -52,7 +54,8 @@ export class Finder {
   private readonly verdicts: Verdicts;
 
   constructor(readonly core: Core) {
-    this.learners = core.learners();
+    // Rows of soft-margin sleep for some epochs, which the timeline of visits cannot show.
+    this.learners = core.learners().filter((learner) => learner.name !== "soft-margin");
     this.verdicts = new Verdicts(core);
   }
 
@@ -76,7 +79,13 @@ export class Finder {
     const seen = this.core.coordinates(table, plainWords(options));
     if (failed(seen)) return { fault: seen.fault, fuzzy: new Set() };
     const verdict = known ?? this.verdict(table, seen, options, hasty);
-    const facts: Facts = { rows: rowsOf(seen, table, options.bias), verdict, best: verdict && unitSeparator(verdict), fuzzy: this.fuzzy(table, options) };
+    const facts: Facts = {
+      rows: rowsOf(seen, table, options.bias),
+      verdict,
+      best: verdict && unitSeparator(verdict),
+      fuzzy: this.fuzzy(table, options),
+      ownSteps: this.declaration(options.learner)?.own_steps,
+    };
     const told = hasty
       ? this.run(table, this.hastily(options, table.labels.length), hastyEntries)
       : this.run(table, options, mostEntries, verdict && knownMargin(verdict));
@@ -99,10 +108,10 @@ export class Finder {
     const { report } = found;
     const ledger = found.ledgers[0]!;
     const complete = ledger.row.length === report.updates;
-    const passes = complete ? report.epochs : (ledger.pass.at(-1) ?? 0);
-    const visits = options.order === "cyclic" ? undefined : this.core.visits(words, table.labels.length, passes);
+    const epochs = complete ? report.epochs : (ledger.epoch.at(-1) ?? 0);
+    const visits = options.order === "cyclic" ? undefined : this.core.visits(words, table.labels.length, epochs);
     if (visits && failed(visits)) return visits;
-    return { report, ledger, passes, complete, visits: visits?.rows };
+    return { report, ledger, epochs, complete, visits: visits?.rows };
   }
 
   private fuzzy(table: Table, options: Options): Set<number> {
@@ -113,9 +122,9 @@ export class Finder {
 
   private hastily(options: Options, rows: number): Options {
     if (this.declaration(options.learner)?.fixed_epochs) return options;
-    const passes = Math.max(3, Math.floor(hastyVisits / Math.max(1, rows)));
+    const epochs = Math.max(3, Math.floor(hastyVisits / Math.max(1, rows)));
     const asked = Number(options.values["epochs"] || Infinity);
-    return asked <= passes ? options : { ...options, values: { ...options.values, epochs: String(passes) } };
+    return asked <= epochs ? options : { ...options, values: { ...options.values, epochs: String(epochs) } };
   }
 }
 

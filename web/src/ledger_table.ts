@@ -39,13 +39,13 @@ export class LedgerTable {
   }
 
   private row(known: Known, k: number, now: number): HTMLTableRowElement {
-    const { pass, row, alpha, score } = known.run!.ledger;
+    const { epoch, row, alpha, score } = known.run!.ledger;
     const line = element("tr", { className: k === now ? "now" : k > now ? "future" : "" });
     line.dataset["update"] = String(k);
     if (k === now) line.setAttribute("aria-current", "step");
     const go = element("button", { type: "button", className: "plain", title: `go to update ${k}` }, String(k));
     const i = k - 1;
-    const cells = [go, String(pass[i]!), String(row[i]! + 1), number(alpha[i]!, 3), number(score[i]!, 3), vector(weightsAfter(known.run!, k))];
+    const cells = [go, String(epoch[i]!), String(row[i]! + 1), number(alpha[i]!, 3), number(score[i]!, 3), vector(weightsAfter(known.run!, k))];
     line.append(...cells.map((cell) => element("td", {}, cell)));
     return line;
   }

@@ -327,7 +327,7 @@ class Playground {
       const letter = lanes.length > 1 ? `${"AB"[k]}: ` : "";
       return `${letter}update ${now?.updates ?? 0}/${known?.run?.ledger.row.length ?? 0}`;
     });
-    find("clock").textContent = moment ? [`epoch ${moment.pass}`, visit, ...updates].join(" · ") : "";
+    find("clock").textContent = moment ? [`epoch ${moment.epoch}`, visit, ...updates].join(" · ") : "";
   }
 
   /// Two learners have two verdicts if their spaces differ.

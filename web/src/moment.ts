@@ -4,7 +4,7 @@ import { scoreOf } from "./geometry";
 
 export interface Moment {
   visit: number;
-  pass: number;
+  epoch: number;
   /// Updates so far, this one included.
   updates: number;
   /// The number of the update at this visit; undefined if w does not change.
@@ -32,7 +32,7 @@ export function momentOf(known: Known, visit: number): Moment | undefined {
   const row = run.timeline.rowAt(now);
   return {
     visit: now,
-    pass: run.timeline.passAt(now),
+    epoch: run.timeline.epochAt(now),
     updates,
     update,
     alpha: update === undefined ? 0 : run.ledger.alpha[update - 1]!,

@@ -48,7 +48,7 @@ export const samples: Sample[] = [
   },
   {
     name: "XOR",
-    about: "No line exists, so the perceptron comes back to where it was. Choose the boundary “conic” and see.",
+    about: "No line exists, so the perceptron returns to an earlier w. Choose the boundary “conic” and see.",
     points: [minus(0, 0), plus(1, 0), plus(0, 1), minus(1, 1)],
     options: { values: { epochs: "25" } },
   },
@@ -77,8 +77,8 @@ export const samples: Sample[] = [
     options: { learner: "fuzzy", bias: false, values: { delta: "0.02471293658878339" } },
   },
   {
-    name: "Margin-fuzzy goes round for ever",
-    about: "Theorem 24 allows 4 updates here. Margin-fuzzy comes back to a w where it was before: it never ends.",
+    name: "Margin-fuzzy cycles forever",
+    about: "Theorem 24 allows 4 updates here. Margin-fuzzy returns to an earlier w, so it never ends.",
     points: [plus(3, -2), minus(4, 1), plus(1, 4)],
     options: { learner: "margin-fuzzy", bias: false, values: { epsilon: "2", updates: "outside" } },
   },

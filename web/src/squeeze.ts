@@ -16,6 +16,7 @@ export function squeezePicture(told: Told): Picture {
   const { known, trace } = told;
   const { run, best, verdict } = known;
   if (!run || trace.length === 0) return { curves: [], levels: [], across: "updates", now: 0, sentence: "There is no run." };
+  if (known.ownSteps) return { curves: [], levels: [], across: "updates", now: 0, sentence: "This learner makes its own steps: w is not a sum of rows, so its length tells nothing." };
   const gamma = verdict?.margin.lower ?? 0;
   const u = gamma > 0 ? best : undefined;
   const atMistakesOnly = run.ledger.score.every((score) => score <= 0);

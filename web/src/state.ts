@@ -89,7 +89,7 @@ export function toHash(state: State): string {
   const standard = defaultState();
   putOptions(query, state.options, "");
   if (state.rival) putOptions(query, state.rival, "b.");
-  if (state.visit !== atTheEnd) query.set("look", String(state.visit));
+  if (state.visit !== atTheEnd) query.set("visit", String(state.visit));
   if (state.speed !== standard.speed) query.set("speed", String(state.speed));
   const { yaw, pitch } = state.turn;
   if (yaw !== firstTurn.yaw || pitch !== firstTurn.pitch) query.set("turn", `${yaw},${pitch}`);
@@ -104,7 +104,7 @@ export function fromHash(hash: string): State | undefined {
   if (text === null) return undefined;
   const state = { ...defaultState(), points: pointsFromText(text), options: takeOptions(query, "") };
   if (query.has("b.learner")) state.rival = takeOptions(query, "b.");
-  state.visit = wholeNumber(query.get("look"), atTheEnd);
+  state.visit = wholeNumber(query.get("visit") ?? query.get("look"), atTheEnd);
   state.speed = Math.min(8, wholeNumber(query.get("speed"), state.speed));
   const [yaw, pitch] = (query.get("turn") ?? "").split(",").map(Number);
   if (Number.isFinite(yaw) && Number.isFinite(pitch)) state.turn = { yaw: yaw!, pitch: pitch! };

@@ -47,14 +47,15 @@ function found(known: Known, { row, before, score }: Moment): string {
 function updated(known: Known, { row, alpha, before, w, score, scoreAfter }: Moment): string {
   const times = alpha === 1 ? "" : `${number(alpha)}·`;
   const sign = known.points[row!]!.positive ? "+" : "−";
-  const close = score > 0 ? "Right, but too close: " : "";
+  const close = score > 0 && alpha > 0 ? "Right, but too close: " : "";
   const turned = angle(before, w);
   const turn = turned === undefined ? "This" : `w turns by ${number(turned, 2)}°, and this`;
-  return `${close}w ← w + ${times}y·x = w ${sign} ${times}x. ${turn} point’s score rises to ${number(scoreAfter)}.`;
+  if (known.ownSteps) return `${close}w moves by the learner’s own step. ${turn} point’s score becomes ${number(scoreAfter)}.`;
+  return `${close}w ← w + ${times}y·x = w ${sign} ${times}x. ${turn} point’s score ${alpha > 0 ? "rises" : "falls"} to ${number(scoreAfter)}.`;
 }
 
 function kept({ options }: Known, { score }: Moment): string {
-  if (score > 0) return "w stays.";
+  if (score > 0 || options.learner === "soft-margin") return "w stays.";
   if (options.learner === "fuzzy") return "But it is fuzzy, and so left out: w stays.";
   if (options.learner === "margin-fuzzy") return "But it is nearer than ε: w stays.";
   return "A step would change nothing: w stays.";
@@ -63,14 +64,14 @@ function kept({ options }: Known, { score }: Moment): string {
 /// The outcome at the end of a run.
 function ending(known: Known, moment?: Moment): string {
   const { report, complete } = known.run!;
-  if (!complete) return `The run goes on to ${counted(report.updates, "update")}; these are the first.`;
+  if (!complete) return `The run continues to ${counted(report.updates, "update")}; these are the first.`;
   const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "epoch")}`;
   const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
   const how = {
     separated: `All points are right: done, with ${effort}.`,
     "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,
     "epoch-limit": `Stopped at the limit of epochs, with ${effort} and ${report.errors} wrong.`,
-    cycle: `w has been here before: it goes round for ever. (${effort})`,
+    cycle: `w returns to an earlier value: the run would cycle forever. (${effort})`,
     interrupted: `Interrupted, with ${effort}.`,
   }[report.stopped];
   return moment && returned(known, moment) ? how + drawn : how;
@@ -79,7 +80,7 @@ function ending(known: Known, moment?: Moment): string {
 function bound(known: Known, { alpha, before, w, score }: Moment): Story["bound"] {
   const { best, verdict, run } = known;
   const gamma = verdict?.margin.lower ?? 0;
-  if (!best || !(gamma > 0) || score > 0) return undefined;
+  if (!best || !(gamma > 0) || score > 0 || alpha < 0 || known.ownSteps) return undefined;
   const radius = run!.report.radius;
   const grown = norm(w) ** 2 - norm(before) ** 2;
   return {

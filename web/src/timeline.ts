@@ -12,7 +12,7 @@ export class Timeline {
   constructor(
     ledger: Ledger,
     private readonly rows: number,
-    passes: number,
+    epochs: number,
     complete: boolean,
     private readonly order?: Uint32Array,
   ) {
@@ -20,14 +20,14 @@ export class Timeline {
     const position = new Uint32Array(rows);
     let known = 0; // the epoch to which `position` belongs
     ledger.row.forEach((row, k) => {
-      const pass = ledger.pass[k]!;
-      if (order && pass !== known) {
-        for (let i = 0; i < rows; ++i) position[order[(pass - 1) * rows + i]!] = i;
-        known = pass;
+      const epoch = ledger.epoch[k]!;
+      if (order && epoch !== known) {
+        for (let i = 0; i < rows; ++i) position[order[(epoch - 1) * rows + i]!] = i;
+        known = epoch;
       }
-      this.visitOfUpdate[k] = (pass - 1) * rows + (order ? position[row]! : row) + 1;
+      this.visitOfUpdate[k] = (epoch - 1) * rows + (order ? position[row]! : row) + 1;
     });
-    this.visits = complete ? passes * rows : (this.visitOfUpdate.at(-1) ?? 0);
+    this.visits = complete ? epochs * rows : (this.visitOfUpdate.at(-1) ?? 0);
   }
 
   /// The number of updates in the first `visit` visits.
@@ -52,7 +52,7 @@ export class Timeline {
     return this.order ? this.order[visit - 1] : (visit - 1) % this.rows;
   }
 
-  passAt(visit: number): number {
+  epochAt(visit: number): number {
     return Math.max(1, Math.ceil(visit / this.rows));
   }
 

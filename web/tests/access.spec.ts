@@ -1,7 +1,7 @@
 // Accessibility: screen readers, phones, dark mode.
 import { expect, mark, numberOf, open, placeOf, test, xor } from "./page";
 
-test("a screen reader is told the verdict, the controls and the points", async ({ page }) => {
+test("a screen reader gets the verdict, the controls and the points", async ({ page }) => {
   await open(page, `${xor}&o.epochs=3`);
   await expect(page.locator("body")).toMatchAriaSnapshot(`
     - banner:
@@ -34,7 +34,7 @@ test("a screen reader is told the verdict, the controls and the points", async (
       - heading "Nothing makes it stop" [level=2]
       - img /No direction u has all points on its side/
       - heading "Updates against the bound" [level=2]
-      - img /There is no bound/
+      - img /No separator is known/
       - heading "Ledger" [level=2]
       - heading "Weight space" [level=2]
       - img /Weight space. Each point forbids/

@@ -2,7 +2,7 @@
 import { and, choose, expect, numberOf, open, pathOf, placeOf, test, xor } from "./page";
 
 test("in weight space w is drawn where the ledger has it, with its way there", async ({ page }) => {
-  await open(page, `${and}&no-bias&look=0`);
+  await open(page, `${and}&no-bias&visit=0`);
   await choose(page, "AND");
   await page.click("#end");
   const w = page.locator(".weight-space [data-what=w]");
@@ -141,7 +141,7 @@ test("a lift in which XOR is still inseparable shows the segments that meet in s
   await expect(page.locator("[data-what=boundary]")).toHaveAttribute("d", /^M/);
 });
 
-test("weights with more digits than a double has room for are told as shares", async ({ page }) => {
+test("weights with more digits than a double can hold are shown as shares", async ({ page }) => {
   const points = Array.from({ length: 30 }, (_, k) => `${Math.cos(k * 2.4).toFixed(3)},${Math.sin(k * 1.7).toFixed(3)},${k % 2 ? 1 : -1}`);
   await open(page, `points=${points.join(";")}&lift=poly:3`);
   const sides = (await page.locator("#proof").textContent())!.split(", lifted")[0]!.split(" = ");

@@ -21,7 +21,7 @@ test("every sample is drawn with all its points and a verdict", async ({ page })
     "Figure 3.4": [80, /^Separable: a line through the origin/],
     Ring: [26, /^Separable: a circle/],
     "The fuzzy bound fails": [4, /^No line through the origin/],
-    "Margin-fuzzy goes round for ever": [3, /^No line through the origin/],
+    "Margin-fuzzy cycles forever": [3, /^No line through the origin/],
   };
   expect(await page.locator("#sample option").allTextContents()).toEqual(["your own points", ...Object.keys(expected)]);
   for (const [name, [count, verdict]] of Object.entries(expected)) {
@@ -53,11 +53,11 @@ test("the fuzzy bound is drawn, and the run goes through it", async ({ page }) =
   expect(tip).toBeLessThan(claimed - 50); // far above the line
 });
 
-test("margin-fuzzy is told to go round for ever", async ({ page }) => {
+test("margin-fuzzy is reported to cycle forever", async ({ page }) => {
   await open(page);
-  await choose(page, "Margin-fuzzy goes round for ever");
+  await choose(page, "Margin-fuzzy cycles forever");
   await page.click("#end");
-  await expect(page.locator(".done")).toContainText("it goes round for ever");
+  await expect(page.locator(".done")).toContainText("the run would cycle forever");
   const w = page.locator(".weight-space [data-what=w]");
   const place = [await w.getAttribute("cx"), await w.getAttribute("cy")];
   const stations = await page.locator(".weight-space .station").evaluateAll((all) => all.map((s) => [s.getAttribute("cx"), s.getAttribute("cy")]));
@@ -81,7 +81,7 @@ test("the whole state is in the address", async ({ page }) => {
   await page.click("#rewind");
   await page.click("#forward");
   await page.click("#forward");
-  await expect.poll(() => page.url()).toContain("look=2");
+  await expect.poll(() => page.url()).toContain("visit=2");
   const seen = async (): Promise<unknown> => [await page.locator(".story").allTextContents(), await page.textContent("#command"), await page.inputValue("#speed"), await page.inputValue("[data-letter=B] [name=learner]")];
   const [before, url] = [await seen(), page.url()];
   expect((await page.textContent("#command"))!.split("\n")[0]).toBe("novikoff train points.csv --learner greedy --no-bias --lift quadratic --scale max-abs --order shuffle --epochs=9 --seed=7 --rates=1,3");
@@ -115,6 +115,8 @@ test("every learner runs, with the options that it understands", async ({ page }
     pocket: ["eta"],
     "passive-aggressive": ["form", "aggressiveness"],
     "dynamic-margin": ["epsilon"],
+    arow: ["covariance", "regularization"],
+    "second-order": ["covariance", "regularization"],
   };
   expect(await page.locator("[name=learner] option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))).toEqual(Object.keys(own));
   for (const [learner, options] of Object.entries(own)) {
@@ -126,7 +128,7 @@ test("every learner runs, with the options that it understands", async ({ page }
   }
 });
 
-test("an option that makes no sense is told by its name on the page; verdict and points stay", async ({ page }) => {
+test("an invalid option is named as on the page; verdict and points stay", async ({ page }) => {
   await open(page, and);
   await page.fill("[name=eta]", "-1");
   await expect(page.locator(".fault")).toHaveText("“rate η” must be a positive number; -1 was given");
@@ -139,7 +141,7 @@ test("an option that makes no sense is told by its name on the page; verdict and
   await expect(page.locator(".fault")).toHaveText("“epochs at most”: 'many' is not a whole number");
 });
 
-test("bad CSV is told with its line and column, and the points stay", async ({ page }) => {
+test("invalid CSV is reported with its line and column, and the points stay", async ({ page }) => {
   await open(page, xor);
   const faults: [string, string][] = [
     ["1,2,a\n3,x,b\n", "The text, line 2, column 3: column 'x2' holds text ('x') where a number is expected. The points stay as they are."],

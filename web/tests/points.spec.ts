@@ -179,7 +179,7 @@ test("the table changes coordinates and kinds, adds and deletes", async ({ page 
 });
 
 test("the order of the rows is changed by buttons, keys and dragging, and the run with it", async ({ page }) => {
-  await open(page, `${and}&look=1`);
+  await open(page, `${and}&visit=1`);
   const order = (): Promise<string[]> => page.locator(".points-table tbody tr").evaluateAll((rows) => rows.map((r) => [...r.querySelectorAll("input")].map((i) => i.value).join(",")));
   const row = (k: number) => page.locator(".points-table tbody tr").nth(k - 1);
   await row(4).locator("[name=up]").click();

@@ -2,7 +2,7 @@
 import { and, choose, expect, mark, numberOf, open, pathOf, placeOf, spotOf, test, xor } from "./page";
 
 test("visits follow one another in the order of the rows, with or without an update", async ({ page }) => {
-  await open(page, `${and}&look=0`);
+  await open(page, `${and}&visit=0`);
   await expect(page.locator("[data-what=ring]")).toHaveCount(0);
   const visits = ["Point 1 ●: w = 0 has no side, which counts as a mistake.", "Point 2 ● is right: y·(w·x + b) = 1.", "Point 3 ● is right: y·(w·x + b) = 1.", "Point 4 ■ is on the wrong side: y·(w·x + b) = −1."];
   for (const [k, found] of visits.entries()) {
@@ -16,7 +16,7 @@ test("visits follow one another in the order of the rows, with or without an upd
 });
 
 test("an update is drawn as the old normal, the step along x, and the new normal", async ({ page }) => {
-  await open(page, `${and}&look=4`);
+  await open(page, `${and}&visit=4`);
   const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   await page.click("#forward-update"); // row 1 with w = (1, 1, 0)
   await expect(page.locator(".found")).toHaveText("Point 1 ● is on the boundary, which counts as a mistake.");
@@ -35,7 +35,7 @@ test("an update is drawn as the old normal, the step along x, and the new normal
 });
 
 test("the first step is seen beside the new normal, and both have their names", async ({ page }) => {
-  await open(page, "points=2,1,1;-1,-2,-1&look=1");
+  await open(page, "points=2,1,1;-1,-2,-1&visit=1");
   const end = async (kind: string): Promise<number[]> => Promise.all(["x1", "y1", "x2", "y2"].map((name) => numberOf(page.locator(`.lane .plane .arrow.${kind}`), name)));
   const [step, after] = [await end("step"), await end("after")];
   expect(Math.hypot(step[0]! - after[0]!, step[1]! - after[1]!)).toBeCloseTo(6, 3);
@@ -44,7 +44,7 @@ test("the first step is seen beside the new normal, and both have their names", 
 });
 
 test("the names of w, u and the step stand apart and inside, at every visit", async ({ page }) => {
-  await open(page, "look=0");
+  await open(page, "visit=0");
   const faults = await page.evaluate(async () => {
     const slider = document.querySelector<HTMLInputElement>("#visit")!;
     const found: string[] = [];
@@ -68,7 +68,7 @@ test("the names of w, u and the step stand apart and inside, at every visit", as
 });
 
 test("an update says which way x goes into w, and its arrow too", async ({ page }) => {
-  await open(page, `${and}&look=0`);
+  await open(page, `${and}&visit=0`);
   await expect(page.locator(".found")).toHaveText("Start: w = 0, so there is no boundary yet.");
   await expect(page.locator(".done")).toHaveText("w is an arrow, and the line stands across it: ■ in front, ● behind. Press Run, or take one visit at a time.");
   await page.locator("#visit").fill("4");
@@ -76,7 +76,7 @@ test("an update says which way x goes into w, and its arrow too", async ({ page 
   await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("+x");
   await page.locator("#visit").fill("5");
   await expect(page.locator(".done")).toHaveText(/^w ← w \+ y·x = w − x\. /);
-  await open(page, `${and}&o.eta=0.5&look=6`);
+  await open(page, `${and}&o.eta=0.5&visit=6`);
   await expect(page.locator(".done")).toHaveText(/^w ← w \+ 0\.5·y·x = w − 0\.5·x\. /);
   await expect(page.locator(".lane .plane .arrow-name.step")).toHaveText("−αx");
 });
@@ -117,7 +117,7 @@ test("steps, rewind, the slider and the keyboard go to the same visits", async (
 });
 
 test("run plays to the end at its speed, and can be paused", async ({ page }) => {
-  await open(page, `${and}&look=0`);
+  await open(page, `${and}&visit=0`);
   await page.locator("#speed").fill("6");
   await page.click("#play");
   await expect(page.locator("#play")).toHaveText("❚❚ Pause");
@@ -188,17 +188,17 @@ test("XOR is forbidden by two segments that cross in the middle", async ({ page 
 
 test("the key names what is drawn, and nothing else", async ({ page }) => {
   const key = page.locator("[data-letter=A] .key li");
-  await open(page, `${and}&look=0`);
+  await open(page, `${and}&visit=0`);
   await expect(key).toHaveText(["y = +1", "y = −1", "the widest gap", "no point on its wrong side", "u, its normal"]);
   await page.click("#end");
   await expect(key).toHaveText(["y = +1", "y = −1", "boundary of w", "w, its normal", "from the point to the boundary", "the margin of w", "the widest gap", "no point on its wrong side", "u, its normal"]);
-  await open(page, `${xor}&look=0`);
+  await open(page, `${xor}&visit=0`);
   await expect(key).toHaveText(["y = +1", "y = −1", "hull of the points that forbid it", "in the hulls of both kinds"]);
 });
 
 test("without a bias the reason is a triangle around the origin, negative points reflected", async ({ page }) => {
   await open(page);
-  await choose(page, "Margin-fuzzy goes round for ever");
+  await choose(page, "Margin-fuzzy cycles forever");
   await expect(page.locator("#proof")).toHaveText("15·z1 + 14·z2 + 11·z3 = 0, where z = y·x: the scores of points 1, 2 and 3 cannot all be positive.");
   await expect(page.locator("[data-what=reflected]")).toHaveCount(1);
   const corners = (await page.locator("[data-what=hull]").getAttribute("points"))!.split(" ").map((p) => p.split(",").map(Number));
@@ -211,7 +211,7 @@ test("without a bias the reason is a triangle around the origin, negative points
 });
 
 test("an update says how w·u and ‖w‖² grow, and by how much at least and at most", async ({ page }) => {
-  await open(page, `${and}&look=4`);
+  await open(page, `${and}&visit=4`);
   await expect(page.locator(".bound .along")).toHaveText(/^w·u \+[\d.]+ ≥ γ\* = 0\.2\d*$/);
   const text = await page.locator("p.bound").textContent();
   const [grown, least, longer, most] = text!.replaceAll("−", "-").match(/-?\d+\.?\d*(?!²)/g)!.filter((t) => t !== "2").map(Number);
@@ -220,16 +220,21 @@ test("an update says how w·u and ‖w‖² grow, and by how much at least and a
 });
 
 test("a shuffled run visits every row once in each epoch", async ({ page }) => {
-  await open(page, `${and}&order=shuffle&look=0`);
-  for (const pass of [1, 2]) {
+  await open(page, `${and}&order=shuffle&visit=0`);
+  for (const epoch of [1, 2]) {
     const rows = new Set<string>();
     for (let k = 1; k <= 4; ++k) {
       await page.click("#forward");
-      await expect(page.locator("#clock")).toContainText(`epoch ${pass} · visit ${4 * (pass - 1) + k}/`);
+      await expect(page.locator("#clock")).toContainText(`epoch ${epoch} · visit ${4 * (epoch - 1) + k}/`);
       rows.add(/Point (\d)/.exec((await page.textContent(".found"))!)![1]!);
     }
-    expect([...rows].sort(), `pass ${pass}`).toEqual(["1", "2", "3", "4"]);
+    expect([...rows].sort(), `epoch ${epoch}`).toEqual(["1", "2", "3", "4"]);
   }
+});
+
+test("an address with the earlier key look opens at that visit", async ({ page }) => {
+  await open(page, `${and}&look=2`);
+  await expect(page.locator("#clock")).toContainText("visit 2/");
 });
 
 test("two learners with different verdicts have the sign ≠, and each its own", async ({ page }) => {

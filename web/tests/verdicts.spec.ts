@@ -60,8 +60,8 @@ test("in any drag of any points", () => {
       table = moved(table, dragged, roll(5) - 2, roll(5) - 2);
       const words = spaces[seed % spaces.length]!;
       const again = verdicts.findAgain(table, words);
-      const anew = core.certify(table, words);
-      expect(again?.verdict, `seed ${seed}, ${words.join(" ")}`).toBe(failed(anew) ? undefined : anew.report.verdict);
+      const fresh = core.certify(table, words);
+      expect(again?.verdict, `seed ${seed}, ${words.join(" ")}`).toBe(failed(fresh) ? undefined : fresh.report.verdict);
       if (!again) continue;
       kept.verdicts.add(again.verdict);
       if (again === last) ++kept.proofs;
@@ -82,7 +82,7 @@ test("points on one line do not forbid what a point dragged off it allows", () =
   expect(verdicts.findAgain(moved(table, 5, 4.5, 1), [])?.verdict).toBe("quasi-separable");
 });
 
-test("the proof is asked for once where the others forbid everything, in each space, for one learner or two", () => {
+test("the proof is computed once where the others forbid everything, in each space, for one learner or two", () => {
   let asked = 0;
   const counting = { ...core, certify: (table: Table, words: string[]) => (++asked, core.certify(table, words)) };
   const verdicts = new Verdicts(counting);

@@ -71,7 +71,7 @@ private:
         const std::string_view above = records_.rest().substr(0, skipped); // stays valid: parts are read from memory
         try {
             if (!all_.below_others) { parser.parse_record(records_, all_); }
-            records_.pass(skipped, 0);
+            records_.skip(skipped, 0);
             read_alone(parser, source_.consumed() + workers_.piece());
             reserve();
             while (workers_.threads() > 1 && read_together(parser)) {}
@@ -85,7 +85,7 @@ private:
     /// Appends the rows of the part that start before the byte `until`.
     void read_alone(const CsvRowParser& parser, std::uint64_t until) {
         parser.parse(records_, std::min(until, until_), all_);
-        records_.pass(0, 0);
+        records_.skip(0, 0);
         const std::size_t before = alone_;
         alone_ = all_.values.size();
         if (alone_ > before) { segments_.push_back({&all_.values, before, alone_, 0, {}}); }
@@ -141,7 +141,7 @@ private:
         }
         all_.rows += part.rows.rows;
         segments_.push_back(std::move(part.values));
-        records_.pass(part.bytes, part.lines);
+        records_.skip(part.bytes, part.lines);
         return true;
     }
 
@@ -200,8 +200,8 @@ private:
         return from_parts(std::move(data));
     }
 
-    /// A header with numbers for names, as of a data frame without column names, looks like a row. Its name of the label
-    /// column is then a label that no other row has.
+    /// A header with numbers for names, as of a data frame without column names, looks like a row. Its name of the
+    /// label column is then a label that no other row has.
     void note_lonely_label() {
         const auto& known = options_.classes;
         const bool enough = all_.rows >= (options_.part ? 1U : 3U); // other parts may have more rows

@@ -1,5 +1,5 @@
-// Reading and writing CSV and TSV: from the records of a text to rows of numbers. The first record tells which cell of a record is what: the
-// label, a number, or text to be one-hot encoded.
+// Reading and writing CSV and TSV: from the records of a text to rows of numbers. The first record determines what each
+// cell of a record is: the label, a number, or text to be one-hot encoded.
 //
 // The numbers are stored in one dense array. The cell of a text column holds the number of its level, in the order of
 // the levels' first occurrence.

@@ -86,7 +86,7 @@ public:
     /// The window behind the current record.
     [[nodiscard]] std::string_view rest() const noexcept { return source_.window().substr(length_); }
     /// Skips the current record and the first `bytes` of the rest: whole records, on so many lines.
-    void pass(std::size_t bytes, std::size_t lines) {
+    void skip(std::size_t bytes, std::size_t lines) {
         source_.consume(length_ + bytes);
         length_ = 0;
         lines_ += lines;

@@ -39,8 +39,8 @@ const char* end_of_text(const char* at, const char* end, char separator) noexcep
 }
 
 void find_text_columns(const CsvRecords& records, const ReadOptions& options, CsvLayout& layout) {
-    const bool look = options.schema.empty() && (options.categorical || !options.categorical_columns.empty());
-    for (std::size_t cell = 0; look && cell < layout.cells; ++cell) {
+    const bool detected = options.schema.empty() && (options.categorical || !options.categorical_columns.empty());
+    for (std::size_t cell = 0; detected && cell < layout.cells; ++cell) {
         const std::string_view text = records.cells()[cell].text;
         if (cell != layout.target && !text.empty() && !looks_like_number(text)) {
             layout.text[layout.feature[cell]] = true;
@@ -115,7 +115,7 @@ bool CsvRowParser::parse_plain_records(CsvRecords& records, std::uint64_t until,
         at = next == nullptr ? at : next;
         lines += next == nullptr ? 0 : 1;
     }
-    records.pass(static_cast<std::size_t>(at - rest.data()), lines);
+    records.skip(static_cast<std::size_t>(at - rest.data()), lines);
     return next != nullptr && lines > 0;
 }
 

@@ -257,8 +257,8 @@ private:
         return result;
     }
 
-    /// One of the arrays in the order of the rows; frees those of the threads. The array of a single thread has this order
-    /// already.
+    /// One of the arrays in the order of the rows; frees those of the threads. The array of a single thread has this
+    /// order already.
     template <class T, class S, class Convert>
     RawVector<T> gathered(RawVector<S> LibsvmNumbers::*array, Convert&& convert) {
         if constexpr (std::is_same_v<T, S>) {

@@ -77,9 +77,7 @@ template <class F> void for_each_element(ByteSource& source, const NpyHeader& he
         source.fill(std::max<std::size_t>(width, 1));
         const std::string_view window = source.window().substr(0, std::max<std::size_t>(progress_step, width));
         const std::size_t here = width == 0 ? size - i : std::min(size - i, window.size() / width);
-        if (here == 0) {
-            fail_npy(source, {"the array is truncated: {} elements are promised, {} are there", size, i});
-        }
+        if (here == 0) { fail_npy(source, {"the array is truncated: {} elements expected, {} found", size, i}); }
         for (std::size_t k = 0; k < here; ++k) { f(i + k, window.data() + k * width); }
         source.consume(here * width);
         i += here;

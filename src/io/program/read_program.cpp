@@ -57,8 +57,8 @@ ProgramFormat format_of(ByteSource& source, std::size_t limit) {
 
 LinearProgram read_source(ByteSource source, const ProgramOptions& options) {
     return within_memory(source.name(), [&] {
-        const bool told = options.format != ProgramFormat::automatic;
-        const ProgramFormat format = told ? options.format : format_of(source, options.max_record);
+        const bool given = options.format != ProgramFormat::automatic;
+        const ProgramFormat format = given ? options.format : format_of(source, options.max_record);
         LinearProgram program =
             format == ProgramFormat::mps ? read_mps(source, options.max_record) : read_lp(source, options.max_record);
         if (program.columns.empty()) { fail_data({source.name()}, "has no columns: there is nothing to choose"); }
@@ -130,7 +130,7 @@ double bound(double value) noexcept {
 
 void check_bound(double value, Sides sides, const Place& place) {
     if ((sides.below && value == infinity) || (sides.above && value == -infinity)) {
-        fail_data(place, "nothing can lie beyond infinity");
+        fail_data(place, "a lower bound cannot be infinity, nor an upper bound -infinity");
     }
 }
 

@@ -87,9 +87,9 @@ private:
         const auto& zero = block.libsvm.zero;
         if (!zero || zero_based_) { return; }
         if (rows_ > 0) {
-            fail_data({rules_.name, lines_ + zero->line, zero->column},
-                      {"an index 0 after rows that were learnt with indices from 1; say {} beforehand",
-                       NamedSetting{"zero_based"}});
+            fail_data(
+                {rules_.name, lines_ + zero->line, zero->column},
+                {"an index 0 after rows that were learnt with indices from 1; use {}", NamedSetting{"zero_based"}});
         }
         zero_based_ = true;
     }

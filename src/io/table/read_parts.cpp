@@ -202,7 +202,7 @@ void PartReader::name_classes(const std::vector<PartRows>& all, std::size_t mine
     shard.data = from_parts(std::move(data));
 }
 
-/// Reading each file as a whole tells why there is nothing to learn from.
+/// Reading each file as a whole reports why there is nothing to learn from.
 void PartReader::fail_without_rows() {
     options_.part.reset();
     for (const std::string& path : paths_) { (void)novikoff::read(path, options_); }

@@ -55,7 +55,7 @@ Format format_for(const std::string& path, const WriteOptions& options) {
     const Format format = path == "-" ? Format::libsvm : format_of_name(path);
     if (format == Format::automatic) {
         throw Error(ErrorKind::usage, Place{path},
-                    "the name's ending tells no format; .svm, .csv, .tsv, .npy and .nvk do, also with .gz or .zst");
+                    "unknown file extension; use .svm, .csv, .tsv, .npy or .nvk, also with .gz or .zst");
     }
     return format;
 }

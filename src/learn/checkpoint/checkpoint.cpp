@@ -10,7 +10,7 @@ namespace novikoff {
 namespace {
 
 constexpr std::string_view magic = "\x89NVC\r\n\x1a\n";
-constexpr std::uint64_t version = 2;
+constexpr std::uint64_t version = 4;
 
 template <class T> std::string_view bytes_of(std::span<const T> items) noexcept {
     return {reinterpret_cast<const char*>(items.data()), items.size_bytes()};
@@ -165,7 +165,7 @@ Checkpoint checkpoint_from_bytes(std::string_view bytes, const std::string& sour
     Part header;
     ArchiveReader{parts.next(8), source}(found);
     if (found != version) {
-        fail(source, "is a checkpoint of version " + std::to_string(found) + "; this program goes on from version " +
+        fail(source, "is a checkpoint of version " + std::to_string(found) + "; this program reads version " +
                          std::to_string(version));
     }
     ArchiveReader{parts.next(16), source}(header);

@@ -56,7 +56,7 @@ CheckpointFile::Found CheckpointFile::load() {
         return {};
     }
     try {
-        return {read_checkpoint(previous_), Message("{} {}; going on from {}", path_, why, previous_)};
+        return {read_checkpoint(previous_), Message("{} {}; resuming from {}", path_, why, previous_)};
     } catch (const Error& error) {
         const Message fault = is_there(previous_) ? error.message() : "does not exist";
         throw Error(ErrorKind::data, Place{path_}, {"{}; {} {}", why, previous_, fault});

@@ -5,7 +5,8 @@
 // nothing and be repeated forever.
 //
 // Visits that cannot lead to an update may be skipped. An epoch is made in one of three ways: one_by_one.hpp,
-// ahead.hpp or sifted.hpp; pace.hpp chooses. The calls of the learner and their arguments are bit-identical.
+// ahead.hpp or sifted.hpp; pace.hpp chooses. The calls of the learner and their arguments are bit-identical. A learner
+// that makes its own steps goes one by one, since the others need to know how far w moves.
 #pragma once
 
 #include "data/rows.hpp"
@@ -20,20 +21,20 @@ template <class Rows, class Rule> class Driver {
 public:
     Driver(const Rows& rows, std::span<const double> y, const RowNorms& norms, Rule& rule, const DriveOptions& options)
         : state_(rows, y, norms, rule, options), one_by_one_(state_), ahead_(state_), sifted_(state_),
-          pace_(course(), Rule::may_skip ? options.shortcuts : Shortcuts{false, false}) {}
+          pace_(course(), Rule::may_skip && !Rule::steps_itself ? options.shortcuts : Shortcuts{false, false}) {}
 
     [[nodiscard]] Trajectory run() && {
         Trajectory& run = state_.run;
         state_.rule.begin(state_.view);
         bool in_epoch = resume();
-        while (in_epoch || (run.mistakes.size() < options().epochs && may_begin_epoch())) {
+        while (in_epoch || (!run.done && run.mistakes.size() < options().epochs && may_begin_epoch())) {
             if (!in_epoch) { state_.begin_epoch(); }
             in_epoch = false;
             make_epoch();
             if (options().ranks != nullptr && options().ranks->epochs() < run.mistakes.size()) { mix(); }
             if (run.interrupted) { break; }
             run.done = state_.rule.done_after_epoch(state_.view, state_.epoch);
-            if (run.done) { break; }
+            state_.judged = true;
         }
         if (!run.interrupted) { state_.offer_state(Moment::end); }
         finish();
@@ -69,7 +70,7 @@ private:
         }
         state_.visits_before = begun == 0 ? 0 : state_.rows.size() * (begun - 1);
         state_.view.visits = state_.visits_before + state_.position;
-        return begun > 0;
+        return begun > 0 && !state_.judged;
     }
 
     [[nodiscard]] bool may_begin_epoch() {
@@ -112,7 +113,9 @@ private:
         run.weights = state_.w;
         if (options().ranks != nullptr) { state_.rule.add_up(state_.view, *options().ranks); }
         state_.rule.result(state_.view, run.weights);
+        run.visits = state_.view.visits;
         run.last = std::move(state_.w);
+        if constexpr (Rule::steps_itself) { run.last = state_.rule.sum_of_updates(); }
     }
 
     RunState<Rows, Rule> state_;
@@ -132,8 +135,14 @@ template <class Rule> [[nodiscard]] Trajectory drive(const Problem& problem, Rul
 /// Solves a problem as most learners do: makes the rule from the options and returns its trajectory.
 template <class Rule>
 [[nodiscard]] Solution solve_by(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
-    Rule rule(options);
-    return {.run = drive(problem, rule, how)};
+    if constexpr (Rule::steps_itself) {
+        const auto rule = std::make_shared<Rule>(options);
+        return {.run = drive(problem, *rule, how),
+                .own_limit = [rule](std::span<const double> u) { return rule->own_limit(u); }};
+    } else {
+        Rule rule(options);
+        return {.run = drive(problem, rule, how)};
+    }
 }
 
 } // namespace novikoff

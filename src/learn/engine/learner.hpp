@@ -4,7 +4,8 @@
 // A learner derives from `Learner`, defines `rate` and hides the defaults that it changes. Nothing is virtual: the
 // driver is instantiated for each learner and each kind of rows.
 //
-//     double rate(const View&, std::size_t row, double score)   α > 0 to update w ← w + α y x, 0 to keep w
+//     double rate(const View&, std::size_t row, double score)   α of the update w ← w + α y x, 0 to keep w
+//     bool   sleeps(std::size_t row)            the row needs no visit for now, and is not scored
 //     double quiet_above(const View&)           a score above this has rate 0; its call of `rate` may be skipped
 //     void   begin(const View&)                 called once, w is w0
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   called after an update
@@ -14,9 +15,18 @@
 //     void   add_up(View&, Ranks&)              called before `result`: sums over all ranks
 //     void   widened(std::size_t columns, bool bias)   w now has this many columns; for streams
 //     void   result(const View&, std::span<double> w)   replaces the last w by what the learner returns
+//     double result_score(const View&, std::size_t row, double value)   ⟨result,x⟩ before a visit; value is ⟨w,x⟩
 //     void   archive(Archive&, const View&)     its state (base/archive.hpp), without options and rows; after begin
+//
+// A learner that `steps_itself` makes another step than w ← w + α y x, and has besides
+//
+//     void   step(const View&, std::size_t row, double score, double alpha, std::span<double> w)   makes the step
+//     std::vector<double> sum_of_updates()      w0 + Σ α y x
+//     void   begin_window(const View&)          called at the updates from which own_limit() counts, besides the first
+//     OwnLimit own_limit(std::span<const double> u)   its theorem against a direction u (windows.hpp)
 #pragma once
 
+#include "data/rows.hpp"
 #include "learn/engine/drive_options.hpp"
 #include "learn/engine/problem.hpp"
 #include "learn/engine/score_ahead.hpp"
@@ -46,6 +56,17 @@ struct Learner {
     /// False if the learner must see every visit: then no row is ever skipped.
     static constexpr bool may_skip = true;
 
+    /// Whether class weights are part of the rule, instead of factors of α.
+    static constexpr bool takes_factors = false;
+
+    [[nodiscard]] bool sleeps(std::size_t /*row*/) const { return false; }
+
+    /// True if `rate` reads all rows when it is called at a mistake.
+    static constexpr bool reads_all_rows = false;
+
+    /// Whether w is another sum than w0 + Σ α y x.
+    static constexpr bool steps_itself = false;
+
     /// At least 0. It may change at an update.
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }
     template <class V> void begin(const V& /*view*/) {}
@@ -58,6 +79,9 @@ struct Learner {
     template <class V> void add_up(V& /*view*/, Ranks& /*ranks*/) {}
     void widened(std::size_t /*columns*/, bool /*bias*/) {}
     template <class V> void result(const V& /*view*/, std::span<double> /*w*/) {}
+    template <class V> [[nodiscard]] double result_score(const V& /*view*/, std::size_t /*row*/, double value) const {
+        return value;
+    }
     template <class Archive, class V> void archive(Archive& /*archive*/, const V& /*view*/) {}
 };
 
@@ -70,9 +94,14 @@ double visit_row(const V& view, Rule& rule, std::span<double> w, Trajectory& run
         if (view.zero_rows != 0 && view.rows.is_zero(row)) { return 0; }
         ++epoch.mistakes;
     }
-    const double alpha = rule.rate(view, row, score) * (view.factors.empty() ? 1 : view.factors[row]);
-    if (alpha > 0) {
-        view.rows.axpy(alpha * view.y[row], row, w);
+    double alpha = rule.rate(view, row, score);
+    if (!Rule::takes_factors && !view.factors.empty()) { alpha *= view.factors[row]; }
+    if (alpha != 0) {
+        if constexpr (Rule::steps_itself) {
+            rule.step(view, row, score, alpha, w);
+        } else {
+            view.rows.axpy(alpha * view.y[row], row, w);
+        }
         run.ledger.add(row, alpha, score);
         rule.stepped(view, row, score, alpha);
         ++epoch.updates;
@@ -86,6 +115,42 @@ inline void widen(std::vector<double>& w, std::size_t columns, bool bias) {
     if (bias && !w.empty()) { w.back() = 0; }
     w.resize(columns + (bias ? 1 : 0));
     if (bias) { w.back() = last; }
+}
+
+/// Makes the steps of a run again, for a learner that makes them itself.
+class Stepper {
+public:
+    Stepper() = default;
+    Stepper(const Stepper&) = delete;
+    Stepper& operator=(const Stepper&) = delete;
+    virtual ~Stepper() = default;
+
+    /// The next update of the run. `w` is that after the previous one.
+    virtual void step(const Dataset& rows, bool bias, std::span<const double> y, const LedgerEntry& update,
+                      std::vector<double>& w) = 0;
+};
+
+template <class Rule> class StepperOf final : public Stepper {
+public:
+    explicit StepperOf(const LearnerOptions& options) : rule_(options) {}
+
+    void step(const Dataset& data, bool bias, std::span<const double> y, const LedgerEntry& update,
+              std::vector<double>& w) override {
+        with_rows(data, bias, [&](const auto& rows) {
+            const View<std::decay_t<decltype(rows)>> view{rows, y, w, {}};
+            if (!begun_) { rule_.begin(view); }
+            begun_ = true;
+            rule_.step(view, static_cast<std::size_t>(update.row), update.score, update.alpha, w);
+        });
+    }
+
+private:
+    Rule rule_;
+    bool begun_ = false;
+};
+
+template <class Rule> [[nodiscard]] std::unique_ptr<Stepper> steps_by(const LearnerOptions& options) {
+    return std::make_unique<StepperOf<Rule>>(options);
 }
 
 /// Number of rows with y⟨w,x⟩ ≤ 0.

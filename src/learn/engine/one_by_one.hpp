@@ -22,8 +22,13 @@ public:
         for (std::size_t position = state_.position; position < rows && !state_.interrupted();) {
             const std::size_t first = position;
             const std::size_t end = std::min(rows, first + chunk);
+            std::size_t asleep = 0;
             for (; position < end && !state_.interrupted(); ++position) {
                 const std::size_t row = state_.visits[position];
+                if (state_.rule.sleeps(row)) {
+                    ++asleep;
+                    continue;
+                }
                 fetch_ahead(position);
                 const double score = state_.y[row] * state_.rows.dot(state_.w, row);
                 if (!Rule::may_skip || !(score > quiet)) {
@@ -31,7 +36,7 @@ public:
                     quiet = state_.quiet();
                 }
             }
-            state_.run.scored += position - first;
+            state_.run.scored += position - first - asleep;
             state_.rest(position, Rule::may_skip ? position - first : 0);
         }
     }

@@ -30,7 +30,8 @@ public:
     /// From now on rows have this many columns. REQUIRES: no fewer than before.
     virtual void widen_to(std::size_t columns) = 0;
     virtual void begin_epoch() = 0;
-    /// Visits the rows in order. scores[i] becomes ⟨w,x⟩ of row i of the block, before the row is learnt.
+    /// Visits the rows in order. scores[i] becomes the score of row i of the block by the weights that the learner
+    /// would return, before the row is learnt.
     virtual void learn(const OnlineRows& rows, std::span<double> scores) = 0;
     /// Computes the same scores without learning.
     virtual void score(const OnlineRows& rows, std::span<double> scores) = 0;
@@ -46,12 +47,18 @@ public:
     [[nodiscard]] std::uint64_t updates() const noexcept { return run_.ledger.updates(); }
     /// Σ max(0, −y⟨w,x⟩) over the rows of this epoch, each before it is learnt.
     [[nodiscard]] double perceptron_loss() const noexcept { return loss_; }
-    /// α of the last row that was learnt; 0: w did not change.
+    /// Rows of this epoch that the weights to return got wrong, each before it was learnt.
+    [[nodiscard]] std::uint64_t errors() const noexcept { return errors_; }
+    /// ⟨w,x⟩ of the last row that was learnt, before it was.
+    [[nodiscard]] double last_score() const noexcept { return last_score_; }
+    /// α of that row; 0: w did not change.
     [[nodiscard]] double last_alpha() const noexcept { return last_alpha_; }
 
 protected:
     Trajectory run_;
-    double loss_ = 0; ///< of this epoch
+    double loss_ = 0;          ///< of this epoch
+    std::uint64_t errors_ = 0; ///< of this epoch
+    double last_score_ = 0;
     double last_alpha_ = 0;
 };
 
@@ -66,6 +73,7 @@ public:
         if (w_.size() != columns + (bias_ ? 1 : 0)) {
             widen(w_, columns, bias_);
             rule_.widened(columns, bias_);
+            if (!windows_.u().empty()) { widen(windows_.u(), columns, bias_); }
         }
     }
 
@@ -74,6 +82,7 @@ public:
         run_.mistakes.push_back(0);
         epoch_ = {};
         loss_ = 0;
+        errors_ = 0;
     }
 
     void learn(const OnlineRows& rows, std::span<double> scores) override {
@@ -85,7 +94,9 @@ public:
 
     void score(const OnlineRows& rows, std::span<double> scores) override {
         with_view(rows, [&](const auto& view) {
-            for (std::size_t row = rows.first; row < rows.last; ++row) { scores[row] = view.rows.dot(w_, row); }
+            for (std::size_t row = rows.first; row < rows.last; ++row) {
+                scores[row] = rule_.result_score(view, row, view.rows.dot(w_, row));
+            }
         });
     }
 
@@ -97,6 +108,11 @@ public:
         const Dataset none;
         Trajectory run = run_;
         run.weights = run.last = w_;
+        run.visits = visits_;
+        run.windows = windows_.all(std::sqrt(squared_radius_), own_limit());
+        if constexpr (Rule::steps_itself) {
+            if (visits_ > 0) { run.last = rule_.sum_of_updates(); }
+        }
         if (visits_ > 0) {
             with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run.weights); });
         }
@@ -116,20 +132,47 @@ private:
     }
 
     template <class Archive> void archive_all(Archive& archive) {
-        archive(w_, visits_, loss_, epoch_, run_.ledger, run_.mistakes);
-        archive.require([&] { return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.epochs().size(); });
+        archive(w_, visits_, loss_, errors_, epoch_, run_.ledger, run_.mistakes, windows_, squared_radius_);
+        archive.require([&] {
+            return !run_.mistakes.empty() && run_.mistakes.size() == run_.ledger.epochs().size() &&
+                   (windows_.u().empty() || windows_.u().size() == w_.size());
+        });
         const Dataset none;
         with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.archive(archive, view); });
     }
 
-    /// Returns ⟨w,x⟩.
+    /// Returns the score by the weights to return, before the visit.
     template <class V> double visit(V& view, std::size_t row) {
-        const double value = view.rows.dot(w_, row);
-        const double score = view.y[row] * value;
+        last_score_ = view.rows.dot(w_, row);
+        const double returned = rule_.result_score(view, row, last_score_);
+        errors_ += view.y[row] * returned <= 0 ? 1 : 0;
+        const double score = view.y[row] * last_score_;
         view.visits = ++visits_;
         loss_ -= score <= 0 ? score : 0;
         last_alpha_ = visit_row(view, rule_, w_, run_, epoch_, row, score);
-        return value;
+        compare(view, row, score);
+        return returned;
+    }
+
+    template <class V> void compare(const V& view, std::size_t row, double score) {
+        squared_radius_ = std::max(squared_radius_, view.squared_norms[row]);
+        const bool wanted = windows_.wants(visits_, last_alpha_);
+        windows_.visit(visits_, last_alpha_, score <= 0 && last_alpha_ > 0,
+                       wanted ? view.y[row] * view.rows.dot(windows_.u(), row) : 0, view.squared_norms[row]);
+        if (windows_.ends()) {
+            std::vector<double> u = w_;
+            rule_.result(view, u);
+            windows_.begin(w_, std::move(u), std::sqrt(squared_radius_), own_limit());
+            if constexpr (Rule::steps_itself) { rule_.begin_window(view); }
+        }
+    }
+
+    /// The learner's own theorem for the current window, if it makes its own steps and a direction is known.
+    [[nodiscard]] std::optional<OwnLimit> own_limit() const {
+        if constexpr (Rule::steps_itself) {
+            if (norm(windows_.u()) > 0) { return rule_.own_limit(windows_.u()); }
+        }
+        return std::nullopt;
     }
 
     Rule rule_;
@@ -137,6 +180,8 @@ private:
     std::vector<double> w_;
     std::uint64_t visits_ = 0;
     EpochCount epoch_;
+    Windows windows_;
+    double squared_radius_ = 0; ///< of the rows so far
 };
 
 template <class Rule> [[nodiscard]] std::unique_ptr<OnlineLearner> online_by(const LearnerOptions& options, bool bias) {

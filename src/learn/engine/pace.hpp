@@ -102,7 +102,8 @@ private:
 class Patience {
 public:
     void visit(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
-    void update() noexcept { left_ -= 255; }
+    /// `more`: what the update took besides, in visits.
+    void update(std::size_t more = 0) noexcept { left_ -= 255 + static_cast<std::int64_t>(more); }
     [[nodiscard]] bool over() noexcept {
         if (left_ > 0) { return false; }
         left_ = full;

@@ -3,6 +3,7 @@
 
 #include "geometry/survey.hpp"
 #include "learn/engine/cycles.hpp"
+#include "learn/engine/windows.hpp"
 #include "novikoff/train.hpp"
 
 namespace novikoff {
@@ -21,19 +22,24 @@ struct Problem {
 /// The result of a loop over rows.
 struct Trajectory {
     Ledger ledger;
-    std::vector<double> last;            ///< w at the end
+    std::vector<double> last;            ///< w0 + Σ α y x: w at the end, unless the learner makes its own steps
     std::vector<double> weights;         ///< the weights that the learner returns: w, its mean, the pocket
     std::vector<std::uint64_t> mistakes; ///< per epoch
     std::uint64_t scored = 0;            ///< dot products computed for visits
+    std::uint64_t visits = 0;            ///< of rows, by all ranks
     bool done = false;                   ///< the learner's own rule ended the run
     bool interrupted = false;
     std::optional<Cycle> cycle;
+    std::vector<Window> windows = {}; ///< of a stream
 };
 
 struct Solution {
     Trajectory run;
-    std::vector<double> row_rates = {}; ///< if α differs between rows: that of each row, 0 if ignored; else empty
-    Votes votes = {};                   ///< of the voted learner
+    std::vector<double> row_rates = {};      ///< if α differs between rows: that of each row, 0 if ignored; else empty
+    Votes votes = {};                        ///< of the voted learner
+    std::optional<Objective> objective = {}; ///< of a learner that minimises one
+    /// The learner's own theorem for the whole run against a direction, if it makes its own steps; else empty.
+    std::function<OwnLimit(std::span<const double> u)> own_limit = {};
 };
 
 } // namespace novikoff

@@ -34,6 +34,7 @@ public:
     EpochCount epoch;
     std::uint64_t visits_before = 0; ///< visits before this epoch
     std::size_t position = 0;        ///< in this epoch: all rows before it are finished
+    bool judged = false;             ///< whether the learner was asked after this epoch if it is done
     double radius;                   ///< of the longest row
     double length = 0;               ///< an upper bound of ‖w‖; only for epochs that score ahead
 
@@ -46,6 +47,7 @@ public:
         run.ledger.begin_epoch();
         run.mistakes.push_back(0);
         epoch = {};
+        judged = false;
         position = 0;
         visits_before = view.visits;
     }
@@ -55,7 +57,7 @@ public:
         view.visits = visits_before + at + 1;
         patience_.visit();
         const double alpha = visit_row(view, rule, w, run, epoch, row, score);
-        const double moved = alpha > 0 ? moved_by(alpha, row) : 0;
+        const double moved = alpha != 0 ? moved_by(std::fabs(alpha), row) : 0;
         ask_whether_to_go_on(at + 1);
         return moved;
     }
@@ -75,7 +77,7 @@ public:
 
     /// All that decides the rest of the run. What affects only its speed is left out.
     template <class Archive> void archive(Archive& archive) {
-        archive(w, visits, run.ledger, run.mistakes, run.scored, epoch, position, cycles);
+        archive(w, visits, run.ledger, run.mistakes, run.scored, epoch, position, judged, run.done, cycles);
         archive.require([&] {
             return w.size() == rows.dimension() && position <= rows.size() &&
                    run.mistakes.size() == run.ledger.epochs().size() && cycles.fits(run.ledger, w.size());
@@ -88,7 +90,7 @@ public:
 
 private:
     double moved_by(double alpha, std::size_t row) {
-        patience_.update();
+        patience_.update(Rule::reads_all_rows ? rows.size() / 16 : 0);
         const double step = alpha * std::sqrt(view.squared_norms[row]) * (1 + 1e-9);
         length += step;
         return step + 4 * unit_roundoff * length; // the sums w + αyx are rounded

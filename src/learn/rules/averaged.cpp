@@ -52,6 +52,10 @@ public:
         for (std::size_t j = 0; j < late_.size(); ++j) { w[j] -= late_[j] / static_cast<double>(view.visits); }
     }
 
+    template <class V> [[nodiscard]] double result_score(const V& view, std::size_t row, double value) const {
+        return late_.empty() ? value : value - view.rows.dot(late_, row) / static_cast<double>(view.visits);
+    }
+
     template <class Archive, class V> void archive(Archive& archive, const V& view) {
         archive(late_);
         archive.require([&] { return late_.empty() || late_.size() == view.w.size(); });
@@ -66,7 +70,7 @@ private:
 
 LearnerDeclaration averaged_learner() {
     return {.name = "averaged",
-            .summary = "The perceptron's run; what is kept is the mean of w over all visits (Freund & Schapire 1999).",
+            .summary = "The perceptron's run; returns the mean of w over all visits (Freund & Schapire 1999).",
             .settings = {eta_setting()},
             .epochs = 10,
             .fixed_epochs = true,
@@ -77,7 +81,8 @@ LearnerDeclaration averaged_learner() {
             .takes_ranks = true,
             .solve = solve_by<Averaged>,
             .online = online_by<Averaged>,
-            .bound = perceptron_bound};
+            .bound = perceptron_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

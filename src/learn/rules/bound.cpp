@@ -11,7 +11,7 @@ namespace novikoff {
 
 double BoundQuestion::start() const { return norm(problem.initial); }
 
-std::uint64_t BoundQuestion::mistakes() const {
+std::uint64_t mistakes_of(const Trajectory& run) {
     return std::accumulate(run.mistakes.begin(), run.mistakes.end(), std::uint64_t{0});
 }
 
@@ -52,6 +52,21 @@ Bound varying_rates_bound(const BoundQuestion& question, std::span<const double>
     }
     return at_most(bounds::varying_rates(question.radius(), margin, min, max, question.start()),
                    "(R²b + 2‖w0‖γ)/(γ²a), rates in [a, b]", question.updates());
+}
+
+LossBound loss_bound_at_mistakes() {
+    return {.limit =
+                [](const Window& run, const LearnerOptions& /*options*/, double radius) {
+                    return bounds::sum_of_rates(radius, run.margin, run.losses, run.rates.max, run.start, run.along) /
+                           run.rates.min;
+                },
+            .theorem =
+                [](const Window& run, const LearnerOptions& /*options*/) {
+                    return run.rates.min == run.rates.max && run.start == 0
+                               ? "¼(R/ρ + √(R²/ρ² + 4L))², Mohri & Rostamizadeh 2013"
+                               : "S/a, ρS = aL + √(‖w0‖² + R²bS) − ⟨w0,u⟩, rates in [a, b]";
+                },
+            .with_class_weights = true};
 }
 
 Bound perceptron_bound(const BoundQuestion& question) {

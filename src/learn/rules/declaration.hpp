@@ -27,7 +27,21 @@ struct BoundQuestion {
     [[nodiscard]] double radius() const noexcept { return problem.norms.radius; }
     [[nodiscard]] double start() const; ///< ‖w0‖
     [[nodiscard]] std::uint64_t updates() const noexcept { return run.ledger.updates(); }
-    [[nodiscard]] std::uint64_t mistakes() const;
+};
+
+/// Visits with y⟨w,x⟩ ≤ 0, of all epochs.
+[[nodiscard]] std::uint64_t mistakes_of(const Trajectory& run);
+
+/// A bound for rows that need not be separable: the run is compared with a unit vector u and a margin γ > 0.
+struct LossBound {
+    /// Updates, or mistakes, at most, with losses = Σα(γ − z·u)₊ over the updates.
+    std::function<double(const Window& run, const LearnerOptions& options, double radius)> limit = {};
+    /// Its formula and source.
+    std::function<std::string(const Window& run, const LearnerOptions& options)> theorem = {};
+    bool of_mistakes = false;
+    bool with_class_weights = false; ///< whether it holds if α is multiplied by class weights
+
+    explicit operator bool() const noexcept { return static_cast<bool>(limit); }
 };
 
 [[nodiscard]] Bound no_bound(std::string because);
@@ -40,6 +54,8 @@ struct BoundQuestion {
 [[nodiscard]] Bound varying_rates_bound(const BoundQuestion& question, std::span<const double> rates, double unit);
 /// The bound of a perceptron with rate η, times the class weights if there are any.
 [[nodiscard]] Bound perceptron_bound(const BoundQuestion& question);
+/// For updates at mistakes only, with any rates.
+[[nodiscard]] LossBound loss_bound_at_mistakes();
 
 struct LearnerDeclaration {
     std::string name;           ///< `margin-fuzzy`
@@ -47,6 +63,7 @@ struct LearnerDeclaration {
     std::string estimator = {}; ///< its class in Python; empty: from its name, `MarginFuzzyPerceptron`
     std::vector<Setting> settings = {};
     std::uint64_t epochs = 1000; ///< the default limit
+    Order order = Order::cyclic; ///< the default order
     /// It makes exactly the given number of epochs.
     bool fixed_epochs = false;
     /// False: it is for data that no hyperplane separates, so rows left on the wrong side are no failure.
@@ -56,7 +73,7 @@ struct LearnerDeclaration {
     /// An epoch over the rows in parts, each begun with the weights of the previous part, is an epoch over all rows.
     bool learns_in_parts = false;
 
-    /// Updates happen only where y⟨w,x⟩ ≤ 0, so that ‖w‖² grows by at most α²‖x‖² each time.
+    /// Updates happen only where y⟨w,x⟩ ≤ 0, so that w ← w + α y x makes ‖w‖² larger by at most α²‖x‖².
     bool only_at_mistakes = false;
     /// Its α may be multiplied by class weights.
     bool takes_class_weights = false;
@@ -66,8 +83,12 @@ struct LearnerDeclaration {
     std::function<Solution(const Problem&, const LearnerOptions&, const DriveOptions&)> solve = {};
     /// Null: it needs all rows at once.
     std::unique_ptr<OnlineLearner> (*online)(const LearnerOptions&, bool bias) = nullptr;
+    /// Null: its steps are w ← w + α y x.
+    std::unique_ptr<Stepper> (*stepper)(const LearnerOptions&) = nullptr;
     /// The theorem whose hypotheses hold. Null: none is known, and no bound is ever printed.
     std::function<Bound(const BoundQuestion&)> bound = {};
+    /// The theorem for rows that need not be separable. Without a limit: none is known.
+    LossBound loss_bound = {};
 };
 
 /// All learners, in the order of learners.txt.

@@ -51,8 +51,8 @@ Setting share_setting() {
             require_positive(NamedSetting{"epsilon"}, value);
             require(value < 1, {"{} must lie in (0, 1) for dynamic-margin", NamedSetting{"epsilon"}}, value);
         }};
-    return number_setting("epsilon", "ε", "the share of the best margin that it may miss", &LearnerOptions::epsilon,
-                          share);
+    return number_setting("epsilon", "ε", "the share by which the margin may fall short of the best",
+                          &LearnerOptions::epsilon, share);
 }
 
 Bound dynamic_margin_bound(const BoundQuestion& question) {

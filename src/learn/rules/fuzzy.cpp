@@ -157,7 +157,8 @@ LearnerDeclaration fuzzy_learner() {
             .may_leave_errors = true,
             .only_at_mistakes = true,
             .solve = solve_fuzzy,
-            .bound = fuzzy_bound};
+            .bound = fuzzy_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

@@ -20,6 +20,8 @@ namespace {
 /// product.
 class Greedy : public Learner {
 public:
+    static constexpr bool reads_all_rows = true;
+
     explicit Greedy(const LearnerOptions& options) : rates_(options.rates.rates) {}
 
     template <class V> void begin(const V& view) { moved_.begin(view); }
@@ -159,7 +161,8 @@ LearnerDeclaration greedy_learner() {
             .settings = {rates_setting()},
             .only_at_mistakes = true,
             .solve = solve_greedy,
-            .bound = greedy_bound};
+            .bound = greedy_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

@@ -58,6 +58,8 @@ struct Breakpoint {
 
 class GreedyExact : public Learner {
 public:
+    static constexpr bool reads_all_rows = true;
+
     explicit GreedyExact(const LearnerOptions& options)
         : min_(options.rates.rates.front()), max_(options.rates.rates.back()) {}
 

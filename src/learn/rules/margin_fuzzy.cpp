@@ -95,13 +95,14 @@ LearnerDeclaration margin_fuzzy_learner() {
     return {.name = "margin-fuzzy",
             .summary = "Done once all mistakes lie within distance ε of the hyperplane (Steiner 2023).",
             .settings = {eta_setting(),
-                         number_setting("epsilon", "ε", "the distance within which it forgives a mistake",
+                         number_setting("epsilon", "ε", "the distance up to which mistakes are tolerated",
                                         &LearnerOptions::epsilon, positive("epsilon")),
                          updates_setting()},
             .may_leave_errors = true,
             .only_at_mistakes = true,
             .solve = solve_by<MarginFuzzy>,
-            .bound = margin_fuzzy_bound};
+            .bound = margin_fuzzy_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

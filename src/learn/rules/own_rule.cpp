@@ -22,8 +22,7 @@ public:
                                alpha));
         }
         if (alpha > 0 && score > 0 && only_at_mistakes_) {
-            refuse(fmt::format("updates only at mistakes, and yet the rate {} was returned at a score of {}", alpha,
-                               score));
+            refuse(fmt::format("declares updates at mistakes only, but returned rate {} at score {}", alpha, score));
         }
         return alpha;
     }

@@ -64,20 +64,40 @@ Setting aggressiveness_setting() {
     return setting;
 }
 
+/// The factor of both bounds, and its formula: at a mistake α·loss is at least 1 over it.
+std::pair<double, std::string> factor(const LearnerOptions& options, double radius) {
+    const double c = options.aggressiveness;
+    const double r2 = radius * radius;
+    switch (options.form) {
+    case Form::pa: return {r2, "R²"};
+    case Form::pa_i: return {std::max(r2, 1 / c), "max(R², 1/C)"};
+    case Form::pa_ii: break;
+    }
+    return {r2 + 1 / (2 * c), "(R² + 1/(2C))"};
+}
+
 Bound passive_aggressive_bound(const BoundQuestion& question) {
     if (!question.problem.class_weights.empty()) {
-        return no_bound("the theorem about passive-aggressive learners gives all classes the same weight");
+        return no_bound("the theorem about the learner passive-aggressive gives all classes the same weight");
     }
-    const Form form = question.options.form;
-    const double c = question.options.aggressiveness;
-    const double r2 = question.radius() * question.radius();
-    const auto [square, name] = form == Form::pa     ? std::pair{r2, "R²"}
-                                : form == Form::pa_i ? std::pair{std::max(r2, 1 / c), "max(R², 1/C)"}
-                                                     : std::pair{r2 + 1 / (2 * c), "(R² + 1/(2C))"};
+    const auto [square, name] = factor(question.options, question.radius());
     Bound bound = at_most(bounds::passive_aggressive(square, question.witness.margin, question.start()),
-                          std::string(name) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", question.mistakes());
+                          name + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_of(question.run));
     std::swap(bound.updates_at_most, bound.mistakes_at_most);
     return bound;
+}
+
+LossBound passive_aggressive_loss_bound() {
+    return {.limit =
+                [](const Window& run, const LearnerOptions& options, double radius) {
+                    return bounds::passive_aggressive_losses(factor(options, radius).first, run.margin, run.losses,
+                                                             run.start, run.along);
+                },
+            .theorem =
+                [](const Window& /*run*/, const LearnerOptions& options) {
+                    return factor(options, 1).second + "·(‖u/ρ − w0‖² + 2aL) mistakes, Crammer et al. 2006";
+                },
+            .of_mistakes = true};
 }
 
 } // namespace
@@ -87,14 +107,15 @@ Form parse_form(const std::string& name) { return value_of(form_names(), name, "
 
 LearnerDeclaration passive_aggressive_learner() {
     return {.name = "passive-aggressive",
-            .summary = "The smallest step that gives the row a score of 1, held back by C (Crammer et al. 2006).",
+            .summary = "The smallest step that gives the row a score of 1, limited by C (Crammer et al. 2006).",
             .estimator = "PassiveAggressive",
             .settings = {form_setting(), aggressiveness_setting()},
             .learns_in_parts = true,
             .takes_class_weights = true,
             .solve = solve_by<PassiveAggressive>,
             .online = online_by<PassiveAggressive>,
-            .bound = passive_aggressive_bound};
+            .bound = passive_aggressive_bound,
+            .loss_bound = passive_aggressive_loss_bound()};
 }
 
 } // namespace novikoff

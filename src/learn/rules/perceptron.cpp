@@ -36,7 +36,8 @@ LearnerDeclaration perceptron_learner() {
             .takes_ranks = true,
             .solve = solve_by<Perceptron>,
             .online = online_by<Perceptron>,
-            .bound = perceptron_bound};
+            .bound = perceptron_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

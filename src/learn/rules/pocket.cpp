@@ -5,6 +5,8 @@
 // Guarantee  the pocket never gets worse. The run is a perceptron's, so k ≤ (R/γ*)² from w0 = 0 on separable data.
 // Source     Gallant 1990, with ratchet.
 // Tie        equally many errors do not replace the pocket.
+//
+// Errors are counted only until there are as many as the pocket has: then w cannot replace it.
 #include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
 
@@ -51,9 +53,23 @@ public:
 private:
     template <class V> void ratchet(const V& view) {
         if (!errors_) { // w does not change while it is right, so its errors are counted once
-            errors_ = count_errors(view, view.w);
+            errors_ = count_up_to(pocket_errors_, view);
         }
         if (*errors_ < pocket_errors_) { put_into_pocket(view); }
+    }
+
+    /// The errors of w; if there are as many as `enough`, some number from `enough` on.
+    template <class V> [[nodiscard]] std::uint64_t count_up_to(std::uint64_t enough, const V& view) {
+        auto scorer = view.scorer();
+        const std::size_t block = scorer.block();
+        std::uint64_t errors = 0;
+        for (std::size_t first = 0; first < view.rows.size() && errors < enough; first += block) {
+            scores_.resize(std::min(block, view.rows.size() - first));
+            scorer.range(view.w, first, scores_);
+            const double* const y = &view.y[first];
+            for (std::size_t k = 0; k < scores_.size(); ++k) { errors += y[k] * scores_[k] <= 0 ? 1 : 0; }
+        }
+        return errors;
     }
 
     template <class V> void put_into_pocket(const V& view) {
@@ -66,20 +82,23 @@ private:
     std::uint64_t pocket_errors_ = 0;
     std::uint64_t pocket_run_ = 0;
     std::uint64_t run_ = 0;
-    std::optional<std::uint64_t> errors_; ///< of the current w, once counted
+    std::optional<std::uint64_t> errors_; ///< of the current w, once counted; at least pocket_errors_ if so many
     double eta_;
+    std::vector<double> scores_; ///< of a block of rows; not archived
 };
 
 } // namespace
 
 LearnerDeclaration pocket_learner() {
     return {.name = "pocket",
-            .summary = "The perceptron's run; what is kept is the best w that was met (Gallant 1990, with ratchet).",
+            .summary = "The perceptron's run; returns the best w of all visits (Gallant 1990, with ratchet).",
             .settings = {eta_setting()},
+            .epochs = 100, // it never ends where nothing separates, and hardly improves later
             .aims_to_separate = false,
             .only_at_mistakes = true,
             .solve = solve_by<Pocket>,
-            .bound = perceptron_bound};
+            .bound = perceptron_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

@@ -78,10 +78,12 @@ Json json_of(const LearnerDeclaration& learner) {
             {"estimator", estimator_of(learner)},
             {"summary", learner.summary},
             {"epochs", learner.epochs},
+            {"order", to_string(learner.order)},
             {"fixed_epochs", learner.fixed_epochs},
             {"aims_to_separate", learner.aims_to_separate},
             {"may_leave_errors", learner.may_leave_errors},
             {"only_at_mistakes", learner.only_at_mistakes},
+            {"own_steps", learner.stepper != nullptr},
             {"learns_in_parts", learner.learns_in_parts},
             {"class_weights", learner.takes_class_weights},
             {"stream", learner.online != nullptr},
@@ -95,7 +97,10 @@ const LearnerDeclaration& declaration_of(LearnerKind kind) {
     static const LearnerDeclaration own{.name = to_string(LearnerKind::own)};
     if (kind == LearnerKind::own) { return own; }
     const auto& all = learner_declarations();
-    return *std::find_if(all.begin(), all.end(), [&](const auto& learner) { return learner.name == kind.name(); });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& learner) { return learner.name == kind.name(); });
+    if (found == all.end()) { (void)parse_learner(to_string(kind)); } // throws: it is not known
+    return *found;
 }
 
 std::string to_string(LearnerKind kind) { return std::string(kind.name()); }
@@ -117,6 +122,15 @@ std::vector<std::string> options_of(LearnerKind kind) {
     std::vector<std::string> names;
     for (const Setting& setting : declaration_of(kind).settings) { names.push_back(setting.name); }
     return names;
+}
+
+std::string parameter_of(const std::string& option) {
+    for (const LearnerDeclaration& learner : learner_declarations()) {
+        for (const Setting& setting : learner.settings) {
+            if (setting.name == option) { return or_name(setting.parameter, option, '_'); }
+        }
+    }
+    return option;
 }
 
 void set_option(LearnerOptions& options, const std::string& name, double value) {

@@ -20,11 +20,15 @@ const Names<Order>& order_names() {
 std::string to_string(Order order) { return name_of(order_names(), order); }
 Order parse_order(const std::string& name) { return value_of(order_names(), name, "order"); }
 
+Order order_of(const TrainOptions& options) {
+    return options.order.value_or(declaration_of(options.learner.kind).order);
+}
+
 std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs) {
     auto text = describe(options.learner);
     text["epochs"] = std::to_string(epochs);
-    text["order"] = to_string(options.order);
-    if (options.order != Order::cyclic) { text["seed"] = std::to_string(options.seed); }
+    text["order"] = to_string(order_of(options));
+    if (order_of(options) != Order::cyclic) { text["seed"] = std::to_string(options.seed); }
     if (!options.class_weights.empty()) {
         text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }

@@ -7,6 +7,7 @@
 // Tie        a vote of exactly 0 predicts the negative class.
 #include "data/dataset_parts.hpp"
 #include "data/rows.hpp"
+#include "data/storage.hpp"
 #include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
 
@@ -56,7 +57,7 @@ private:
     double eta_;
 };
 
-/// The given rows, in the given order, as a new data set.
+/// The given rows, in the given order, as a new data set. Dense rows stay dense, which makes votes faster to count.
 Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked) {
     std::vector<std::uint64_t> offsets{0};
     std::vector<std::uint32_t> indices;
@@ -72,10 +73,10 @@ Dataset pick_rows(const Dataset& data, const std::vector<std::uint64_t>& picked)
             offsets.push_back(values.size());
         }
     });
-    return from_parts({.source = data.source(),
-                       .rows = picked.size(),
-                       .columns = data.columns(),
-                       .storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)}});
+    return stored_as_fits({.source = data.source(),
+                           .rows = picked.size(),
+                           .columns = data.columns(),
+                           .storage = SparseStorage{std::move(offsets), std::move(indices), std::move(values)}});
 }
 
 /// Stores each row with an update once, however many updates it had.
@@ -107,7 +108,7 @@ Solution solve_voted(const Problem& problem, const LearnerOptions& options, cons
 
 LearnerDeclaration voted_learner() {
     return {.name = "voted",
-            .summary = "The perceptron's run; every w that occurred votes, as often as it survived a visit (Freund & "
+            .summary = "The perceptron's run; every w has a vote for each visit that it survived (Freund & "
                        "Schapire 1999).",
             .settings = {eta_setting()},
             .epochs = 10,
@@ -116,7 +117,8 @@ LearnerDeclaration voted_learner() {
             .only_at_mistakes = true,
             .takes_class_weights = true,
             .solve = solve_voted,
-            .bound = perceptron_bound};
+            .bound = perceptron_bound,
+            .loss_bound = loss_bound_at_mistakes()};
 }
 
 } // namespace novikoff

@@ -20,9 +20,9 @@ void check_range(const Trajectory& run, const std::string& source, const Message
 /// Why no w is known that separates the rows.
 [[nodiscard]] std::string why_no_margin(std::uint64_t zero_rows, std::uint64_t errors);
 
-/// The proof of a run over a stream from w0 = 0. Its rows are not kept, so there is neither a lower end nor a bound.
-/// Errors are those of the last epoch, each row before it was learnt. `separated`: the weights are known to get all
-/// rows right.
-[[nodiscard]] Proof account_of_stream(const RowsSeen& rows, LearnerKind kind, const Trajectory& run, bool separated);
+/// The proof of a run over a stream from w0 = 0. Its rows are not kept, so the margin has no lower end.
+/// The caller adds the errors. `separated`: the weights are known to get all rows right.
+[[nodiscard]] Proof account_of_stream(const RowsSeen& rows, const LearnerOptions& options, const Trajectory& run,
+                                      bool separated);
 
 } // namespace novikoff

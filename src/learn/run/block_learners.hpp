@@ -1,5 +1,5 @@
-// The learners of a stream, one for each binary problem. They see its rows block by block, or row by row from a caller's
-// own loop (online.cpp).
+// The learners of a stream, one for each binary problem. They see its rows block by block, or row by row from a
+// caller's own loop (online.cpp).
 #pragma once
 
 #include "learn/engine/online.hpp"
@@ -37,6 +37,7 @@ public:
     /// The result of each learner up to now, with this many columns.
     [[nodiscard]] std::vector<Trajectory> so_far(std::size_t columns);
     [[nodiscard]] double perceptron_loss(std::size_t problem) const { return learners_[problem]->perceptron_loss(); }
+    [[nodiscard]] std::uint64_t errors(std::size_t problem) const { return learners_[problem]->errors(); }
 
     /// Two labels make one problem; more labels make one problem each.
     [[nodiscard]] std::uint32_t positive_class(std::size_t problem) const noexcept {

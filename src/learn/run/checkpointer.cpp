@@ -36,8 +36,7 @@ void Checkpointer::check(const DataFingerprint& data, std::size_t problems) {
 }
 
 void Checkpointer::prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted) {
-    const bool begun = problem < checkpoint_.states.size();
-    state_ = sharing_->scatter_states(begun ? checkpoint_.states[problem] : "", checkpoint_.source);
+    state_ = sharing_->scatter_states(has_begun(problem) ? checkpoint_.states[problem] : "", checkpoint_.source);
     if (!state_.empty()) { drive.resume = &reader_.emplace(state_, checkpoint_.source); }
     drive.keep = [this, problem, &interrupted](const WriteState& write, Moment moment) {
         if (moment != Moment::on_the_way || sharing_->ranks() == 0) { // within an epoch, ranks are at different rows

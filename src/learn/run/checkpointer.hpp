@@ -22,6 +22,8 @@ public:
     /// Connects the driver of a problem: it resumes from its state, if there is one, and saves it. `interrupted` must
     /// outlive the drive.
     void prepare(DriveOptions& drive, std::size_t problem, const bool& interrupted);
+    /// Whether the checkpoint has a state of this problem.
+    [[nodiscard]] bool has_begun(std::size_t problem) const noexcept { return problem < checkpoint_.states.size(); }
     /// Call when the run is interrupted: saves it, unless that has been done.
     void give_up();
 

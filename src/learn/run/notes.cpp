@@ -1,7 +1,5 @@
 #include "learn/run/notes.hpp"
 
-#include "data/column_summary.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,14 +25,21 @@ std::vector<Message> notes_on_zero_rows(const RowsSeen& rows) {
                     first, more > 0 ? fmt::format(" and {} more", more) : "", count == 1 ? "has" : "have")};
 }
 
+Message note_on_centring(const Dataset& data) {
+    const double cells = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
+    return {"{} divides the columns by their deviation and does not centre them, so that the data stay sparse: {} % of "
+            "the values are not 0",
+            NamedSetting{"scale", "standard"}, in_short(100 * static_cast<double>(data.nonzeros()) / cells)};
+}
+
 Message note_on_growth(std::size_t first, std::size_t last) {
     return {"the number of columns grew from {} to {} on the way, so the last bits of the weights may differ from "
             "those of a run in memory; {} beforehand avoids that",
             first, last, NamedSetting{"columns", std::to_string(last)}};
 }
 
-std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted, Team* team) {
-    const std::vector<double> largest = largest_magnitudes(lifted, team);
+std::vector<Message> notes_on_columns(std::span<const double> largest,
+                                      const std::function<std::string(std::size_t)>& name, const Message& advice) {
     std::size_t small = largest.size();
     std::size_t big = 0;
     for (std::size_t j = 0; j < largest.size(); ++j) {
@@ -45,10 +50,9 @@ std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, 
     const double factor = largest[big] / largest[small];
     return {
         Message("the columns differ in size by a factor of {} ({} reaches {}, {} only {}), which slows learning down "
-                "and hurts accuracy; {} usually helps",
-                std::isfinite(factor) ? in_short(factor) : "more than 1e+308", space.column_name(input, big),
-                in_short(largest[big]), space.column_name(input, small), in_short(largest[small]),
-                NamedSetting{"scale", "standard"})};
+                "and hurts accuracy; {}",
+                std::isfinite(factor) ? in_short(factor) : "more than 1e+308", name(big), in_short(largest[big]),
+                name(small), in_short(largest[small]), advice)};
 }
 
 std::vector<Message> notes_on_run(const Solution& solution) {

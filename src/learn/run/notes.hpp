@@ -8,9 +8,14 @@ namespace novikoff {
 /// Notes on rows of zeros without a bias.
 [[nodiscard]] std::vector<Message> notes_on_zero_rows(const RowsSeen& rows);
 
-/// Notes on columns that differ in size by a thousand or more: the large ones dominate the small ones.
-[[nodiscard]] std::vector<Message> notes_on_columns(const Dataset& input, const Space& space, const Dataset& lifted,
-                                                    Team* team);
+/// Notes on columns that differ in size by a thousand or more: the large ones dominate the small ones. `largest` are
+/// the largest magnitudes, `name` is called with the number of a column, `advice` ends the note.
+[[nodiscard]] std::vector<Message> notes_on_columns(std::span<const double> largest,
+                                                    const std::function<std::string(std::size_t)>& name,
+                                                    const Message& advice);
+
+/// For the scale standard on data that are too sparse to be centred.
+[[nodiscard]] Message note_on_centring(const Dataset& data);
 
 /// A note on a stream whose number of columns grew after its first block.
 [[nodiscard]] Message note_on_growth(std::size_t first, std::size_t last);

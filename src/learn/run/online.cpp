@@ -45,7 +45,9 @@ struct Online::State {
         learner->widen_to(columns);
         const double sign = y;
         Visit visit;
-        learner->learn({row, {&sign, 1}, norms, 0, 1}, {&visit.score, 1});
+        double returned = 0;
+        learner->learn({row, {&sign, 1}, norms, 0, 1}, {&returned, 1});
+        visit.score = learner->last_score();
         visit.mistake = sign * visit.score <= 0;
         visit.alpha = learner->last_alpha();
         seen.add(norms, 0, rows);
@@ -66,7 +68,7 @@ Online::~Online() = default;
 
 Online::Visit Online::learn(std::span<const double> x, int y) {
     const std::size_t columns = rows() == 0 && state_->options.columns == 0 ? x.size() : state_->columns;
-    if (x.size() != columns) { state_->fail(fmt::format("{} numbers, and {} expected", x.size(), columns)); }
+    if (x.size() != columns) { state_->fail(fmt::format("{} numbers expected, {} found", columns, x.size())); }
     return state_->learn(DenseStorage{SharedArray<double>(x, nullptr)}, columns, y);
 }
 
@@ -86,7 +88,8 @@ std::uint64_t Online::rows() const noexcept { return state_->rows; }
 std::vector<double> Online::weights() const { return state_->learner->so_far().weights; }
 
 Proof Online::proof() const {
-    Proof proof = account_of_stream(state_->seen, state_->options.learner.kind, state_->learner->so_far(), false);
+    Proof proof = account_of_stream(state_->seen, state_->options.learner, state_->learner->so_far(), false);
+    proof.errors = state_->learner->errors();
     proof.perceptron_loss = state_->learner->perceptron_loss();
     return proof;
 }

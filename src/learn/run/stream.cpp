@@ -87,6 +87,10 @@ public:
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
         }
+        const auto on_columns =
+            notes_on_columns(counts_.largest, [model = describe()](std::size_t j) { return model.column_name(j); },
+                             {"without streaming, {} usually helps", NamedSetting{"scale", "standard"}});
+        notes.insert(notes.end(), on_columns.begin(), on_columns.end());
         if (position_.grown) {
             notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
         }
@@ -225,11 +229,11 @@ private:
         return !interrupted_;
     }
 
-    /// Reads all rows again, until `pass` returns false.
-    template <class Pass> void read_again(Pass&& pass) {
+    /// Reads all rows again, until `use` returns false for a block.
+    template <class Use> void read_again(Use&& use) {
         if (interrupted_ || !stream_->rewind()) { return; }
         for_each_block(*stream_, position_.stop, options_.threads,
-                       [&](RowBlock& block) { return pass(block.rows) && may_go_on(); });
+                       [&](RowBlock& block) { return use(block.rows) && may_go_on(); });
     }
 
     /// Determines, block by block, which learners are done.
@@ -255,7 +259,8 @@ private:
                 turn_round(solution.run.weights);
                 turn_round(solution.run.last);
             }
-            Proof proof = account_of_stream(counts_.seen, options_.learner.kind, solution.run, separated[k]);
+            Proof proof = account_of_stream(counts_.seen, options_.learner, solution.run, separated[k]);
+            proof.errors = learners_.errors(k);
             proof.perceptron_loss = learners_.perceptron_loss(k);
             separators.push_back(separator_of(std::move(solution), std::move(proof)));
         }

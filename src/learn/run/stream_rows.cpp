@@ -6,15 +6,20 @@
 #include "data/rows.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace novikoff {
 
 void StreamCounts::add(const Dataset& block, std::size_t first, const RowNorms& norms) {
     seen.add(norms, first, rows);
     rows += block.rows() - first;
+    largest.resize(std::max(largest.size(), block.columns()));
     with_rows(block, false, [&](const auto& all) { // a block may be part of a larger storage
         for (std::size_t i = first; i < all.size(); ++i) {
-            all.for_each(i, [&](std::size_t /*j*/, double x) { nonzeros += x != 0 ? 1 : 0; });
+            all.for_each(i, [&, size = largest.data()](std::size_t j, double x) {
+                nonzeros += x != 0 ? 1 : 0;
+                size[j] = std::max(size[j], std::fabs(x));
+            });
         }
     });
     for (std::size_t i = first; i < block.labels().size(); ++i) {

@@ -13,6 +13,7 @@ struct StreamCounts {
     std::uint64_t rows = 0;
     std::uint64_t nonzeros = 0;
     std::vector<std::uint64_t> labels; ///< rows of each class
+    std::vector<double> largest;       ///< the largest magnitude of each column
     RowsSeen seen;
 
     /// Adds the rows of a block from `first` on; `norms` are those of all its rows.
@@ -20,7 +21,7 @@ struct StreamCounts {
     /// Throws Error(data) unless these rows are enough for a model. `name` and `classes` are those of the stream.
     void check(const std::string& name, std::size_t columns, const std::vector<std::string>& classes) const;
 
-    template <class Archive> void archive(Archive& archive) { archive(rows, nonzeros, labels, seen); }
+    template <class Archive> void archive(Archive& archive) { archive(rows, nonzeros, labels, largest, seen); }
 };
 
 class LearntRows {

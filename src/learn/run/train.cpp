@@ -1,11 +1,13 @@
 // train(): the source of rows in memory, all of a run or the part of one rank, and the epochs over them.
 #include "novikoff/train.hpp"
 
+#include "data/column_summary.hpp"
 #include "data/rows.hpp"
 #include "learn/rules/train_options.hpp"
 #include "learn/run/checkpointer.hpp"
 #include "learn/run/notes.hpp"
 #include "learn/run/trainer.hpp"
+#include "model/votes.hpp"
 #include "os/memory.hpp"
 #include "space/scale.hpp"
 
@@ -65,11 +67,19 @@ public:
 
     [[nodiscard]] std::vector<Separator> solve() {
         notes_ = notes_on_zero_rows(seen_);
+        if (options_.space.scale == Scale::standard && space_.shift.empty()) {
+            notes_.push_back(note_on_centring(lifted_));
+        }
         if (options_.space.scale == Scale::none && sharing_.ranks() == 0) {
-            add_notes(notes_on_columns(data_, space_, lifted_, team()), "");
+            add_notes(notes_on_columns(largest_magnitudes(lifted_, team()),
+                                       [&](std::size_t j) { return space_.column_name(data_, j); },
+                                       {"{} usually helps", NamedSetting{"scale", "standard"}}),
+                      "");
         }
         std::vector<Separator> separators;
-        for (std::size_t k = 0; k < positives_.size(); ++k) { separators.push_back(solve_problem(k)); }
+        for (std::size_t k = 0; k < positives_.size(); ++k) {
+            separators.push_back(may_leave_out(k) ? not_begun() : solve_problem(k));
+        }
         return separators;
     }
 
@@ -87,13 +97,18 @@ public:
 
     [[nodiscard]] std::uint64_t errors(const Model& model) {
         if (model.separators.size() == 1) { return model.separators[0].proof.errors; }
-        std::vector<std::vector<double>> all;
-        for (const Separator& separator : model.separators) {
-            all.push_back(scores(separator, lifted_, options_.space.bias));
-        }
-        const auto decided = decide(model, all);
-        std::uint64_t wrong = 0;
+        const auto begun = std::count_if(model.separators.begin(), model.separators.end(),
+                                         [](const Separator& one) { return one.proof.epochs > 0; });
+        const std::uint64_t updates = model.separators.back().proof.updates;
+        const auto decided = decide_lifted(
+            model, lifted_, [&](double share) { return may_count((1 - share) * static_cast<double>(begun), updates); });
+        std::uint64_t wrong = lifted_.rows() - decided.size();
         for (std::size_t i = 0; i < decided.size(); ++i) { wrong += decided[i] != data_.labels()[i] ? 1 : 0; }
+        if (decided.size() < lifted_.rows()) {
+            notes_.push_back({"the run was interrupted while its errors were counted: {} of {} rows were not counted "
+                              "and appear as errors",
+                              lifted_.rows() - decided.size(), lifted_.rows()});
+        }
         return sharing_.total(wrong);
     }
 
@@ -138,8 +153,36 @@ private:
         add_notes(notes_on_run(solution),
                   positives_.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
         Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
+        if (positives_.size() > 1) { solution.run.ledger.forget_rows(); }
         Separator separator = separator_of(std::move(solution), std::move(proof));
         if (options_.learner.kind == LearnerKind::voted) { count_votes(separator, y, k); }
+        return separator;
+    }
+
+    /// After an interruption the errors are counted only if that takes no more than about a second. `passes`: over all
+    /// rows, that are left. `updates`: of the last problem.
+    [[nodiscard]] bool may_count(double passes, std::uint64_t updates) {
+        constexpr double short_work = 1e9;         // values of rows multiplied
+        if (sharing_.ranks() > 0) { return true; } // the others count theirs
+        if (may_go_on(progress(positives_.size() - 1, epochs_, lifted_.rows(), updates))) { return true; }
+        const auto values = with_rows(lifted_, false, [](const auto& rows) { return rows.stored() + rows.size(); });
+        return passes * static_cast<double>(values) <= short_work;
+    }
+
+    /// After an interruption: whether nothing is known about a problem yet.
+    [[nodiscard]] bool may_leave_out(std::size_t k) const {
+        return interrupted_ && options_.initial.empty() && sharing_.ranks() == 0 &&
+               !(checkpointer_ && checkpointer_->has_begun(k));
+    }
+
+    [[nodiscard]] Separator not_begun() const {
+        Separator separator;
+        separator.weights.resize(space_.dimension());
+        separator.history.last = separator.weights;
+        separator.proof.radius = norms_.radius;
+        separator.proof.errors = lifted_.rows(); // w = 0
+        separator.proof.stopped = Stopped::interrupted;
+        separator.proof.bound = no_bound("the run was interrupted before this problem began");
         return separator;
     }
 
@@ -170,7 +213,8 @@ private:
             const auto done = static_cast<std::uint64_t>(share * static_cast<double>(lifted_.rows()));
             return may_go_on(progress(k, epochs_, done, separator.proof.updates));
         };
-        const std::vector<double> votes = scores(separator, lifted_, options_.space.bias, go_on);
+        const std::vector<double> votes =
+            novikoff::count_votes(separator.votes, lifted_, options_.space.bias, team(), go_on);
         if (votes.empty()) {
             separator.proof.stopped = Stopped::interrupted;
             if (checkpointer_) { checkpointer_->give_up(); }
@@ -189,9 +233,10 @@ private:
                                              std::span<const double> factors) {
         DriveOptions drive;
         drive.epochs = epochs_;
-        drive.order = options_.order;
+        drive.order = order_of(options_);
         drive.seed = sharing_.seed(options_.seed);
-        drive.ledger_limit = sharing_.ranks() == 0 ? options_.ledger_limit : 0; // rows of other ranks are not here
+        // Problems share the limit. With ranks, the rows of the others are not here.
+        drive.ledger_limit = sharing_.ranks() == 0 ? options_.ledger_limit / positives_.size() : 0;
         drive.initial = initial;
         drive.team = team();
         drive.shortcuts = options_.shortcuts;
@@ -248,7 +293,7 @@ Run train(const Dataset& mine, const LearnerDeclaration& learner, const TrainOpt
 
 Run train(const Dataset& data, const TrainOptions& options) {
     if (options.learner.kind == LearnerKind::own) {
-        throw Error(ErrorKind::usage, "the learner own: its rule is given to train_with()");
+        throw Error(ErrorKind::usage, "the learner own needs train_with()");
     }
     Sharing all_here;
     return train(data, declaration_of(options.learner.kind), options, all_here);

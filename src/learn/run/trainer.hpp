@@ -25,7 +25,7 @@ template <class Source> [[nodiscard]] Run train_from(Source& source) {
     return {.weights = std::move(run.weights),
             .votes = std::move(solution.votes),
             .proof = std::move(proof),
-            .history = {std::move(run.ledger), std::move(run.last), run.scored, cycle.start, cycle.length}};
+            .history = {std::move(run.ledger), std::move(run.last), run.scored, cycle.start, cycle.length, run.visits}};
 }
 
 } // namespace novikoff

@@ -24,9 +24,9 @@ struct Alternative {
 [[nodiscard]] Alternative gordan(const std::vector<RationalVector>& rows);
 
 /// The same, faster: floating point guesses, fractions verify. The widest gap (Clp) gives a w, which is verified
-/// exactly. Otherwise it names the few vectors that leave no gap. Gordan's alternative is decided on those in fractions,
-/// and vectors that contradict the answer are added until none does. Beyond `most_dimensions`, if floating point does
-/// not help, it gives up: neither member is set.
+/// exactly. Otherwise it names the few vectors that leave no gap. Gordan's alternative is decided on those in
+/// fractions, and vectors that contradict the answer are added until none does. Beyond `most_dimensions`, if floating
+/// point does not help, it gives up: neither member is set.
 [[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors,
                                         std::size_t most_dimensions = std::numeric_limits<std::size_t>::max());
 

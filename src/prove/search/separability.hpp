@@ -57,7 +57,8 @@ private:
     Decision decision_;
 };
 
-/// One λ > 0 with Σ λ_i z_i = 0, combined from levels (stiemke.cpp). The result is tidy. `row` returns z of a row. Without levels there are no multipliers.
+/// One λ > 0 with Σ λ_i z_i = 0, combined from levels (stiemke.cpp). The result is tidy. `row` returns z of a row.
+/// Without levels there are no multipliers.
 [[nodiscard]] std::vector<Multiplier> join_levels(const std::vector<std::vector<Multiplier>>& levels,
                                                   const std::function<RationalVector(std::uint64_t)>& row);
 

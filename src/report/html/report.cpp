@@ -70,8 +70,8 @@ void write_loss(Html& page, const ReportSubject& subject) {
 
 void write_again(Html& page, const ReportSubject& subject) {
     const ReportInput& input = subject.input;
-    page.paragraph("The same command, version and data give the same page to the byte, and the same weights to the "
-                   "last bit, on every machine and with any number of threads.");
+    page.paragraph("The same command, version and data give a bit-identical page and bit-identical weights, on every "
+                   "machine and with any number of threads.");
     page.begin("dl");
     const auto term = [&](const char* name, const std::string& code) {
         page.element("dt", name);
@@ -84,7 +84,7 @@ void write_again(Html& page, const ReportSubject& subject) {
     term("SHA-256 of the data", data_digest(input.data));
     page.end();
     page.paragraph("The digest is that of the labels and of the nonzero values, as in a certificate: "
-                   "docs/certificate.md tells of which bytes.");
+                   "docs/certificate.md defines which bytes it covers.");
 }
 
 struct Section {
@@ -101,7 +101,7 @@ constexpr std::array sections{Section{"read", "What was read", write_read},
                               Section{"proof", "The proof", write_proof},
                               Section{"replay", "Replay", write_replay},
                               Section{"certificate", "The certificate", write_certificate},
-                              Section{"again", "How to do it again", write_again}};
+                              Section{"again", "How to repeat it", write_again}};
 
 void write_contents(Html& page) {
     page.begin("nav", R"(aria-label="contents")");

@@ -53,7 +53,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
                         {count_text(proof.updates), true},
                         {count_text(proof.errors), true},
                         {margin_text(proof.margin), true},
-                        {at_most_text(proof.bound), true},
+                        {at_most_text(proof), true},
                         {to_string(proof.stopped)}});
     }
     page.table(cut ? fmt::format("Each class against the rest: the {} with most errors of {}", most_classes,
@@ -67,7 +67,7 @@ void write_problems(Html& page, const ReportSubject& subject) {
                 {"bound", true},
                 {"stopped"}},
                rows);
-    page.paragraph(fmt::format("What follows, but for the confusion, shows '{}' against the rest.", subject.label()));
+    page.paragraph(fmt::format("Everything below except the confusion shows '{}' against the rest.", subject.label()));
 }
 
 std::string circle_line(const ReportSubject& subject) {
@@ -96,7 +96,7 @@ struct Confusion {
 };
 
 Confusion confusion_of(const Model& model, const Dataset& data) {
-    const auto decided = decide(model, scores(model, data));
+    const auto decided = decide(model, data);
     std::vector<std::uint64_t> errors(model.classes.size());
     for (std::size_t i = 0; i < data.rows(); ++i) {
         if (decided[i] != data.labels()[i]) {
@@ -167,8 +167,8 @@ void write_read(Html& page, const ReportSubject& subject) {
 void write_learnt(Html& page, const ReportSubject& subject) {
     const Model& model = subject.model();
     const Proof& proof = subject.proof();
-    page.terms({{"learner", learner_text(model, subject.input.options.order)},
-                {"result", errors_text(subject.input.run.errors, subject.data().rows())}});
+    page.terms(
+        {{"learner", learner_text(model)}, {"result", errors_text(subject.input.run.errors, subject.data().rows())}});
     if (subject.several()) { write_problems(page, subject); }
     page.terms({{"run", fmt::format("{}, {}", count_text(proof.epochs, "epoch"), count_text(proof.updates, "update"))},
                 {"end", stopped_text(proof, subject.history())},
@@ -217,11 +217,11 @@ void write_weights(Html& page, const ReportSubject& subject) {
     const std::string which = shown.size() == space.columns() ? "The weights, heaviest first."
                                                               : fmt::format("The {} heaviest of {} weights.",
                                                                             shown.size(), count_text(space.columns()));
-    page.paragraph(
-        fmt::format("{} A positive weight speaks for class {}.{}", which, subject.label(),
-                    space.scale == Scale::none && space.columns() > 1
-                        ? " Each counts in the units of its column: they compare where columns have one scale."
-                        : ""));
+    page.paragraph(fmt::format(
+        "{} A positive weight speaks for class {}.{}", which, subject.label(),
+        space.scale == Scale::none && space.columns() > 1
+            ? " A weight is in the units of its column; weights are comparable where columns have one scale."
+            : ""));
     page.begin("ul", R"(class="bars")");
     for (const Weight& weight : shown) {
         write_bar(page, shortened(space.column_name(subject.data(), weight.column), 40), weight.value,

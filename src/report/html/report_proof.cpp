@@ -18,6 +18,7 @@ struct Ends {
     double gap = 0; ///< γ, the lower end of the margin
     double radius = 0;
     double start = 0; ///< ‖w0‖
+    bool of_w = true; ///< w is the sum of the updates
     const TraceEntry& last;
 
     [[nodiscard]] double least() const { return gap * last.rates_sum - start; }
@@ -27,10 +28,18 @@ struct Ends {
 void write_formula(Html& page, const std::string& text) { page.element("p", text, R"(class="formula")"); }
 
 void write_lower_half(Html& page, const Ends& ends) {
-    page.paragraph(fmt::format(
-        "Some hyperplane with unit normal u leaves a gap of γ = {} on both sides: y⟨u,x⟩ ≥ γ for every row. "
-        "An update adds α·y·x to w, so ⟨w,u⟩ grows by at least αγ, and w is never shorter than its part along u.",
-        number_text(ends.gap)));
+    const std::string gap = fmt::format(
+        "Some hyperplane with unit normal u leaves a gap of γ = {} on both sides: y⟨u,x⟩ ≥ γ for every row. ",
+        number_text(ends.gap));
+    if (!ends.of_w) {
+        page.paragraph(gap + "So the part of Σαyx along u, summed over the updates, is at least γΣα.");
+        write_formula(page, fmt::format("‖Σαyx‖ ≥ γΣα: {} ≥ {} · {} = {}", number_text(ends.last.moved),
+                                        number_text(ends.gap), number_text(ends.last.rates_sum),
+                                        number_text(ends.gap * ends.last.rates_sum)));
+        return;
+    }
+    page.paragraph(gap + "The updates on a row add up to Σα·y·x with Σα ≥ 0, so ⟨w,u⟩ grows by at least γΣα in all, "
+                         "and w is never shorter than its part along u.");
     write_formula(page, fmt::format("‖w‖ ≥ γΣα{}", ends.start == 0 ? "" : " − ‖w0‖"));
     write_formula(page, fmt::format("{} ≥ {} · {}{} = {}", number_text(ends.last.norm), number_text(ends.gap),
                                     number_text(ends.last.rates_sum),
@@ -49,17 +58,20 @@ void write_upper_half(Html& page, const Ends& ends) {
                              : fmt::format("{} ≤ √({}² + {}² · {}) = {}", number_text(ends.last.norm),
                                            number_text(ends.start), number_text(ends.radius),
                                            number_text(ends.last.rates_sum_of_squares), number_text(ends.most())));
-    page.paragraph("The lower end grows with the number of updates, the upper end only with its root: they meet, and "
-                   "before that the run is over.");
+    page.paragraph(
+        "The lower end grows with the number of updates, the upper end only with its square root. They meet, and "
+        "the run ends before that.");
 }
 
 /// Without a known gap there is no bound, but the ledger limits the gap from above.
-void write_ceiling(Html& page, const TraceEntry& last, const Claim* claim) {
+void write_ceiling(Html& page, const TraceEntry& last, bool of_w, const Claim* claim) {
+    const std::string sum = of_w ? "w − w0" : "Σαyx";
     if (last.rates_sum > 0 && std::isfinite(last.rates_sum)) {
-        page.paragraph(
+        page.paragraph(fmt::format(
             "The run alone shows that no hyperplane leaves a wider gap than this: for every unit vector u the gap is "
-            "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, w − w0⟩/Σα.");
-        write_formula(page, fmt::format("γ* ≤ ‖w − w0‖/Σα = {}/{} = {}", number_text(last.moved),
+            "at most the mean of y⟨u,x⟩ over the updates, weighted by α, which is ⟨u, {}⟩/Σα.",
+            sum));
+        write_formula(page, fmt::format("γ* ≤ ‖{}‖/Σα = {}/{} = {}", sum, number_text(last.moved),
                                         number_text(last.rates_sum), number_text(last.moved / last.rates_sum)));
         if (claim != nullptr && !claim->reason.empty()) { page.paragraph("The certificate below shows more: γ* = 0."); }
     }
@@ -166,18 +178,19 @@ std::string margin_line(const ReportSubject& subject) {
 void write_proof(Html& page, const ReportSubject& subject) {
     const Proof& proof = subject.proof();
     const TraceProblem& traced = subject.trace.problems.front();
-    const Ends ends{proof.margin.lower.value_or(0), proof.radius, traced.initial_norm, traced.entries.back()};
+    const bool of_w = !makes_own_steps(subject.model().learner);
+    const Ends ends{proof.margin.lower.value_or(0), proof.radius, traced.initial_norm, of_w, traced.entries.back()};
     page.terms({{"margin", margin_line(subject)},
                 {"radius", "R = " + number_text(proof.radius)},
                 {"bound", bound_text(proof)}});
     if (proof.updates > 0 && proof.margin.lower) {
         write_lower_half(page, ends);
-        if (updates_only_at_mistakes(subject.model().learner)) { write_upper_half(page, ends); }
+        if (limits_lengths(subject.model().learner)) { write_upper_half(page, ends); }
     } else {
-        write_ceiling(page, traced.entries.back(), subject.claim());
+        write_ceiling(page, traced.entries.back(), of_w, subject.claim());
     }
     if (!proof.bound.theorem.empty()) {
-        page.paragraph("From this follows, for this learner and this start:");
+        page.paragraph("It follows, for this learner and these initial weights:");
         write_formula(page, bound_text(proof));
     }
     if (traced.traced < proof.updates) {
@@ -194,7 +207,7 @@ void write_certificate(Html& page, const ReportSubject& subject) {
         return;
     }
     const Space& space = subject.model().space;
-    page.paragraph("Decided without rounding, whatever the learner did, for the rows as the learner saw them.");
+    page.paragraph("Decided without rounding and independently of the learner, for the rows in its space.");
     if (subject.several()) { write_verdicts(page, subject); }
     page.terms({{"verdict", verdict_text(*claim, space)},
                 {"widest gap", gap_text(*claim)},
@@ -207,8 +220,8 @@ void write_certificate(Html& page, const ReportSubject& subject) {
         write_witness(page, subject, *claim);
     }
     page.paragraph(
-        "novikoff certify writes a certificate of these data to a file, and novikoff verify checks it, or any "
-        "program that can add and multiply fractions.");
+        "novikoff certify writes a certificate of these data to a file. novikoff verify checks it; so can any program "
+        "that adds and multiplies fractions.");
 }
 
 } // namespace novikoff

@@ -116,7 +116,7 @@ public:
 private:
     /// The last w of the ledger unless it is 0.
     [[nodiscard]] std::span<const double> shown_normal() const {
-        const auto& last = subject_.history().last;
+        const auto& last = last_weights(subject_.input.run, subject_.problem);
         return norm(last) > 0 ? std::span<const double>(last) : std::span<const double>(subject_.separator().weights);
     }
     [[nodiscard]] std::vector<std::uint64_t> stepped_rows() const {
@@ -134,7 +134,7 @@ private:
         frames_.clear();
         Replay steps({lifted_, space_.bias, y_,
                       initial_of(subject_.input.options, space_.dimension(), subject_.problem),
-                      subject_.history().ledger});
+                      subject_.history().ledger, subject_.input.options.learner});
         for (const TraceEntry& entry : problem_.entries) {
             while (steps.update() + 1 < entry.update) { (void)steps.step(); }
             const std::vector<double> before(steps.w().begin(), steps.w().end());

@@ -44,6 +44,7 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
               {"radius", proof.radius},
               {"margin", margin_json(proof.margin)},
               {"bound", bound_json(proof.bound)},
+              {"objective", objective_json(proof.objective)},
               {"rates", rates_json(proof.rates, proof.updates > 0)}};
     if (proof.stopped == Stopped::cycle) {
         const History& history = run.history(index);

@@ -72,11 +72,13 @@ private:
         curves.push_back(series("curve " + stroke_class(0), "updates so far", [](const TraceEntry& entry) {
             return entry.update > 0 ? std::optional(static_cast<double>(entry.update)) : std::nullopt;
         }));
-        curves.push_back(series("curve dashed " + stroke_class(2), "(RΣα/‖w − w0‖)²: (R/γ*)² is at least this",
-                                [&](const TraceEntry& entry) {
-                                    const double root = radius * entry.rates_sum / entry.moved;
-                                    return entry.moved > 0 ? std::optional(root * root) : std::nullopt;
-                                }));
+        curves.push_back(
+            series("curve dashed " + stroke_class(2),
+                   of_w() ? "(RΣα/‖w − w0‖)²: (R/γ*)² is at least this" : "(RΣα/‖Σαyx‖)²: (R/γ*)² is at least this",
+                   [&](const TraceEntry& entry) {
+                       const double root = radius * entry.rates_sum / entry.moved;
+                       return entry.moved > 0 ? std::optional(root * root) : std::nullopt;
+                   }));
         if (const auto most = at_most()) {
             const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
             const bool common = *most >= 0 && *most < 1e15; // counts are whole, so the bound is rounded down
@@ -92,23 +94,30 @@ private:
         const double start = problem_.initial_norm;
         const double radius = problem_.proof.radius;
         std::vector<BoundCurve> curves;
-        if (only_at_mistakes()) {
+        if (limited()) {
             curves.push_back(series("curve dashed " + stroke_class(1),
                                     start == 0 ? "R√Σα²: no w is longer" : "√(‖w0‖² + R²Σα²): no w is longer",
                                     [=](const TraceEntry& entry) {
                                         return std::hypot(start, radius * std::sqrt(entry.rates_sum_of_squares));
                                     }));
         }
-        curves.push_back(series("curve " + stroke_class(6), "‖w‖", [](const TraceEntry& entry) { return entry.norm; }));
+        curves.push_back(series("curve " + stroke_class(6), of_w() ? "‖w‖" : "‖Σαyx‖",
+                                [this](const TraceEntry& entry) { return of_w() ? entry.norm : entry.moved; }));
         if (const auto margin = problem_.proof.margin.lower) {
-            curves.push_back(series(
-                "curve dotted " + stroke_class(0), start == 0 ? "γΣα: no w is shorter" : "γΣα − ‖w0‖: no w is shorter",
-                [=](const TraceEntry& entry) { return std::max(0.0, *margin * entry.rates_sum - start); }));
+            curves.push_back(series("curve dotted " + stroke_class(0),
+                                    !of_w()      ? "γΣα: it is never shorter"
+                                    : start == 0 ? "γΣα: no w is shorter"
+                                                 : "γΣα − ‖w0‖: no w is shorter",
+                                    [start = of_w() ? start : 0, margin = *margin](const TraceEntry& entry) {
+                                        return std::max(0.0, margin * entry.rates_sum - start);
+                                    }));
         }
         return curves;
     }
 
-    [[nodiscard]] bool only_at_mistakes() const { return updates_only_at_mistakes(run_.learner); }
+    [[nodiscard]] bool limited() const { return limits_lengths(run_.learner); }
+    /// Whether w is the sum of the updates.
+    [[nodiscard]] bool of_w() const { return !makes_own_steps(run_.learner); }
 
     [[nodiscard]] std::optional<double> at_most() const {
         const Bound& bound = problem_.proof.bound;
@@ -132,7 +141,7 @@ private:
         for (const BoundCurve& curve : curves) {
             svg.polyline(panel.at(curve.points), curve.classes, fmt::format("data-what=\"{}\"", escaped(curve.what)));
         }
-        if (const BoundCurve& run = curves[linear && only_at_mistakes() ? 1 : 0]; !run.points.empty()) {
+        if (const BoundCurve& run = curves[linear && limited() ? 1 : 0]; !run.points.empty()) {
             svg.circle(panel.at(run.points.back()), 5, "mark " + fill_class(linear ? 6 : 0), R"(data-end="1")");
         }
         svg.end();

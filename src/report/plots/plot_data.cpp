@@ -72,7 +72,7 @@ struct Learnt {
             largest = wrong_[i] ? std::max(largest, std::fabs(scores_[i])) : largest;
         }
         if (!any_outlined() && std::isfinite(least)) {
-            return {least, any_ignored() ? "gap: no row is nearer that is not fuzzy" : "gap: no row is nearer"};
+            return {least, any_ignored() ? "gap to the nearest row that is not fuzzy" : "gap: no row is nearer"};
         }
         return {largest, "between them: all rows on the wrong side", false};
     }

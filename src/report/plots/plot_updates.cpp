@@ -52,9 +52,9 @@ public:
           space_(run.model.space), lifted_(apply_space(space_, data)),
           y_(signs(data, positive_classes(data)[picture.problem])),
           updates_(updates_of({lifted_, space_.bias, y_, initial_of(options, space_.dimension(), picture.problem),
-                               run.history(picture.problem).ledger},
+                               run.history(picture.problem).ledger, options.learner},
                               picture.first, picture.most)),
-          scene_(data, &space_, run.history(picture.problem).last, picture.most_points, stepped_rows()),
+          scene_(data, &space_, last_weights(run, picture.problem), picture.most_points, stepped_rows()),
           through_origin_(!space_.bias && space_.shift.empty() && data.columns() == 2 && space_.lift == Lift::none) {}
 
     [[nodiscard]] std::string draw() && {

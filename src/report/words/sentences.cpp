@@ -11,6 +11,17 @@
 namespace novikoff {
 namespace {
 
+/// The next number with two digits.
+double rounded_up(double x) {
+    if (!(x > 0) || !std::isfinite(x)) { return x; }
+    const double unit = std::pow(10, std::floor(std::log10(x)) - 1);
+    return std::ceil(x / unit) * unit;
+}
+
+std::string gap_text(const Objective& objective) {
+    return fmt::format("gap {:.2g} %", rounded_up(100 * objective.gap()));
+}
+
 /// `3·z4 + z7 + 2·z9 = 0`, with z = y·x.
 std::string sum_text(const std::vector<Multiplier>& multipliers) {
     constexpr std::size_t most_digits = 60;
@@ -38,7 +49,7 @@ std::string density_text(const Dataset& data) {
                        cells > 0 ? fmt::format(" ({:.3g} %)", 100 * static_cast<double>(data.nonzeros()) / cells) : "");
 }
 
-std::string learner_text(const Model& model, Order order) {
+std::string learner_text(const Model& model) {
     const std::string own = own_options(model.learner, model.options);
     std::string space = model.space.bias ? "with bias" : "no bias";
     if (model.space.scale != Scale::none) { space += ", scale " + scale_name(model.space.scale); }
@@ -47,15 +58,15 @@ std::string learner_text(const Model& model, Order order) {
                              count_text(model.space.columns(), "column"));
     }
     return fmt::format("{}{}, order {}, {}", model.learner.name(), own.empty() ? "" : " (" + own + ")",
-                       to_string(order), space);
+                       model.options.at("order"), space);
 }
 
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
-                        const std::function<bool(const std::string&, const std::string&)>& told) {
+                        const std::function<bool(const std::string&, const std::string&)>& selected) {
     std::string text;
     for (const std::string& name : options_of(learner)) {
         const auto found = options.find(name);
-        if (found != options.end() && (!told || told(name, found->second))) {
+        if (found != options.end() && (!selected || selected(name, found->second))) {
             text += (text.empty() ? "" : ", ") + name + ' ' + found->second;
         }
     }
@@ -97,7 +108,15 @@ std::string circle_text(const Circle& circle, const std::string& own) {
     return fmt::format("no point of the plane is on the border; none of it is {}", own);
 }
 
-bool updates_only_at_mistakes(LearnerKind learner) { return declaration_of(learner).only_at_mistakes; }
+bool limits_lengths(LearnerKind learner) {
+    return declaration_of(learner).only_at_mistakes && !makes_own_steps(learner);
+}
+
+bool makes_own_steps(LearnerKind learner) { return declaration_of(learner).stepper != nullptr; }
+
+const std::vector<double>& last_weights(const Run& run, std::size_t problem) {
+    return makes_own_steps(run.model.learner) ? run.model.separators.at(problem).weights : run.history(problem).last;
+}
 
 std::uint64_t total_mistakes(const Proof& proof) {
     return std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0});
@@ -110,19 +129,30 @@ std::string margin_text(const MarginInterval& margin) {
     return low.empty() && high.empty() ? "γ* is not known" : low + "γ*" + high;
 }
 
-std::string at_most_text(const Bound& bound) {
+std::string at_most_text(const Proof& proof) {
+    if (proof.objective) { return gap_text(*proof.objective); }
+    const Bound& bound = proof.bound;
     if (bound.updates_at_most) { return "≤ " + number_text(*bound.updates_at_most); }
     return bound.mistakes_at_most ? fmt::format("≤ {} mistakes", number_text(*bound.mistakes_at_most)) : "-";
 }
 
 std::string bound_text(const Proof& proof) {
+    if (proof.objective) {
+        constexpr double last_digit = 5e-6; // of the six that are printed: rounded to the safe side
+        return fmt::format("objective {}, and no w has one below {}: {}",
+                           number_text(proof.objective->value * (1 + last_digit)),
+                           number_text(proof.objective->at_least * (1 - last_digit)), gap_text(*proof.objective));
+    }
     const Bound& bound = proof.bound;
     if (!bound.updates_at_most && !bound.mistakes_at_most) { return "no bound applies, because " + bound.because; }
     const std::string counted =
         bound.updates_at_most ? count_text(proof.updates, "update") : count_text(total_mistakes(proof), "mistake");
     const double at_most = bound.updates_at_most.value_or(bound.mistakes_at_most.value_or(0));
-    return fmt::format("{} ≤ {} = {}: {}", counted, number_text(at_most), bound.theorem,
-                       bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD");
+    const auto& u = bound.comparator;
+    return fmt::format(
+        "{} ≤ {} = {}: {}{}", counted, number_text(at_most), bound.theorem,
+        bound.holds.value_or(false) ? "holds" : "DOES NOT HOLD",
+        u ? fmt::format(" (u = {}, ρ = {}, L = {})", u->origin, number_text(u->margin), number_text(u->loss)) : "");
 }
 
 std::string verdict_text(const Claim& claim, const Space& space) {
@@ -148,8 +178,8 @@ std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {
 
 std::string forbidding_text(const Claim& claim) {
     const bool one = claim.reason.size() == 1;
-    return fmt::format("{} {} {} that all be on their sides (Gordan)", one ? "row" : "rows",
-                       ranges_text(rows_of(claim.reason)), one ? "alone forbids" : "together forbid");
+    return fmt::format("no hyperplane has {} {} on {} (Gordan)", one ? "row" : "all of rows",
+                       ranges_text(rows_of(claim.reason)), one ? "its own side" : "their own sides");
 }
 
 std::string combination_text(const Claim& claim, bool bias) {

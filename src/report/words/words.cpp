@@ -27,9 +27,9 @@ std::string count_text(std::uint64_t count, const std::string& singular) {
 
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) { return "-"; }
-    const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-    // Rounded down: 99.996 % must not read 100 %.
-    return fmt::format("{:.2f} %", std::floor(percent * 100) / 100);
+    double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
+    if (0 < part && part < whole) { percent = std::clamp(percent, 0.01, 99.99); } // neither none nor all
+    return fmt::format("{:.2f} %", percent);
 }
 
 std::string vector_text(std::span<const double> values) {
@@ -62,7 +62,7 @@ std::string shortened(const std::string& text, std::size_t letters) {
         const bool begins = (static_cast<unsigned char>(text[k]) & 0xC0U) != 0x80U; // else it continues a letter
         if (begins && seen++ == letters) { return text.substr(0, k) + "…"; }
     }
-    return text.substr(0, 4 * letters); // bytes that are not UTF-8 may continue for ever
+    return text.substr(0, 4 * letters); // bytes that are not UTF-8 may continue forever
 }
 
 std::string visible(const std::string& text) {

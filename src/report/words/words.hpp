@@ -18,7 +18,7 @@ namespace novikoff {
 [[nodiscard]] std::string percent_text(std::uint64_t part, std::uint64_t whole);
 /// `(0.5, -2, 1)`; of a long one the first few numbers.
 [[nodiscard]] std::string vector_text(std::span<const double> values);
-/// Rows counted from 0, told as ranges counted from 1: `1-3, 7, 9-12 and 40 more`.
+/// Rows counted from 0, written as ranges counted from 1: `1-3, 7, 9-12 and 40 more`.
 [[nodiscard]] std::string ranges_text(const std::vector<std::uint64_t>& rows, std::size_t most = 12);
 /// The text itself if it has at most so many letters, else its beginning and `…`.
 [[nodiscard]] std::string shortened(const std::string& text, std::size_t letters = 60);

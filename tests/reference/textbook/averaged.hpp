@@ -5,19 +5,20 @@
 
 namespace textbook {
 
-/// Freund and Schapire's loop, with exactly the given number of epochs. `look(w)` is called after each visit.
-template <class Look> Run all_passes(const Data& data, const TrainOptions& options, Look look) {
+/// Freund and Schapire's loop, with exactly the given number of epochs. After each visit, calls
+/// `visited(run, mistake)`.
+template <class Visited> Run all_epochs(const Data& data, const TrainOptions& options, Visited visited) {
     Run run = started(data, options);
-    Passes passes(data, options);
+    Epochs epochs(data, options);
     while (run.epochs < limit(options)) {
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             const bool mistake = score(data, run.w, i) <= 0;
             if (mistake) {
                 ++run.mistakes.back();
                 update(run, data, i, options.learner.eta);
             }
-            look(run, mistake);
+            visited(run, mistake);
         }
     }
     run.last = run.w;
@@ -27,14 +28,14 @@ template <class Look> Run all_passes(const Data& data, const TrainOptions& optio
 /// The mean of w after each visit.
 inline Run averaged(const Data& data, const TrainOptions& options) {
     Vector sum(data.x.at(0).size());
-    double looks = 0;
+    double visits = 0;
     double longest = 0;
-    Run run = all_passes(data, options, [&](const Run& now, bool) {
+    Run run = all_epochs(data, options, [&](const Run& now, bool) {
         sum = moved(sum, 1, now.w);
-        looks += 1;
+        visits += 1;
         longest = std::max(longest, norm(now.w));
     });
-    for (double& value : sum) { value /= looks; }
+    for (double& value : sum) { value /= visits; }
     run.w = sum;
     run.longest = longest;
     return run;
@@ -43,7 +44,7 @@ inline Run averaged(const Data& data, const TrainOptions& options) {
 /// Every w with the number of visits that it survived.
 inline Run voted(const Data& data, const TrainOptions& options) {
     std::vector<std::pair<Vector, std::uint64_t>> voters{{started(data, options).w, 0}};
-    Run run = all_passes(data, options, [&](const Run& now, bool mistake) {
+    Run run = all_epochs(data, options, [&](const Run& now, bool mistake) {
         if (mistake && now.w != voters.back().first) { voters.emplace_back(now.w, 0); }
         ++voters.back().second;
     });

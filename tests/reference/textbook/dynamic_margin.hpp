@@ -7,11 +7,11 @@ namespace textbook {
 
 inline Run dynamic_margin(const Data& data, const TrainOptions& options) {
     Run run = started(data, options);
-    Passes passes(data, options);
+    Epochs epochs(data, options);
     double squared = dot(run.w, run.w);
     while (run.epochs < limit(options) && !run.done) {
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             const double s = score(data, run.w, i);
             run.mistakes.back() += s <= 0 ? 1 : 0;
             const auto k = static_cast<double>(run.updates.size());
@@ -20,7 +20,7 @@ inline Run dynamic_margin(const Data& data, const TrainOptions& options) {
                 squared += 2 * s + dot(data.x[i], data.x[i]);
             }
         }
-        run.done = !updated_in_this_pass(run);
+        run.done = !updated_in_this_epoch(run);
     }
     run.last = run.w;
     return run;

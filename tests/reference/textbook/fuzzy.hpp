@@ -51,7 +51,7 @@ inline double fuzzy_rate(double p, const novikoff::LearnerOptions& learner) {
 
 inline Run fuzzy(const Data& data, const TrainOptions& options) {
     const Vector p = memberships(data, options.learner.sharpness);
-    return until_a_pass_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
+    return until_an_epoch_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
         if (s <= 0 && !is_fuzzy(p[i], options.learner)) { update(run, data, i, fuzzy_rate(p[i], options.learner)); }
     });
 }
@@ -64,22 +64,22 @@ inline Run margin_fuzzy(const Data& data, const TrainOptions& options) {
     const bool all = options.learner.updates == novikoff::Updates::all;
     Run run = started(data, options);
     std::vector<Vector> seen; // the weights at the start of each epoch
-    Passes passes(data, options);
+    Epochs epochs(data, options);
     while (run.epochs < limit(options)) {
         double squared = dot(run.w, run.w);
         bool any = is_zero(run.w);
         for (std::size_t i = 0; i < data.size(); ++i) { any = any || outside(score(data, run.w, i), epsilon, squared); }
-        run.done = !any || (run.epochs > 0 && !updated_in_this_pass(run));
+        run.done = !any || (run.epochs > 0 && !updated_in_this_epoch(run));
         const auto before = std::find(seen.begin(), seen.end(), run.w);
-        const bool cycle = !run.done && before != seen.end() && options.order != novikoff::Order::shuffle;
+        const bool cycle = !run.done && before != seen.end() && novikoff::order_of(options) != novikoff::Order::shuffle;
         if (cycle) {
             run.cycle_start = static_cast<std::uint64_t>(before - seen.begin());
             run.cycle_length = run.epochs - run.cycle_start;
         }
         if (run.done || cycle) { break; }
         seen.push_back(run.w);
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             const double s = score(data, run.w, i);
             run.mistakes.back() += s <= 0 ? 1 : 0;
             if (all ? s <= 0 : outside(s, epsilon, squared)) {

@@ -47,7 +47,7 @@ struct Ray {
 
 inline Run greedy(const Data& data, const TrainOptions& options, Printed printed = {}) {
     const Vector& rates = options.learner.rates.rates;
-    return until_a_pass_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
+    return until_an_epoch_without_update(data, options, started(data, options), [&](Run& run, std::size_t i, double s) {
         if (s > 0 || is_zero(data.x[i])) { return; }
         if (options.learner.rates.exact) {
             update(run, data, i, Ray(data, run.w, i, rates[0], rates[1]).best());

@@ -90,10 +90,10 @@ inline std::size_t errors(const Data& data, const Vector& w) {
 inline bool separates(const Data& data, const Vector& w) { return errors(data, w) == 0; }
 
 /// The orders of the epochs.
-class Passes {
+class Epochs {
 public:
-    Passes(const Data& data, const TrainOptions& options)
-        : order_(data.size()), kind_(options.order), random_(options.seed) {
+    Epochs(const Data& data, const TrainOptions& options)
+        : order_(data.size()), kind_(novikoff::order_of(options)), random_(options.seed) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         if (kind_ == novikoff::Order::shuffle_once) { random_.shuffle(std::span(order_)); }
     }
@@ -118,12 +118,12 @@ inline Run started(const Data& data, const TrainOptions& options) {
     return run;
 }
 
-inline void begin_pass(Run& run) {
+inline void begin_epoch(Run& run) {
     ++run.epochs;
     run.mistakes.push_back(0);
 }
 
-inline bool updated_in_this_pass(const Run& run) {
+inline bool updated_in_this_epoch(const Run& run) {
     return !run.updates.empty() && run.updates.back().epoch == run.epochs;
 }
 
@@ -134,18 +134,18 @@ inline void update(Run& run, const Data& data, std::size_t i, double alpha) {
     }
 }
 
-/// Makes epochs until one has no update. `look(i, s)` is called with row and score and may update.
-template <class Look>
-Run until_a_pass_without_update(const Data& data, const TrainOptions& options, Run run, Look look) {
-    Passes passes(data, options);
+/// Makes epochs until one has no update. `visit(run, i, score)` may update.
+template <class Visit>
+Run until_an_epoch_without_update(const Data& data, const TrainOptions& options, Run run, Visit visit) {
+    Epochs epochs(data, options);
     while (run.epochs < limit(options) && !run.done) {
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             const double s = score(data, run.w, i);
             run.mistakes.back() += s <= 0 ? 1 : 0;
-            look(run, i, s);
+            visit(run, i, s);
         }
-        run.done = !updated_in_this_pass(run);
+        run.done = !updated_in_this_epoch(run);
     }
     run.last = run.w;
     return run;

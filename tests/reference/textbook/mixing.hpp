@@ -42,20 +42,20 @@ inline MixedRun parameter_mixing(const std::vector<Data>& shards, std::size_t di
                                  const std::vector<std::uint64_t>& seeds, bool to_the_end = false,
                                  const Shares& shares = by_updates) {
     MixedRun run{Vector(dimension), Vector(dimension), 0, 0, {}};
-    std::vector<Passes> passes;
+    std::vector<Epochs> epochs;
     for (std::size_t i = 0; i < shards.size(); ++i) {
         TrainOptions own = options;
         own.seed = seeds[i];
-        passes.emplace_back(shards[i], own);
+        epochs.emplace_back(shards[i], own);
     }
-    double looks = 0;
+    double visits = 0;
     bool done = false;
     while (run.mistakes.size() < limit(options) && !done) {
         run.mistakes.push_back(0);
         std::vector<Vector> w(shards.size(), run.last);
         std::vector<std::uint64_t> k(shards.size());
         for (std::size_t s = 0; s < shards.size(); ++s) {
-            for (const std::size_t i : passes[s].next()) {
+            for (const std::size_t i : epochs[s].next()) {
                 if (score(shards[s], w[s], i) <= 0) {
                     ++run.mistakes.back();
                     if (!is_zero(shards[s].x[i])) {
@@ -64,7 +64,7 @@ inline MixedRun parameter_mixing(const std::vector<Data>& shards, std::size_t di
                     }
                 }
                 run.mean = moved(run.mean, 1, w[s]);
-                looks += 1;
+                visits += 1;
             }
         }
         done = std::all_of(k.begin(), k.end(), [](auto n) { return n == 0; });
@@ -78,7 +78,7 @@ inline MixedRun parameter_mixing(const std::vector<Data>& shards, std::size_t di
         }
         done = done && !to_the_end;
     }
-    for (double& value : run.mean) { value /= looks; }
+    for (double& value : run.mean) { value /= visits; }
     return run;
 }
 

@@ -17,10 +17,10 @@ inline double aggressive_rate(double loss, double squared, const novikoff::Learn
 inline Run passive_aggressive(const Data& data, const TrainOptions& options) {
     Run run = started(data, options);
     const auto zero_rows = static_cast<std::size_t>(std::count_if(data.x.begin(), data.x.end(), is_zero));
-    Passes passes(data, options);
+    Epochs epochs(data, options);
     while (run.epochs < limit(options) && !run.done) {
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             const double s = score(data, run.w, i);
             run.mistakes.back() += s <= 0 ? 1 : 0;
             if (const double loss = 1 - s; loss > 0 && !is_zero(data.x[i])) {

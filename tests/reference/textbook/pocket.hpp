@@ -12,10 +12,10 @@ inline Run pocket(const Data& data, const TrainOptions& options, bool ratchet = 
     std::size_t best_errors = errors(data, best);
     std::size_t best_streak = 0;
     std::size_t streak = 0;
-    Passes passes(data, options);
+    Epochs epochs(data, options);
     while (run.epochs < limit(options) && !run.done) {
-        begin_pass(run);
-        for (const std::size_t i : passes.next()) {
+        begin_epoch(run);
+        for (const std::size_t i : epochs.next()) {
             if (is_zero(data.x[i])) {
                 ++run.mistakes.back(); // a zero row says nothing about w, so it does not end the streak
             } else if (score(data, run.w, i) <= 0) {
@@ -31,7 +31,7 @@ inline Run pocket(const Data& data, const TrainOptions& options, bool ratchet = 
                 }
             }
         }
-        run.done = best_errors == 0 || !updated_in_this_pass(run);
+        run.done = best_errors == 0 || !updated_in_this_epoch(run);
     }
     run.last = run.w;
     run.w = best;

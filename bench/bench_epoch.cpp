@@ -25,15 +25,15 @@ using novikoff::Order;
 using novikoff::Shortcuts;
 
 /// The epochs that are timed; late epochs make fewer updates.
-struct Passes {
+struct Epochs {
     std::uint64_t first; ///< from 1
     std::uint64_t last;
 
     [[nodiscard]] double count() const { return static_cast<double>(last - first + 1); }
 };
-constexpr Passes early{3, 22};
-constexpr Passes late{21, 40};
-constexpr Passes late_shuffled{13, 22};
+constexpr Epochs early{3, 22};
+constexpr Epochs late{21, 40};
+constexpr Epochs late_shuffled{13, 22};
 
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
@@ -47,32 +47,32 @@ const bench::Problem& problem() {
 /// The progress of a run: epochs, with their fractions, and updates.
 struct Moment {
     Clock::time_point time;
-    double passes = 0;
+    double epochs = 0;
     std::uint64_t updates = 0;
 };
 
 /// A run reports its progress now and then; the time between two such reports is measured.
-void by_novikoff(benchmark::State& state, novikoff::TrainOptions options, Passes passes) {
+void by_novikoff(benchmark::State& state, novikoff::TrainOptions options, Epochs epochs) {
     const novikoff::Dataset& data = problem().data;
     Moment begin;
     Moment end;
-    options.epochs = passes.last;
+    options.epochs = epochs.last;
     options.monitor = [&](const novikoff::Progress& now) {
         end = {Clock::now(),
                static_cast<double>(now.epoch - 1) + static_cast<double>(now.rows_done) / static_cast<double>(now.rows),
                now.updates};
-        if (end.passes < static_cast<double>(passes.first - 1)) { begin = end; }
+        if (end.epochs < static_cast<double>(epochs.first - 1)) { begin = end; }
         return true;
     };
     for (auto _ : state) {
         const auto run = novikoff::train(data, options);
-        if (run.model.separators[0].proof.epochs != passes.last) {
-            state.SkipWithError("separated too early: there are not so many passes");
+        if (run.model.separators[0].proof.epochs != epochs.last) {
+            state.SkipWithError("separated too early: there are not so many epochs");
         }
         state.SetIterationTime(std::chrono::duration<double>(end.time - begin.time).count() /
-                               (end.passes - begin.passes));
+                               (end.epochs - begin.epochs));
     }
-    state.counters["updates"] = static_cast<double>(end.updates - begin.updates) / (end.passes - begin.passes);
+    state.counters["updates"] = static_cast<double>(end.updates - begin.updates) / (end.epochs - begin.epochs);
 }
 
 void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
@@ -80,12 +80,12 @@ void by_hand(benchmark::State& state, plain::Perceptron* perceptron) {
     std::uint64_t updates = 0;
     for (auto _ : state) {
         std::vector<double> w(on.data.columns());
-        const auto make_passes = [&](std::uint64_t passes) {
-            return perceptron(on.x.data(), on.y.data(), on.data.rows(), w.size(), passes, w.data()).updates;
+        const auto make_epochs = [&](std::uint64_t epochs) {
+            return perceptron(on.x.data(), on.y.data(), on.data.rows(), w.size(), epochs, w.data()).updates;
         };
-        make_passes(early.first - 1);
+        make_epochs(early.first - 1);
         const Clock::time_point start = Clock::now();
-        updates = make_passes(early.last - early.first + 1);
+        updates = make_epochs(early.last - early.first + 1);
         state.SetIterationTime(seconds_since(start) / early.count());
         benchmark::DoNotOptimize(w.data());
     }
@@ -123,7 +123,7 @@ double add_in_cache(std::span<const double> x, std::size_t threads) {
 void time_sum(benchmark::State& state, std::size_t threads, double (*sum)(std::span<const double>, std::size_t)) {
     for (auto _ : state) {
         const Clock::time_point start = Clock::now();
-        for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
+        for (std::uint64_t epoch = early.first; epoch <= early.last; ++epoch) {
             benchmark::DoNotOptimize(sum(problem().x, threads));
         }
         state.SetIterationTime(seconds_since(start) / early.count());
@@ -137,7 +137,7 @@ void read_shuffled(benchmark::State& state) {
     std::shuffle(order.begin(), order.end(), std::mt19937_64(1));
     for (auto _ : state) {
         const Clock::time_point start = Clock::now();
-        for (std::uint64_t pass = early.first; pass <= early.last; ++pass) {
+        for (std::uint64_t epoch = early.first; epoch <= early.last; ++epoch) {
             benchmark::DoNotOptimize(plain::sum_of_rows(problem().x.data(), problem().data.columns(), order));
         }
         state.SetIterationTime(seconds_since(start) / early.count());
@@ -152,13 +152,13 @@ void add(const std::string& name, const std::function<void(benchmark::State&)>& 
         ->Iterations(1);
 }
 
-void add_novikoff(const std::string& name, Order order, unsigned threads, Shortcuts shortcuts, Passes passes) {
+void add_novikoff(const std::string& name, Order order, unsigned threads, Shortcuts shortcuts, Epochs epochs) {
     novikoff::TrainOptions options;
     options.space.bias = false;
     options.order = order;
     options.threads = threads;
     options.shortcuts = shortcuts;
-    add(name, [=](benchmark::State& state) { by_novikoff(state, options, passes); });
+    add(name, [=](benchmark::State& state) { by_novikoff(state, options, epochs); });
 }
 
 void add_by_hand(const std::string& name, plain::Perceptron* perceptron) {

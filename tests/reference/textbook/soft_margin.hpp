@@ -1,0 +1,102 @@
+// Dual coordinate descent as in Hsieh and others 2008, with a ramp of the margin and rows that sleep.
+#pragma once
+
+#include "reference/textbook/loop.hpp"
+
+namespace textbook {
+
+inline double infinite() { return std::numeric_limits<double>::infinity(); }
+
+/// A row's share of the duality gap, and its loss.
+inline double loss_of(double score, const novikoff::LearnerOptions& learner) {
+    const double t = std::max(0.0, 1 - score);
+    return learner.cost * (learner.loss == novikoff::Loss::hinge ? t : t * t);
+}
+inline double gap_of(double score, double alpha, const novikoff::LearnerOptions& learner) {
+    const double d = learner.loss == novikoff::Loss::hinge ? 0 : 1 / (2 * learner.cost);
+    return loss_of(score, learner) - alpha * (1 - score) + d * alpha * alpha / 2;
+}
+
+/// ½‖w − w0‖².
+inline double half_square(const Vector& w, const Vector& start) {
+    const Vector difference = moved(w, -1, start);
+    return dot(difference, difference) / 2;
+}
+
+inline bool is_within(double gap, const Data& data, const Vector& w, const Vector& start, const Vector& alpha,
+                      const novikoff::LearnerOptions& learner) {
+    double value = half_square(w, start);
+    double missing = 0;
+    for (std::size_t i = 0; i < data.size(); ++i) {
+        const double s = is_zero(data.x[i]) ? 0 : score(data, w, i);
+        value += loss_of(s, learner);
+        missing += is_zero(data.x[i]) ? 0 : gap_of(s, alpha[i], learner);
+    }
+    return missing <= gap * value;
+}
+
+/// Epochs that ask for a margin of 2, 4, 8, … instead of 1.
+inline std::size_t length_of_ramp(const Data& data, double cost) {
+    double sum = 0;
+    for (const Vector& x : data.x) { sum += dot(x, x); }
+    const double steepness = 16 * cost * (sum / static_cast<double>(data.size()));
+    return steepness > 1 ? 2 * std::min<std::size_t>(12, static_cast<std::size_t>(std::ilogb(steepness))) : 0;
+}
+
+inline Run soft_margin(const Data& data, const TrainOptions& options) {
+    const novikoff::LearnerOptions& learner = options.learner;
+    const bool hinge = learner.loss == novikoff::Loss::hinge;
+    const double most = hinge ? learner.cost : infinite();
+    const double gap = learner.own.contains("gap") ? learner.own.at("gap") : 1e-3;
+    Run run = started(data, options);
+    const Vector start = run.w;
+    Vector alpha(data.size());
+    std::vector<bool> asleep(data.size());
+    std::size_t ramp = length_of_ramp(data, learner.cost);
+    std::size_t few = 0; // epochs before all rows wake up
+    double missing_at_first = 0;
+    double value = 0;
+    Epochs epochs(data, options);
+    while (run.epochs < limit(options) && !run.done) {
+        begin_epoch(run);
+        const std::size_t updates_before = run.updates.size();
+        const double asked = std::ldexp(1, static_cast<int>((ramp + 1) / 2));
+        const double d = asked * (hinge ? 0 : 1 / (2 * learner.cost));
+        double missing = 0;
+        double lost = 0;
+        for (const std::size_t i : epochs.next()) {
+            if (asleep[i]) { continue; }
+            const double s = score(data, run.w, i);
+            run.mistakes.back() += s <= 0 ? 1 : 0;
+            if (is_zero(data.x[i])) { continue; }
+            const double gradient = s - asked + d * alpha[i];
+            missing += gap_of(s, alpha[i], learner);
+            lost += loss_of(s, learner);
+            if ((alpha[i] == 0 && gradient >= 0) || (alpha[i] == most && gradient <= 0)) {
+                asleep[i] = ramp == 0;
+                continue;
+            }
+            const double next = std::clamp(alpha[i] - gradient / (dot(data.x[i], data.x[i]) + d), 0.0, most);
+            if (next != alpha[i]) { update(run, data, i, next - alpha[i]); }
+            alpha[i] = next;
+        }
+        const bool moved = run.updates.size() != updates_before;
+        if (ramp > 0) {
+            --ramp;
+        } else if (few > 0) {
+            if (missing_at_first == 0) { missing_at_first = missing; }
+            --few;
+            if (!moved || missing <= std::max(missing_at_first / 10, gap * value / 3)) { few = 0; }
+            if (few == 0) { asleep.assign(data.size(), false); }
+        } else {
+            value = half_square(run.w, start) + lost;
+            run.done = !moved || (missing <= 2 * gap * value && is_within(gap, data, run.w, start, alpha, learner));
+            few = 30;
+            missing_at_first = 0;
+        }
+    }
+    run.last = run.w;
+    return run;
+}
+
+} // namespace textbook
