@@ -29,7 +29,7 @@ leaks() {
         timeout --preserve-status -s TERM 15 "${valgrind[@]}" "$program" "$@" || code=$?
         [ "$code" = 130 ] || { echo "exit code $code: $*" >&2; exit 1; }
     }
-    for learner in perceptron greedy fuzzy margin-fuzzy averaged voted pocket passive-aggressive dynamic-margin arow second-order; do
+    for learner in perceptron greedy fuzzy margin-fuzzy averaged voted pocket passive-aggressive averaged-passive-aggressive dynamic-margin arow second-order; do
         check train $data --quiet --learner $learner --epochs 20 -o "$folder/model.json" --trace "$folder/trace.jsonl"
         check predict "$folder/model.json" $data --quiet -o "$folder/labels.txt"
     done

@@ -15,7 +15,7 @@ namespace novikoff {
 class LearnerKind {
 public:
     static const LearnerKind perceptron, greedy, fuzzy, margin_fuzzy, averaged, voted, pocket, passive_aggressive,
-        dynamic_margin, soft_margin, arow, second_order;
+        averaged_passive_aggressive, dynamic_margin, soft_margin, arow, second_order;
     static const LearnerKind own; ///< the caller's own rule, for train_with(); not in the registry
 
     /// REQUIRES: a text that lives as long as the program.
@@ -35,6 +35,7 @@ inline constexpr LearnerKind LearnerKind::averaged{"averaged"};
 inline constexpr LearnerKind LearnerKind::voted{"voted"};
 inline constexpr LearnerKind LearnerKind::pocket{"pocket"};
 inline constexpr LearnerKind LearnerKind::passive_aggressive{"passive-aggressive"};
+inline constexpr LearnerKind LearnerKind::averaged_passive_aggressive{"averaged-passive-aggressive"};
 inline constexpr LearnerKind LearnerKind::dynamic_margin{"dynamic-margin"};
 inline constexpr LearnerKind LearnerKind::soft_margin{"soft-margin"};
 inline constexpr LearnerKind LearnerKind::arow{"arow"};
@@ -47,7 +48,7 @@ inline constexpr LearnerKind LearnerKind::own{"own"};
 [[nodiscard]] const std::vector<LearnerKind>& all_learners();
 
 enum class Updates { all, outside };      ///< margin-fuzzy: which mistakes update
-enum class Form { pa, pa_i, pa_ii };      ///< passive-aggressive
+enum class Form { pa, pa_i, pa_ii };      ///< passive-aggressive, averaged or not
 enum class Loss { hinge, squared_hinge }; ///< soft-margin
 enum class Covariance { diagonal, full }; ///< arow, second-order
 
@@ -102,7 +103,7 @@ void set_option(LearnerOptions& options, const std::string& name, const std::str
 [[nodiscard]] std::string learners_to_json();
 /// The learner's own options with their values, as text, for the model.
 [[nodiscard]] std::map<std::string, std::string> describe(const LearnerOptions& options);
-/// 10 for averaged and voted, 100 for pocket, 1000 for the others.
+/// 10 for voted and the means, 100 for pocket, 1000 for the others.
 [[nodiscard]] std::uint64_t default_epochs(LearnerKind kind);
 
 /// Rates, distances and the like must lie in [smallest_rate, largest_rate], so that none of their squares underflows

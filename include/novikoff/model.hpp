@@ -52,7 +52,6 @@ struct Model {
     [[nodiscard]] const std::string& predict(std::span<const double> x) const;
 
     [[nodiscard]] bool voted() const noexcept { return learner == LearnerKind::voted; }
-    [[nodiscard]] bool averaged() const noexcept { return learner == LearnerKind::averaged; }
     /// Name of column j of the space: `age`, `x1*x2^2`.
     [[nodiscard]] std::string column_name(std::size_t j) const;
 };

@@ -124,14 +124,14 @@ private:
     std::size_t limit_ = 0;
 };
 
-/// The course of one binary problem. A model file keeps `last` and `visits` of the averaged learner, and nothing else.
+/// The course of one binary problem. A model file keeps `last` and `visits` of a mean, and nothing else.
 struct History {
     Ledger ledger;
-    std::vector<double> last;       ///< the w that the ledger adds up to (neither the average nor the pocket)
+    std::vector<double> last;       ///< the w that the ledger adds up to (neither the mean nor the pocket)
     std::uint64_t scored = 0;       ///< dot products computed for visits; at most one for each
     std::uint64_t cycle_start = 0;  ///< stopped == cycle: the epochs after which w first had its last value
     std::uint64_t cycle_length = 0; ///< the epochs from then until it had that value again
-    std::uint64_t visits = 0;       ///< of rows; the mean of the averaged learner is over so many
+    std::uint64_t visits = 0;       ///< of rows, if the weights are the mean of w over so many; else 0
 };
 
 } // namespace novikoff

@@ -48,10 +48,6 @@ model_ : the library's model, with a proof for each problem in ``model_.proofs``
 With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
 """
 
-#: Behaviour of an estimator that a declaration cannot express.
-MIXINS = {"averaged": (AveragingMixin,)}
-
-
 def own_settings(declaration):
     """The settings of the learner in the order of the parameters: numbers first."""
     return sorted(declaration["settings"], key=lambda setting: setting["kind"] != "number")
@@ -116,7 +112,8 @@ def estimator_of(declaration):
     name = declaration["estimator"]
     parameters = parameters_of_class(declaration)
     in_parts = (PartialFitMixin,) if declaration["learns_in_parts"] else ()
-    bases = (*MIXINS.get(declaration["name"], ()), *in_parts, LinearClassifier)
+    averaging = (AveragingMixin,) if declaration["returns_mean"] else ()
+    bases = (*averaging, *in_parts, LinearClassifier)
     members = {
         "__module__": __name__,
         "__doc__": documentation(declaration, parameters),

@@ -71,6 +71,12 @@ True
 >>> model.converged_, model.mistakes_ <= model.updates_
 (True, True)
 """,
+    "averaged-passive-aggressive": """
+>>> from novikoff import AveragedPassiveAggressive, generate_blobs
+>>> X, y = generate_blobs(200, flipped=0.1, random_state=3)
+>>> AveragedPassiveAggressive(C=0.1).fit(X, y).score(X, y) > 0.8
+True
+""",
     "dynamic-margin": """
 >>> from novikoff import DynamicMarginPerceptron
 >>> model = DynamicMarginPerceptron(epsilon=0.1).fit([[0, 1], [1, 1], [2, 0], [3, 0]], [0, 0, 1, 1])

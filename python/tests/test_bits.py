@@ -20,6 +20,7 @@ OPTIONS = {
     "voted": ([], {}),
     "pocket": (["--order", "shuffle-once", "--seed", "9"], {"shuffle": "once", "random_state": 9}),
     "passive-aggressive": (["--aggressiveness", "0.2"], {"C": 0.2}),
+    "averaged-passive-aggressive": (["--form", "pa-ii"], {"form": "pa-ii"}),
     "dynamic-margin": (["--epsilon", "0.2"], {"epsilon": 0.2}),
     "soft-margin": (["--cost", "0.5", "--gap", "0.01"], {"C": 0.5, "gap": 0.01, "random_state": 1}),
     "arow": (["--regularization", "5"], {"regularization": 5}),

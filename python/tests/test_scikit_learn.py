@@ -220,7 +220,12 @@ def test_warning_without_a_proof_says_who_can_tell():
 
 
 def test_learners_with_a_fixed_number_of_epochs_and_runs_that_end_do_not_warn():
-    for Estimator in (novikoff.AveragedPerceptron, novikoff.VotedPerceptron, novikoff.PocketPerceptron):
+    for Estimator in (
+        novikoff.AveragedPerceptron,
+        novikoff.AveragedPassiveAggressive,
+        novikoff.VotedPerceptron,
+        novikoff.PocketPerceptron,
+    ):
         assert warning_of(Estimator(), *XOR) == []
     assert warning_of(novikoff.PerceptronClassifier(), [[0.0], [1.0]], [0, 1]) == []
 
@@ -291,10 +296,14 @@ def test_a_fit_that_fails_leaves_the_model_as_it_was(how):
     fresh.set_params(eta0=1.0).partial_fit([[1.0]], ["a"], classes=["a", "b"])
 
 
-def test_partial_fit_averages_over_all_calls():
+AVERAGING = pytest.mark.parametrize("Averaging", [novikoff.AveragedPerceptron, novikoff.AveragedPassiveAggressive])
+
+
+@AVERAGING
+def test_partial_fit_averages_over_all_calls(Averaging):
     X, y = iris()
-    whole = novikoff.AveragedPerceptron(max_iter=1).fit(X, y)
-    parts = novikoff.AveragedPerceptron()
+    whole = Averaging(max_iter=1).fit(X, y)
+    parts = Averaging()
     for first in range(0, 150, 40):
         parts.partial_fit(X[first : first + 40], y[first : first + 40], classes=[0, 1, 2])
     assert np.allclose(parts.coef_, whole.coef_, rtol=1e-12)
@@ -320,9 +329,10 @@ def test_partial_fit_after_storing_is_bit_identical_to_partial_fit_alone(Estimat
     assert np.array_equal(stored.coef_, alone.coef_) and np.array_equal(stored.intercept_, alone.intercept_)
 
 
-def test_partial_fit_continues_a_fit_after_storing(tmp_path):
+@AVERAGING
+def test_partial_fit_continues_a_fit_after_storing(Averaging, tmp_path):
     X, y = iris()
-    model = novikoff.AveragedPerceptron(max_iter=5).fit(X, y)
+    model = Averaging(max_iter=5).fit(X, y)
     again = stored_and_loaded(model, "save", tmp_path)
     assert np.array_equal(again.partial_fit(X[:60], y[:60]).coef_, model.partial_fit(X[:60], y[:60]).coef_)
 

@@ -59,9 +59,8 @@ constexpr auto weights_key = "weights";
 constexpr auto last_key = "last";
 
 /// A mean is continued from the weights that the run ended with.
-bool can_be_continued(const Model& model, const Separator& separator) {
-    return model.averaged() && separator.history.visits > 0 &&
-           separator.history.last.size() == separator.weights.size();
+bool can_be_continued(const Separator& separator) {
+    return separator.history.visits > 0 && separator.history.last.size() == separator.weights.size();
 }
 
 Json separator_to_json(const Model& model, std::size_t number) {
@@ -70,7 +69,7 @@ Json separator_to_json(const Model& model, std::size_t number) {
     Json json{{weights_key, number},
               {"votes", model.voted() ? votes_to_json(separator.votes) : Json(nullptr)},
               {"proof", proof_to_json(separator.proof)}};
-    if (can_be_continued(model, separator)) {
+    if (can_be_continued(separator)) {
         check_finite(separator.history.last);
         json[last_key] = number;
         json["visits"] = separator.history.visits;
@@ -238,7 +237,7 @@ Separator separator_from(const Node& node, const Model& model) {
         votes.refuse("null expected: only the voted learner has votes");
     }
     separator.proof = proof_from(node.at("proof"));
-    if (model.averaged() && node.has("last")) { // files of earlier versions do not have it
+    if (node.has("last")) {
         separator.history.last = numbers(model.space.dimension(), node.at("last"));
         separator.history.visits = node.at("visits").count();
     }
@@ -322,7 +321,7 @@ std::string model_to_json(const Model& model) {
     constexpr std::size_t longest_number = 25;
     std::size_t weights = 0;
     for (const Separator& separator : model.separators) {
-        weights += separator.weights.size() * (can_be_continued(model, separator) ? 2 : 1);
+        weights += separator.weights.size() * (can_be_continued(separator) ? 2 : 1);
     }
     std::string text;
     text.reserve(longest_number * weights); // avoids copies while it grows

@@ -220,7 +220,8 @@ bool interrupted(const StreamRun& run) { return run.run.model.separators.at(0).p
 
 TEST_F(CheckpointOfStream, ARunInPartsIsTheUndisturbedOneHoweverTheRowsAreCut) {
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                   LearnerKind::dynamic_margin, LearnerKind::arow, LearnerKind::second_order}) {
+                                   LearnerKind::averaged_passive_aggressive, LearnerKind::dynamic_margin,
+                                   LearnerKind::arow, LearnerKind::second_order}) {
         options_.learner.kind = kind;
         options_.bias = kind != LearnerKind::averaged;
         reading_.chunk = 500;

@@ -301,8 +301,9 @@ TEST(Checkpoint, EveryChangedByteIsFound) {
 /// without invalid memory accesses.
 TEST(Checkpoint, AForgedStateIsRefusedOrHarmless) {
     int refused = 0;
-    for (const LearnerKind kind : {LearnerKind::voted, LearnerKind::pocket, LearnerKind::averaged,
-                                   LearnerKind::margin_fuzzy, LearnerKind::dynamic_margin}) {
+    for (const LearnerKind kind :
+         {LearnerKind::voted, LearnerKind::pocket, LearnerKind::averaged, LearnerKind::margin_fuzzy,
+          LearnerKind::dynamic_margin, LearnerKind::averaged_passive_aggressive}) {
         Sample sample(kind, Order::shuffle);
         const Checkpoint whole = checkpoint_from_bytes(sample.bytes, "run.ckpt");
         const std::size_t words = whole.states.at(0).size() / 8;

@@ -72,11 +72,13 @@ TEST(ClassWeights, HaveTheBoundOfVaryingRates) {
 }
 
 TEST(ClassWeights, LeaveThePassiveAggressiveLearnerWithoutABound) {
-    TrainOptions options = options_for(LearnerKind::passive_aggressive);
-    options.class_weights = {4, 1};
-    const Proof proof = proof_of(train(rows(square, sides), options));
-    EXPECT_EQ(proof.bound.because,
-              "the theorem about the learner passive-aggressive gives all classes the same weight");
+    for (const LearnerKind kind : {LearnerKind::passive_aggressive, LearnerKind::averaged_passive_aggressive}) {
+        TrainOptions options = options_for(kind);
+        options.class_weights = {4, 1};
+        const Proof proof = proof_of(train(rows(square, sides), options));
+        EXPECT_EQ(proof.bound.because,
+                  "the theorem about the learner " + to_string(kind) + " gives all classes the same weight");
+    }
 }
 
 TEST(ClassWeights, ThatMakeNoSenseAreRefused) {

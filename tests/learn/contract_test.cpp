@@ -2,6 +2,7 @@
 // respected, errors with exact messages.
 #include "data/binary_problems.hpp"
 #include "data/storage.hpp"
+#include "learn/rules/declaration.hpp"
 #include "support/agreement.hpp"
 #include "support/expect_error.hpp"
 #include "support/golden.hpp"
@@ -282,7 +283,7 @@ TEST_P(LearnerContract, RowOfZerosWithoutBiasIsAMistakeForEverAndSaid) {
     EXPECT_FALSE(proof_of(run).margin.lower.has_value());
     EXPECT_EQ(run.history(0).ledger.per_row()[1], 0);
     for (const std::uint64_t mistakes : proof_of(run).mistakes) { EXPECT_GE(mistakes, 1); }
-    const bool all_epochs = GetParam() == LearnerKind::averaged || GetParam() == LearnerKind::voted;
+    const bool all_epochs = declaration_of(GetParam()).fixed_epochs;
     EXPECT_EQ(proof_of(run).stopped, all_epochs ? Stopped::epoch_limit : Stopped::stopping_rule);
     EXPECT_EQ(proof_of(run).errors, 1);
     EXPECT_EQ(run.notes.at(0).text(),

@@ -2,6 +2,7 @@
 // are true. They are compared with certify, whose answer is checked in fractions.
 #include "base/random.hpp"
 #include "geometry/survey.hpp"
+#include "learn/rules/declaration.hpp"
 #include "novikoff/certify.hpp"
 #include "novikoff/train.hpp"
 #include "support/datasets.hpp"
@@ -18,10 +19,19 @@
 namespace novikoff::test::learn_numbers_test {
 namespace {
 
-constexpr LearnerKind all_learners[] = {
-    LearnerKind::perceptron,     LearnerKind::greedy, LearnerKind::fuzzy,        LearnerKind::margin_fuzzy,
-    LearnerKind::averaged,       LearnerKind::voted,  LearnerKind::pocket,       LearnerKind::passive_aggressive,
-    LearnerKind::dynamic_margin, LearnerKind::arow,   LearnerKind::second_order, LearnerKind::soft_margin};
+constexpr LearnerKind all_learners[] = {LearnerKind::perceptron,
+                                        LearnerKind::greedy,
+                                        LearnerKind::fuzzy,
+                                        LearnerKind::margin_fuzzy,
+                                        LearnerKind::averaged,
+                                        LearnerKind::voted,
+                                        LearnerKind::pocket,
+                                        LearnerKind::passive_aggressive,
+                                        LearnerKind::dynamic_margin,
+                                        LearnerKind::arow,
+                                        LearnerKind::second_order,
+                                        LearnerKind::soft_margin,
+                                        LearnerKind::averaged_passive_aggressive};
 
 /// Ranges of binary exponents, so that rows have one size, several, or all sizes.
 struct Exponents {
@@ -74,8 +84,7 @@ TrainOptions any_options(Random& random, LearnerKind kind, std::size_t columns) 
         options.learner.covariance = random.below(2) == 0 ? Covariance::diagonal : Covariance::full;
         options.learner.own["regularization"] = rates[random.below(std::size(rates))];
     }
-    const bool weighted = kind == LearnerKind::perceptron || kind == LearnerKind::averaged ||
-                          kind == LearnerKind::voted || kind == LearnerKind::passive_aggressive;
+    const bool weighted = declaration_of(kind).takes_class_weights;
     if (weighted && random.below(2) == 0) {
         options.class_weights = {rates[random.below(std::size(rates))], rates[random.below(std::size(rates))]};
     }

@@ -28,7 +28,8 @@ Run one_epoch(LearnerKind kind, bool bias) {
 
 TEST(Online, OneLoopOverTheRowsIsOneEpochOfTrainToTheBit) {
     for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive,
-                                   LearnerKind::dynamic_margin, LearnerKind::arow, LearnerKind::second_order}) {
+                                   LearnerKind::averaged_passive_aggressive, LearnerKind::dynamic_margin,
+                                   LearnerKind::arow, LearnerKind::second_order}) {
         for (const bool bias : {true, false}) {
             OnlineOptions options;
             options.learner.kind = kind;
@@ -133,7 +134,7 @@ TEST(Online, LearnersThatNeedAllRowsAreRefused) {
     options.learner.kind = LearnerKind::greedy;
     expect_error(ErrorKind::usage,
                  "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, "
-                 "dynamic-margin, arow, second-order can be streamed",
+                 "averaged-passive-aggressive, dynamic-margin, arow, second-order can be streamed",
                  [&] { const Online learner(options); });
 }
 

@@ -113,7 +113,7 @@ TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {
     EXPECT_EQ(
         usage_message([] { (void)parse_learner("svm"); }),
         "the learner 'svm' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, averaged, voted, pocket, "
-        "passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
+        "passive-aggressive, averaged-passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
     EXPECT_EQ(usage_message([] { (void)parse_order("random"); }),
               "order 'random' is not known; one of cyclic, shuffle-once, shuffle is expected");
     EXPECT_EQ(usage_message([] { (void)parse_updates("inside"); }),
@@ -137,12 +137,14 @@ TEST(LearnerOptions, EveryLearnerHasItsOwnOptionsAndLimit) {
     EXPECT_EQ(options_of(LearnerKind::fuzzy), (std::vector<std::string>{"eta", "delta", "power", "sharpness"}));
     EXPECT_EQ(options_of(LearnerKind::margin_fuzzy), (std::vector<std::string>{"eta", "epsilon", "updates"}));
     EXPECT_EQ(options_of(LearnerKind::passive_aggressive), (std::vector<std::string>{"form", "aggressiveness"}));
+    EXPECT_EQ(options_of(LearnerKind::averaged_passive_aggressive), options_of(LearnerKind::passive_aggressive));
     EXPECT_EQ(options_of(LearnerKind::dynamic_margin), (std::vector<std::string>{"epsilon"}));
     EXPECT_EQ(options_of(LearnerKind::arow), (std::vector<std::string>{"covariance", "regularization"}));
     EXPECT_EQ(options_of(LearnerKind::second_order), (std::vector<std::string>{"covariance", "regularization"}));
     EXPECT_EQ(options_of(LearnerKind::pocket), (std::vector<std::string>{"eta"}));
     EXPECT_EQ(default_epochs(LearnerKind::voted), 10);
     EXPECT_EQ(default_epochs(LearnerKind::averaged), 10);
+    EXPECT_EQ(default_epochs(LearnerKind::averaged_passive_aggressive), 10);
     EXPECT_EQ(default_epochs(LearnerKind::pocket), 100);
     EXPECT_EQ(default_epochs(LearnerKind::perceptron), 1000);
 }

@@ -182,7 +182,7 @@ TEST(Stream, WhatNeedsAllRowsIsRefused) {
     greedy.learner.kind = LearnerKind::greedy;
     expect_error(ErrorKind::usage,
                  "the learner greedy needs all rows at once; perceptron, averaged, passive-aggressive, "
-                 "dynamic-margin, arow, second-order can be streamed",
+                 "averaged-passive-aggressive, dynamic-margin, arow, second-order can be streamed",
                  [&] { (void)train_stream(path, {}, greedy); });
     StreamOptions twice;
     twice.epochs = 2;
@@ -335,15 +335,15 @@ TEST(Stream, EpochsEndWhenTheLearnerIsDone) {
     }
 }
 
-/// The averaged learner is judged by the mean that it would return, not by its running weights.
-TEST(Stream, ErrorsOfTheAveragedLearnerAreThoseOfTheMean) {
+/// A learner that returns a mean is judged by the one that it would return, not by its running weights.
+void expect_errors_of_the_mean(LearnerKind kind) {
     const TemporaryDirectory directory;
     const std::string path = directory / "noisy.csv";
     const textbook::Data data = noisy(500, 3, 0.2, 7);
     write(rows(data), path);
     for (const bool bias : {false, true}) {
         std::uint64_t errors = 0;
-        Online learner({.learner = {.kind = LearnerKind::averaged}, .bias = bias, .columns = 3});
+        Online learner({.learner = {.kind = kind}, .bias = bias, .columns = 3});
         for (std::size_t i = 0; i < data.size(); ++i) {
             const textbook::Vector mean = learner.weights();
             double score = bias ? mean[3] : 0;
@@ -351,13 +351,18 @@ TEST(Stream, ErrorsOfTheAveragedLearnerAreThoseOfTheMean) {
             errors += data.y[i] * score <= 0 ? 1 : 0;
             (void)learner.learn(data.x[i], static_cast<int>(data.y[i]));
         }
-        const StreamRun run = train_stream(path, {}, stream_options(LearnerKind::averaged, bias));
+        const StreamRun run = train_stream(path, {}, stream_options(kind, bias));
         EXPECT_EQ(run.run.errors, errors);
         EXPECT_EQ(run.run.proof().errors, errors);
         EXPECT_EQ(run.progressive.back().errors, errors);
         EXPECT_NE(run.run.proof().mistakes.front(), errors); // those of the running weights
         EXPECT_EQ(learner.proof().errors, errors);
     }
+}
+
+TEST(Stream, ErrorsOfTheAveragedLearnersAreThoseOfTheMean) {
+    expect_errors_of_the_mean(LearnerKind::averaged);
+    expect_errors_of_the_mean(LearnerKind::averaged_passive_aggressive);
 }
 
 TEST(Stream, BadlyScaledColumnsAreNamed) {

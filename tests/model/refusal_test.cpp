@@ -182,10 +182,10 @@ TEST(ModelRefusal, ClassesMustBeTwoOrMoreAndDifferent) {
 }
 
 TEST(ModelRefusal, UnknownNamesAreRefused) {
-    expect_refused_with(
-        small(), "/learner", "oracle",
-        "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
-        "averaged, voted, pocket, passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
+    expect_refused_with(small(), "/learner", "oracle",
+                        "learner: the learner 'oracle' is not known; one of perceptron, greedy, fuzzy, margin-fuzzy, "
+                        "averaged, voted, pocket, passive-aggressive, averaged-passive-aggressive, dynamic-margin, "
+                        "soft-margin, arow, second-order is expected");
     expect_refused_with(small(), "/space/lift", "cubic",
                         "space.lift: the lift 'cubic' is not known; known are none, circle, quadratic and poly:K for K "
                         "from 1 to 64");

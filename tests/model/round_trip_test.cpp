@@ -99,21 +99,28 @@ TEST(ModelFile, TheMeanOfAveragedCanBeContinued) {
     EXPECT_EQ(model_to_json(read), text);
 }
 
-TEST(ModelFile, OtherLearnersStoreTheirWeightsOnce) {
-    Model model = test::small_averaged_model();
-    model.learner = LearnerKind::pocket;
-    EXPECT_EQ(model_to_json(model).find("last"), std::string::npos);
-}
-
-TEST(ModelFile, TheVisitsOfARunAreThoseOfAllEpochs) {
+Model small_model_by(LearnerKind kind) {
     TrainOptions options;
-    options.learner.kind = LearnerKind::averaged;
+    options.learner.kind = kind;
     options.epochs = 3;
     const std::vector<double> values{0, 1, 2, 3};
     const std::vector<std::string> labels{"a", "b", "b", "a"};
-    const Model model = train(Dataset::dense(values, 4, 1, labels), options).model;
-    EXPECT_EQ(model.separators[0].history.visits, 12U);
-    EXPECT_NE(model.separators[0].history.last, model.separators[0].weights);
+    return train(Dataset::dense(values, 4, 1, labels), options).model;
+}
+
+TEST(ModelFile, LearnersThatReturnNoMeanStoreTheirWeightsOnce) {
+    for (const LearnerKind kind : {LearnerKind::perceptron, LearnerKind::pocket, LearnerKind::passive_aggressive}) {
+        EXPECT_EQ(model_to_json(small_model_by(kind)).find("last"), std::string::npos) << to_string(kind);
+    }
+}
+
+TEST(ModelFile, TheVisitsOfAMeanAreThoseOfAllEpochs) {
+    for (const LearnerKind kind : {LearnerKind::averaged, LearnerKind::averaged_passive_aggressive}) {
+        const Model model = small_model_by(kind);
+        EXPECT_EQ(model.separators[0].history.visits, 12U);
+        EXPECT_NE(model.separators[0].history.last, model.separators[0].weights);
+        EXPECT_NE(model_to_json(model).find("\"visits\": 12"), std::string::npos) << to_string(kind);
+    }
 }
 
 TEST(ModelFile, VotersOnTheBiasAloneSurvive) {

@@ -28,6 +28,7 @@ inline Run train(const Data& data, const TrainOptions& options) {
     if (kind == LearnerKind::voted) { return voted(data, options); }
     if (kind == LearnerKind::pocket) { return pocket(data, options); }
     if (kind == LearnerKind::passive_aggressive) { return passive_aggressive(data, options); }
+    if (kind == LearnerKind::averaged_passive_aggressive) { return averaged_passive_aggressive(data, options); }
     if (kind == LearnerKind::dynamic_margin) { return dynamic_margin(data, options); }
     if (kind == LearnerKind::soft_margin) { return soft_margin(data, options); }
     if (kind == LearnerKind::arow) { return arow(data, options); }

@@ -19,9 +19,10 @@
 namespace novikoff::test {
 
 /// The learners that can be streamed.
-inline constexpr LearnerKind kinds[] = {
-    LearnerKind::perceptron,     LearnerKind::averaged, LearnerKind::passive_aggressive,
-    LearnerKind::dynamic_margin, LearnerKind::arow,     LearnerKind::second_order};
+inline constexpr LearnerKind kinds[] = {LearnerKind::perceptron,         LearnerKind::averaged,
+                                        LearnerKind::passive_aggressive, LearnerKind::averaged_passive_aggressive,
+                                        LearnerKind::dynamic_margin,     LearnerKind::arow,
+                                        LearnerKind::second_order};
 
 inline std::vector<std::uint64_t> bits(const std::vector<double>& values) {
     std::vector<std::uint64_t> result;

@@ -74,7 +74,8 @@ RC_GTEST_PROP(MohriRostamizadeh, EveryRunHasABoundThatHolds, (bool bias)) {
     const textbook::Data data = any_labelled(3);
     TrainOptions options = options_for(
         *rc::gen::element(LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::voted, LearnerKind::pocket,
-                          LearnerKind::passive_aggressive, LearnerKind::greedy, LearnerKind::margin_fuzzy),
+                          LearnerKind::passive_aggressive, LearnerKind::averaged_passive_aggressive,
+                          LearnerKind::greedy, LearnerKind::margin_fuzzy),
         bias);
     options.epochs = any_count(1, 12);
     options.learner.form = *rc::gen::element(Form::pa, Form::pa_i, Form::pa_ii);
@@ -96,8 +97,8 @@ RC_GTEST_PROP(MohriRostamizadeh, StreamsHaveABoundThatHolds, (bool bias)) {
     OnlineOptions options;
     options.bias = bias;
     options.columns = 3;
-    options.learner.kind =
-        *rc::gen::element(LearnerKind::perceptron, LearnerKind::averaged, LearnerKind::passive_aggressive);
+    options.learner.kind = *rc::gen::element(LearnerKind::perceptron, LearnerKind::averaged,
+                                             LearnerKind::passive_aggressive, LearnerKind::averaged_passive_aggressive);
     options.learner.form = *rc::gen::element(Form::pa, Form::pa_i, Form::pa_ii);
     options.learner.aggressiveness = *rc::gen::element(0.01, 1.0, 30.0);
     Online learner(options);

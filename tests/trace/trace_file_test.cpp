@@ -75,11 +75,11 @@ TEST(TraceFile, OtherTextIsRefused) {
 
 TEST(TraceFile, BrokenFirstLineIsRefused) {
     const std::string text = trace_to_lines(sample());
-    expect_refused(
-        replaced(text, "\"learner\":\"perceptron\"", "\"learner\":\"perceptrom\""),
-        "run.jsonl:1: learner: the learner 'perceptrom' is not known; one of perceptron, greedy, fuzzy, "
-        "margin-fuzzy, "
-        "averaged, voted, pocket, passive-aggressive, dynamic-margin, soft-margin, arow, second-order is expected");
+    expect_refused(replaced(text, "\"learner\":\"perceptron\"", "\"learner\":\"perceptrom\""),
+                   "run.jsonl:1: learner: the learner 'perceptrom' is not known; one of perceptron, greedy, fuzzy, "
+                   "margin-fuzzy, "
+                   "averaged, voted, pocket, passive-aggressive, averaged-passive-aggressive, dynamic-margin, "
+                   "soft-margin, arow, second-order is expected");
     expect_refused(replaced(text, "\"rows\":3", "\"rows\":-3"),
                    "run.jsonl:1: data.rows: a whole number from 0 expected, -3 found");
     expect_refused(replaced(text, "\"stopped\":\"separated\"", "\"stopped\":\"tired\""),

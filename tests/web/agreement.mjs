@@ -43,6 +43,7 @@ const learners = [
   ["pocket"],
   ["passive-aggressive"],
   ["passive-aggressive", "--form", "pa-ii", "--aggressiveness", "0.1"],
+  ["averaged-passive-aggressive"],
   ["dynamic-margin", "--epsilon", "0.2"],
 ];
 const spaces = [[], ["--no-bias"], ["--lift", "circle"], ["--lift", "quadratic", "--scale", "standard"], ["--scale", "unit-ball"]];

@@ -117,6 +117,8 @@ export interface Learner {
   /// Whether it makes exactly the requested number of epochs.
   order: string;
   fixed_epochs: boolean;
+  /// It returns the mean of w.
+  returns_mean: boolean;
   /// Its steps are others than w ← w + α y x.
   own_steps: boolean;
   settings: LearnerSetting[];

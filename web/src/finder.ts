@@ -37,6 +37,8 @@ export interface Facts {
   fuzzy: Set<number>;
   /// Whether the learner's steps are others than w ← w + α y x.
   ownSteps?: boolean;
+  /// Whether it returns the mean of w.
+  returnsMean?: boolean;
   /// Why there is no run.
   fault?: FaultData;
 }
@@ -85,6 +87,7 @@ export class Finder {
       best: verdict && unitSeparator(verdict),
       fuzzy: this.fuzzy(table, options),
       ownSteps: this.declaration(options.learner)?.own_steps,
+      returnsMean: this.declaration(options.learner)?.returns_mean,
     };
     const told = hasty
       ? this.run(table, this.hastily(options, table.labels.length), hastyEntries)

@@ -48,7 +48,8 @@ export function momentOf(known: Known, visit: number): Moment | undefined {
 /// What the learner returns, if it is not the w that it updates.
 export function returned(known: Known, moment: Moment): Float64Array | undefined {
   const { run, options } = known;
-  if (!run || !moment.last || !(run.complete || known.hasty) || !["averaged", "pocket"].includes(options.learner)) return undefined;
+  if (!run || !moment.last || !(run.complete || known.hasty)) return undefined;
+  if (!known.returnsMean && options.learner !== "pocket") return undefined;
   const { weights, intercept } = run.report;
   return Float64Array.from(intercept === null ? weights : [...weights, intercept]);
 }

@@ -66,7 +66,7 @@ function ending(known: Known, moment?: Moment): string {
   const { report, complete } = known.run!;
   if (!complete) return `The run continues to ${counted(report.updates, "update")}; these are the first.`;
   const effort = `${counted(report.updates, "update")} in ${counted(report.epochs, "epoch")}`;
-  const drawn = known.options.learner === "averaged" ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
+  const drawn = known.returnsMean ? " The line drawn is the mean of all w." : " The line drawn is the best w on the way.";
   const how = {
     separated: `All points are right: done, with ${effort}.`,
     "stopping-rule": `Its rule stops it here, with ${effort} and ${report.errors} wrong.`,

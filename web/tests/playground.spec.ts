@@ -114,6 +114,7 @@ test("every learner runs, with the options that it understands", async ({ page }
     voted: ["eta"],
     pocket: ["eta"],
     "passive-aggressive": ["form", "aggressiveness"],
+    "averaged-passive-aggressive": ["form", "aggressiveness"],
     "dynamic-margin": ["epsilon"],
     arow: ["covariance", "regularization"],
     "second-order": ["covariance", "regularization"],

@@ -21,6 +21,10 @@ Bound no_bound(std::string because) {
     return bound;
 }
 
+Bound no_bound_with_class_weights(LearnerKind kind) {
+    return no_bound("the theorem about the learner " + to_string(kind) + " gives all classes the same weight");
+}
+
 Bound at_most(double limit, std::string theorem, std::uint64_t counted) {
     if (!std::isfinite(limit)) { return no_bound("the bound is beyond the largest number"); }
     Bound bound;

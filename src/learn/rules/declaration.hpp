@@ -45,6 +45,8 @@ struct LossBound {
 };
 
 [[nodiscard]] Bound no_bound(std::string because);
+/// For a learner whose theorem has none.
+[[nodiscard]] Bound no_bound_with_class_weights(LearnerKind kind);
 /// `counted`: the updates of the run. There is no bound if the limit is not finite.
 [[nodiscard]] Bound at_most(double limit, std::string theorem, std::uint64_t counted);
 
@@ -66,6 +68,8 @@ struct LearnerDeclaration {
     Order order = Order::cyclic; ///< the default order
     /// It makes exactly the given number of epochs.
     bool fixed_epochs = false;
+    /// It returns the mean of w over all visits, which is continued from the last w.
+    bool returns_mean = false;
     /// False: it is for data that no hyperplane separates, so rows left on the wrong side are no failure.
     bool aims_to_separate = true;
     /// Its own stopping rule may leave rows on the wrong side.

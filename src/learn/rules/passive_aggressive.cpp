@@ -5,42 +5,14 @@
 //            (R² + 1/(2C))/γ² (PA-II), from w0 = 0.
 // Source     Crammer, Dekel, Keshet, Shalev-Shwartz & Singer 2006. With a bias ‖x‖² includes the coordinate 1.
 // Tie        a loss of exactly 0 does not update.
+#include "learn/rules/passive_aggressive.hpp"
+
 #include "base/names.hpp"
 #include "geometry/bounds.hpp"
 #include "learn/engine/driver.hpp"
-#include "learn/rules/declaration.hpp"
-
-#include <algorithm>
 
 namespace novikoff {
 namespace {
-
-class PassiveAggressive : public Learner {
-public:
-    explicit PassiveAggressive(const LearnerOptions& options) : form_(options.form), c_(options.aggressiveness) {}
-
-    template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) const {
-        const double loss = 1 - score;
-        if (!(loss > 0)) { return 0; }
-        const double squared_norm = view.squared_norms[row];
-        switch (form_) {
-        case Form::pa: return loss / squared_norm;
-        case Form::pa_i: return std::min(c_, loss / squared_norm);
-        case Form::pa_ii: break;
-        }
-        return loss / (squared_norm + 1 / (2 * c_));
-    }
-
-    template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 1; }
-
-    template <class V> [[nodiscard]] bool done_after_epoch(const V& view, const EpochCount& epoch) const {
-        return epoch.mistakes == 0 && count_errors(view, view.w) == view.zero_rows;
-    }
-
-private:
-    Form form_;
-    double c_; ///< C, the aggressiveness
-};
 
 const Names<Form>& form_names() {
     static const Names<Form> names{{Form::pa, "pa"}, {Form::pa_i, "pa-i"}, {Form::pa_ii, "pa-ii"}};
@@ -76,10 +48,15 @@ std::pair<double, std::string> factor(const LearnerOptions& options, double radi
     return {r2 + 1 / (2 * c), "(R² + 1/(2C))"};
 }
 
+} // namespace
+
+std::string to_string(Form form) { return name_of(form_names(), form); }
+Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
+
+std::vector<Setting> passive_aggressive_settings() { return {form_setting(), aggressiveness_setting()}; }
+
 Bound passive_aggressive_bound(const BoundQuestion& question) {
-    if (!question.problem.class_weights.empty()) {
-        return no_bound("the theorem about the learner passive-aggressive gives all classes the same weight");
-    }
+    if (!question.problem.class_weights.empty()) { return no_bound_with_class_weights(question.options.kind); }
     const auto [square, name] = factor(question.options, question.radius());
     Bound bound = at_most(bounds::passive_aggressive(square, question.witness.margin, question.start()),
                           name + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_of(question.run));
@@ -100,16 +77,11 @@ LossBound passive_aggressive_loss_bound() {
             .of_mistakes = true};
 }
 
-} // namespace
-
-std::string to_string(Form form) { return name_of(form_names(), form); }
-Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
-
 LearnerDeclaration passive_aggressive_learner() {
     return {.name = "passive-aggressive",
             .summary = "The smallest step that gives the row a score of 1, limited by C (Crammer et al. 2006).",
             .estimator = "PassiveAggressive",
-            .settings = {form_setting(), aggressiveness_setting()},
+            .settings = passive_aggressive_settings(),
             .learns_in_parts = true,
             .takes_class_weights = true,
             .solve = solve_by<PassiveAggressive>,

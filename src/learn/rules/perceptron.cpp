@@ -4,25 +4,12 @@
 // Guarantee  from w0 = 0 at most (R/γ*)² updates, whatever η is (Novikoff 1962): a fixed η only scales w.
 // Source     Rosenblatt 1958; Steiner, Algorithm 1; lecture notes 001; CS 337; Har-Peled, chapter 24; CMU 10-315.
 // Tie        a score of exactly 0 is a mistake.
+#include "learn/rules/perceptron.hpp"
+
 #include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
 
 namespace novikoff {
-namespace {
-
-class Perceptron : public Learner {
-public:
-    explicit Perceptron(const LearnerOptions& options) : eta_(options.eta) {}
-
-    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
-        return score <= 0 ? eta_ : 0;
-    }
-
-private:
-    double eta_;
-};
-
-} // namespace
 
 LearnerDeclaration perceptron_learner() {
     return {.name = "perceptron",

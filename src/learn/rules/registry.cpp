@@ -80,6 +80,7 @@ Json json_of(const LearnerDeclaration& learner) {
             {"epochs", learner.epochs},
             {"order", to_string(learner.order)},
             {"fixed_epochs", learner.fixed_epochs},
+            {"returns_mean", learner.returns_mean},
             {"aims_to_separate", learner.aims_to_separate},
             {"may_leave_errors", learner.may_leave_errors},
             {"only_at_mistakes", learner.only_at_mistakes},

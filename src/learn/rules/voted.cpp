@@ -10,6 +10,7 @@
 #include "data/storage.hpp"
 #include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
+#include "learn/rules/perceptron.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -17,17 +18,13 @@
 namespace novikoff {
 namespace {
 
-class Voted : public Learner {
+class Voted : public Perceptron {
 public:
     std::vector<std::uint64_t> count{0}; ///< votes of v_0 = w0, v_1, …
     std::vector<std::uint64_t> row;      ///< v_k = v_{k−1} + step · x_row
     std::vector<double> step;            ///< α·y
 
-    explicit Voted(const LearnerOptions& options) : eta_(options.eta) {}
-
-    template <class V> [[nodiscard]] double rate(const V& /*view*/, std::size_t /*row*/, double score) const {
-        return score <= 0 ? eta_ : 0;
-    }
+    using Perceptron::Perceptron;
 
     template <class V> void stepped(const V& view, std::size_t stepped_row, double /*score*/, double alpha) {
         row.push_back(stepped_row);
@@ -54,7 +51,6 @@ public:
 
 private:
     std::uint64_t first_visit_ = 1; ///< of the current vector; every visit is one vote, even to a row of zeros
-    double eta_;
 };
 
 /// The given rows, in the given order, as a new data set. Dense rows stay dense, which makes votes faster to count.

@@ -106,7 +106,7 @@ Bound loss_bound_of(const Problem& problem, const LearnerDeclaration& learner, c
     const Trajectory& run = solution.run;
     const LossBound& theorem = learner.loss_bound;
     if (!problem.class_weights.empty() && !theorem.with_class_weights) {
-        return no_bound("the theorem about the learner " + learner.name + " gives all classes the same weight");
+        return no_bound_with_class_weights(options.kind);
     }
     // A row of zeros is a mistake at each visit, and no theorem counts it.
     const auto zeros =

@@ -262,7 +262,8 @@ private:
             Proof proof = account_of_stream(counts_.seen, options_.learner, solution.run, separated[k]);
             proof.errors = learners_.errors(k);
             proof.perceptron_loss = learners_.perceptron_loss(k);
-            separators.push_back(separator_of(std::move(solution), std::move(proof)));
+            separators.push_back(
+                separator_of(declaration_of(options_.learner.kind), std::move(solution), std::move(proof)));
         }
         return separators;
     }

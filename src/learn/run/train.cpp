@@ -154,7 +154,7 @@ private:
                   positives_.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
         Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
         if (positives_.size() > 1) { solution.run.ledger.forget_rows(); }
-        Separator separator = separator_of(std::move(solution), std::move(proof));
+        Separator separator = separator_of(learner_, std::move(solution), std::move(proof));
         if (options_.learner.kind == LearnerKind::voted) { count_votes(separator, y, k); }
         return separator;
     }

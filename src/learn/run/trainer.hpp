@@ -2,7 +2,7 @@
 // stream (stream.cpp). The results are assembled here: the model with its proofs and histories.
 #pragma once
 
-#include "learn/engine/problem.hpp"
+#include "learn/rules/declaration.hpp"
 
 namespace novikoff {
 
@@ -19,13 +19,14 @@ template <class Source> [[nodiscard]] Run train_from(Source& source) {
 }
 
 /// Combines a learner's solution of one problem and its proof.
-[[nodiscard]] inline Separator separator_of(Solution solution, Proof proof) {
+[[nodiscard]] inline Separator separator_of(const LearnerDeclaration& learner, Solution solution, Proof proof) {
     Trajectory& run = solution.run;
     const Cycle cycle = run.cycle.value_or(Cycle{});
+    const std::uint64_t visits = learner.returns_mean ? run.visits : 0;
     return {.weights = std::move(run.weights),
             .votes = std::move(solution.votes),
             .proof = std::move(proof),
-            .history = {std::move(run.ledger), std::move(run.last), run.scored, cycle.start, cycle.length, run.visits}};
+            .history = {std::move(run.ledger), std::move(run.last), run.scored, cycle.start, cycle.length, visits}};
 }
 
 } // namespace novikoff
