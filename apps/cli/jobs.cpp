@@ -65,6 +65,19 @@ Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& 
     return {std::move(run), seconds_now() - start, ended};
 }
 
+double choose_interruptibly(const Dataset& data, TrainOptions& options, Console& console, bool quiet) {
+    ProgressLine line(console.err, console.terminal && !quiet);
+    console.catch_signals();
+    const double start = seconds_now();
+    options.monitor = [&](const Progress& progress) {
+        line.training(to_string(LearnerKind::automatic), progress);
+        return !console.interrupted();
+    };
+    options = choose(data, options);
+    options.monitor = {};
+    return seconds_now() - start;
+}
+
 bool was_interrupted(const Run& run) {
     const auto& separators = run.model.separators;
     return std::any_of(separators.begin(), separators.end(),

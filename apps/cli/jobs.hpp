@@ -37,6 +37,9 @@ struct RunLimit {
 [[nodiscard]] Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet,
                                           const RunLimit& limit = {});
 
+/// Replaces the learner `auto` by the one that it chooses; returns how many seconds that took. A signal ends it early.
+[[nodiscard]] double choose_interruptibly(const Dataset& data, TrainOptions& options, Console& console, bool quiet);
+
 [[nodiscard]] bool was_interrupted(const Run& run);
 
 /// Throws Interrupted if a signal has come, because a partial result would be useless. `run` is what

@@ -21,9 +21,9 @@ std::string time_left(double elapsed, double share_done) {
     return share_done > 0 ? fmt::format(", {} left", duration_text(elapsed * (1 - share_done) / share_done)) : "";
 }
 
-/// The class in progress; empty if there is only one problem.
-std::string class_text(std::size_t problem, std::size_t problems) {
-    return problems > 1 ? fmt::format("class {} of {}, ", problem + 1, problems) : "";
+/// The class or the trial in progress; empty if there is only one problem.
+std::string class_text(std::size_t problem, std::size_t problems, bool trial = false) {
+    return problems > 1 ? fmt::format("{} {} of {}, ", trial ? "trial" : "class", problem + 1, problems) : "";
 }
 
 } // namespace
@@ -78,8 +78,8 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
     const double share = (static_cast<double>(progress.problem) + epochs / static_cast<double>(progress.epochs)) /
                          static_cast<double>(progress.problems);
     std::string line =
-        fmt::format("training {}: {}epoch {} of at most {}, ", learner, class_text(progress.problem, progress.problems),
-                    count_text(progress.epoch), count_text(progress.epochs));
+        fmt::format("training {}: {}epoch {} of at most {}, ", learner, 
+                    class_text(progress.problem, progress.problems, progress.choosing), count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // elapsed includes the earlier problems
         line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(epochs * rows / *elapsed)));
     }

@@ -78,7 +78,9 @@ std::string data_report(const Loaded& loaded) {
 
 std::string run_report(const Trained& trained, const Dataset& data) {
     const Model& model = trained.run.model;
-    return report_line("Learnt", learner_text(model) + ", in " + duration_text(trained.seconds)) +
+    const std::string selection =
+        trained.run.selection ? report_line("Chose", "by held-out error: " + selection_text(*trained.run.selection)) : "";
+    return selection + report_line("Learnt", learner_text(model) + ", in " + duration_text(trained.seconds)) +
            (model.separators.size() == 1 ? separator_report(trained.run, data) : separators_report(trained.run, data));
 }
 

@@ -113,7 +113,20 @@ int run_together(const TrainSettings& settings, const std::vector<std::string>& 
     return code_of(run, keeper);
 }
 
+/// The default where rows cannot be held out: in a stream, and among ranks.
+void replace_auto(TrainSettings& settings, const Console& console) {
+    TrainOptions& train = settings.learner.train;
+    if (train.learner.kind != LearnerKind::automatic) { return; }
+    if (console.ranks != nullptr) {
+        train.learner.kind = LearnerKind::averaged;
+        if (!train.space.keep_scale) { train.space.scale = Scale::standard; }
+    } else if (settings.stream) {
+        train.learner.kind = LearnerKind::arow;
+    }
+}
+
 int run(TrainSettings& settings, const Arguments& paths, Console& console) {
+    replace_auto(settings, console);
     check_given(settings.learner);
     if (console.is_first()) { check_outputs(settings, paths); }
     CheckpointKeeper keeper(settings.checkpoint, console, settings.output.quiet);
@@ -130,9 +143,11 @@ int run(TrainSettings& settings, const Arguments& paths, Console& console) {
     options.threads = settings.data.threads;
     options.checkpoints = keeper.checkpoints();
     if (!settings.trace.empty() || !settings.report.empty()) { options.ledger_limit = ledger_limit_for_traces; }
+    const double choosing = choose_interruptibly(loaded.data, options, console, settings.output.quiet);
     std::vector<Claim> claims;
     if (settings.certify) { claims = certify_rows(loaded.data, options, console, settings.output.quiet); }
     Trained trained = train_interruptibly(loaded.data, options, console, settings.output.quiet);
+    trained.seconds += choosing;
     print_result(loaded, trained, claims, settings, console);
     save(trained.run.model, settings, console);
     save_trace_of(loaded, options, trained.run, settings, console);
@@ -189,6 +204,7 @@ void check_export(const TrainSettings& settings, const std::vector<std::string>&
 
 Command train_command() {
     const auto settings = std::make_shared<TrainSettings>();
+    settings->learner.train.learner.kind = LearnerKind::automatic;
     Command command{
         "train",
         "learn a linear classifier from data, with a proof",

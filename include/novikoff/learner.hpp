@@ -16,7 +16,8 @@ class LearnerKind {
 public:
     static const LearnerKind perceptron, greedy, fuzzy, margin_fuzzy, averaged, voted, pocket, passive_aggressive,
         averaged_passive_aggressive, dynamic_margin, soft_margin, arow, second_order;
-    static const LearnerKind own; ///< the caller's own rule, for train_with(); not in the registry
+    static const LearnerKind own;       ///< the caller's own rule, for train_with(); not in the registry
+    static const LearnerKind automatic; ///< `auto`, for train(), which chooses another one; not in the registry
 
     /// REQUIRES: a text that lives as long as the program.
     explicit constexpr LearnerKind(std::string_view name) noexcept : name_(name) {}
@@ -41,9 +42,10 @@ inline constexpr LearnerKind LearnerKind::soft_margin{"soft-margin"};
 inline constexpr LearnerKind LearnerKind::arow{"arow"};
 inline constexpr LearnerKind LearnerKind::second_order{"second-order"};
 inline constexpr LearnerKind LearnerKind::own{"own"};
+inline constexpr LearnerKind LearnerKind::automatic{"auto"};
 
 [[nodiscard]] std::string to_string(LearnerKind kind);
-/// The inverse, for the registry and `own`; throws Error(usage) that lists the registry's names.
+/// The inverse, for the registry, `own` and `auto`; throws Error(usage) that lists the registry's names.
 [[nodiscard]] LearnerKind parse_learner(const std::string& name);
 [[nodiscard]] const std::vector<LearnerKind>& all_learners();
 

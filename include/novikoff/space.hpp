@@ -25,6 +25,7 @@ struct SpaceOptions {
     Lift lift = Lift::none;
     unsigned degree = 1; ///< of the polynomial
     Scale scale = Scale::none;
+    bool keep_scale = false; ///< `auto` keeps this scale; otherwise it keeps any but `none`
     bool bias = true;
     /// A lift or a centring that would store more values than this is refused (default 2^31: 16 GiB).
     std::size_t max_values = std::size_t{1} << 31U;

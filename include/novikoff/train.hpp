@@ -31,6 +31,7 @@ struct Progress {
     std::uint64_t rows_done = 0;
     std::uint64_t rows = 0;
     std::uint64_t updates = 0;
+    bool choosing = false; ///< `auto` has not chosen yet; `problem` is the number of the trial
 };
 
 /// An enclosure of γ* that is known before a run, from a certificate.
@@ -44,6 +45,20 @@ struct KnownMargin {
 struct Shortcuts {
     bool ahead = true;
     bool sifted = true;
+};
+
+/// A learner with its settings in a space, and the held-out rows that it got wrong.
+struct Trial {
+    LearnerOptions learner;
+    Scale scale = Scale::none;
+    std::uint64_t errors = 0;
+};
+
+/// What `auto` has tried, and on how many held-out rows. It takes the first of the best.
+struct Selection {
+    std::vector<Trial> trials;
+    std::size_t best = 0;
+    std::uint64_t rows = 0;
 };
 
 struct TrainOptions {
@@ -62,8 +77,13 @@ struct TrainOptions {
     Shortcuts shortcuts;                              ///< the result does not depend on them
     /// Called every few thousand rows; returning false interrupts the run, which then ends normally.
     std::function<bool(const Progress&)> monitor;
+    std::optional<Selection> selection = {}; ///< why these options; set by choose()
     Checkpoints* checkpoints = nullptr; ///< saves and resumes the run (learn/checkpoint/checkpoint.hpp); may be null
 };
+
+/// The options of the run that `auto` makes with these options: learner, scale, epochs and order are decided by
+/// held-out error (docs/guide.md). Unchanged if options.learner is another one. Deterministic.
+[[nodiscard]] TrainOptions choose(const Dataset& data, const TrainOptions& options);
 
 /// The order of the epochs.
 [[nodiscard]] Order order_of(const TrainOptions& options);
@@ -72,6 +92,7 @@ struct Run {
     Model model;
     std::uint64_t errors = 0;   ///< rows of the training data that the model gets wrong
     std::vector<Message> notes; ///< zero rows, badly scaled columns, fuzzy rows, cycles
+    std::optional<Selection> selection = {}; ///< of `auto`
 
     /// The proof of a binary problem; two classes have one problem. REQUIRES: there is such a problem.
     [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.separators[problem].proof; }

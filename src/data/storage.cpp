@@ -96,6 +96,43 @@ Message message_for(const InvalidRow& found, const Storage& storage, std::size_t
     return {"{}, column {}: value '{}' is not a finite number", row, found.column + 1, to_text(found.value)};
 }
 
+/// Where the values of row i are among all values.
+struct Extent {
+    std::size_t first;
+    std::size_t last;
+};
+
+/// The values of these rows, one row after another.
+template <class ExtentOf> Numbers copied_values(const Numbers& all, std::span<const std::size_t> rows, ExtentOf&& of) {
+    return all.visit([&](auto values) -> Numbers {
+        std::vector<std::remove_cv_t<typename decltype(values)::element_type>> copies;
+        for (const std::size_t row : rows) {
+            const Extent extent = of(row);
+            const auto part = values.subspan(extent.first, extent.last - extent.first);
+            copies.insert(copies.end(), part.begin(), part.end());
+        }
+        return copies;
+    });
+}
+
+DenseStorage copied_rows(const DenseStorage& all, std::span<const std::size_t> rows, std::size_t columns) {
+    return {copied_values(all.values, rows, [&](std::size_t i) { return Extent{i * columns, (i + 1) * columns}; })};
+}
+
+SparseStorage copied_rows(const SparseStorage& all, std::span<const std::size_t> rows, std::size_t /*columns*/) {
+    const auto extent = [&](std::size_t i) {
+        return Extent{static_cast<std::size_t>(all.offsets[i]), static_cast<std::size_t>(all.offsets[i + 1])};
+    };
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<std::uint32_t> indices;
+    for (const std::size_t row : rows) {
+        const auto part = all.indices.view().subspan(extent(row).first, extent(row).last - extent(row).first);
+        indices.insert(indices.end(), part.begin(), part.end());
+        offsets.push_back(indices.size());
+    }
+    return {std::move(offsets), std::move(indices), copied_values(all.values, rows, extent)};
+}
+
 } // namespace
 
 Numbers stored_small(const Numbers& numbers) {
@@ -168,6 +205,18 @@ Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
         std::move(offsets), SharedArray<std::uint32_t>(all.indices.view().subspan(begin, stored), all.indices.owner()),
         all.values.part(begin, stored)};
     return from_parts(std::move(part));
+}
+
+Dataset rows_at(const Dataset& data, std::span<const std::size_t> rows) {
+    DatasetParts parts = parts_of(data);
+    parts.rows = rows.size();
+    parts.storage = std::visit([&](const auto& all) -> Storage { return copied_rows(all, rows, data.columns()); },
+                               data.storage());
+    if (!data.labels().empty()) {
+        parts.labels.resize(rows.size());
+        std::transform(rows.begin(), rows.end(), parts.labels.begin(), [&](std::size_t i) { return data.labels()[i]; });
+    }
+    return from_parts(std::move(parts));
 }
 
 std::size_t first_not_finite(const Numbers& values) {

@@ -51,6 +51,9 @@ private:
 /// The rows first … last − 1, in the same memory.
 [[nodiscard]] Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last);
 
+/// Copies of these rows, in this order.
+[[nodiscard]] Dataset rows_at(const Dataset& data, std::span<const std::size_t> rows);
+
 /// The position of the first NaN or infinity, or the number of values. As fast as memory.
 [[nodiscard]] std::size_t first_not_finite(const Numbers& values);
 

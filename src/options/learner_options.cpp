@@ -132,10 +132,15 @@ void NotWith::operator()(bool given, const std::string& option, const std::strin
 }
 
 void check_given(const LearnerSettings& settings) {
+    const LearnerKind kind = settings.train.learner.kind;
     for (const auto& [option, value] : settings.given) {
-        if (belongs_to_learners(option) && !understands(settings.train.learner.kind, option)) {
-            refuse({"{} has no meaning for the learner {} (it belongs to {})", named_option(option),
-                    to_string(settings.train.learner.kind), join(learners_that_understand(option))});
+        if (belongs_to_learners(option) && !understands(kind, option)) {
+            const std::string others = join(learners_that_understand(option));
+            refuse(kind == LearnerKind::automatic
+                       ? Message("{} is chosen by the learner auto; to set it, name its learner ({}) with {}",
+                                 named_option(option), others, NamedSetting{"learner"})
+                       : Message("{} has no meaning for the learner {} (it belongs to {})", named_option(option),
+                                 to_string(kind), others));
         }
     }
     check(settings.train.learner);
@@ -143,8 +148,12 @@ void check_given(const LearnerSettings& settings) {
 
 OptionGroup learner_options(LearnerSettings& settings) {
     OptionGroup group{"Learning", {}};
-    group.options.push_back(option("--learner", "NAME", join(learner_names()) + " (default perceptron)",
-                                   settings.train.learner.kind, learner_named));
+    const LearnerKind usual = settings.train.learner.kind;
+    std::vector<std::string> names = learner_names();
+    if (usual == LearnerKind::automatic) { names.insert(names.begin(), to_string(usual)); }
+    group.options.push_back(option("--learner", "NAME", fmt::format("{} (default {})", join(names), to_string(usual)),
+                                   settings.train.learner.kind,
+                                   [names](const std::string& name) { return parse_learner(one_of(name, names)); }));
     for (Option& option : options_of_runs(settings.train)) { group.options.push_back(std::move(option)); }
     for (Option& option : options_of_rules(settings.train.learner)) { group.options.push_back(std::move(option)); }
     for (Option& option : group.options) {
@@ -158,7 +167,8 @@ OptionGroup learner_options(LearnerSettings& settings) {
 
 OptionGroup space_options(SpaceOptions& options) {
     OptionGroup group = unscaled_space_options(options);
-    const auto parse = [](const std::string& name) {
+    const auto parse = [&options](const std::string& name) {
+        options.keep_scale = true;
         return parse_scale(one_of(name, {"none", "unit-ball", "standard", "max-abs"}));
     };
     group.options.insert(

@@ -16,9 +16,10 @@ struct LearnerSettings {
     std::vector<GivenOption> given; ///< in the order of the command line
 };
 
-/// `--learner`, which comes first, and all other options of a run.
+/// `--learner`, which comes first, and all other options of a run. The default is the learner that is set; `auto` is
+/// known only if it is the default.
 [[nodiscard]] OptionGroup learner_options(LearnerSettings& settings);
-/// Throws Error(usage) that lists the known names and suggests the nearest.
+/// Throws Error(usage) that lists the known names, without `auto`, and suggests the nearest.
 [[nodiscard]] LearnerKind learner_named(const std::string& name);
 [[nodiscard]] OptionGroup space_options(SpaceOptions& options);
 /// The options of the space without --scale, for commands that use unscaled rows.

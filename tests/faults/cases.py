@@ -11,7 +11,7 @@ novikoff convert rows.csv rows.nvk --quiet
 novikoff convert rows.csv rows.npy --to-labels labels.npy --quiet
 novikoff convert rows.csv rows.csv.gz --quiet
 novikoff convert rows.csv rows.csv.zst --quiet
-novikoff train rows.csv -o model.json --trace trace.jsonl --quiet
+novikoff train --learner perceptron rows.csv -o model.json --trace trace.jsonl --quiet
 novikoff certify data/figure34.csv -o proof.json --quiet
 printf 'x,y,label\\n0,0,a\\n1,1,a\\n0,1,b\\n1,0,b\\n' > xor.csv
 novikoff convert xor.csv xor.nvk --quiet
@@ -29,12 +29,12 @@ ln -s loop.a loop.b
 
 # Commands that write a file, with the file.
 WRITERS = [
-    ("novikoff train rows.csv --quiet -o OUT", "out.json"),
-    ("novikoff train rows.csv --quiet -o OUT", "old.json"),
-    ("novikoff train rows.csv --quiet --export liblinear -o OUT", "out.model"),
-    ("novikoff train rows.csv --quiet --stream -o OUT", "out.json"),
-    ("novikoff train rows.csv --quiet --trace OUT", "out.jsonl"),
-    ("novikoff train small.csv --quiet --report OUT", "out.html"),
+    ("novikoff train --learner perceptron rows.csv --quiet -o OUT", "out.json"),
+    ("novikoff train --learner perceptron rows.csv --quiet -o OUT", "old.json"),
+    ("novikoff train --learner perceptron rows.csv --quiet --export liblinear -o OUT", "out.model"),
+    ("novikoff train --learner perceptron rows.csv --quiet --stream -o OUT", "out.json"),
+    ("novikoff train --learner perceptron rows.csv --quiet --trace OUT", "out.jsonl"),
+    ("novikoff train --learner perceptron small.csv --quiet --report OUT", "out.html"),
     ("novikoff predict model.json rows.csv --quiet -o OUT", "out.txt"),
     ("novikoff convert rows.nvk OUT --quiet", "out.svm"),
     ("novikoff convert rows.csv OUT --quiet", "out.nvk"),
@@ -74,18 +74,18 @@ def writer_cases():
 
 # Commands that read a file, with the file.
 READERS = [
-    ("novikoff train IN --json --quiet", "rows.csv"),
-    ("novikoff train IN --json --quiet", "rows.svm"),
-    ("novikoff train IN --json --quiet", "rows.tsv"),
-    ("novikoff train IN --json --quiet", "rows.nvk"),
-    ("novikoff train IN --json --quiet", "rows.csv.gz"),
-    ("novikoff train IN --json --quiet", "rows.csv.zst"),
-    ("novikoff train IN --labels labels.npy --json --quiet", "rows.npy"),
-    ("novikoff train rows.npy --labels IN --json --quiet", "labels.npy"),
-    ("novikoff train IN --stream --json --quiet", "rows.csv"),
-    ("novikoff train IN --stream --json --quiet", "rows.svm"),
-    ("novikoff train IN --stream --json --quiet", "rows.nvk"),
-    ("novikoff train IN --certify --json --quiet", "rows.nvk"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.csv"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.svm"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.tsv"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.nvk"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.csv.gz"),
+    ("novikoff train --learner perceptron IN --json --quiet", "rows.csv.zst"),
+    ("novikoff train --learner perceptron IN --labels labels.npy --json --quiet", "rows.npy"),
+    ("novikoff train --learner perceptron rows.npy --labels IN --json --quiet", "labels.npy"),
+    ("novikoff train --learner perceptron IN --stream --json --quiet", "rows.csv"),
+    ("novikoff train --learner perceptron IN --stream --json --quiet", "rows.svm"),
+    ("novikoff train --learner perceptron IN --stream --json --quiet", "rows.nvk"),
+    ("novikoff train --learner perceptron IN --certify --json --quiet", "rows.nvk"),
     ("novikoff predict model.json IN", "rows.nvk"),
     ("novikoff predict IN rows.csv", "model.json"),
     ("novikoff evaluate model.json IN", "rows.svm"),
@@ -134,20 +134,20 @@ def growing_cases():
     """The result is that of the rows present at the beginning, even if a new file replaces the log meanwhile."""
     for file in ("rows.csv", "rows.svm"):
         for faults in ("read {} 2 grow", "read {} 1 grow; read {} 1 replace", "read {} 1 short; read {} 1 replace; read {} 1 grow"):
-            yield Case(f"novikoff train {file} --stream --quiet -o out.json", faults.replace("{}", file), code=0, touched=(file,))
+            yield Case(f"novikoff train --learner perceptron {file} --stream --quiet -o out.json", faults.replace("{}", file), code=0, touched=(file,))
 
 
 # Mapped files: their pages can disappear while they are in use.
 LOST = r".*/{}: was cut short by another program while it was being read, or its disk cannot be read"
 MAPPED = [
-    ("novikoff train IN --quiet -o out.json", "rows.nvk", 1),
+    ("novikoff train --learner perceptron IN --quiet -o out.json", "rows.nvk", 1),
     ("novikoff certify IN --quiet -o out.json", "rows.nvk", 1),
     ("novikoff convert IN out.csv --quiet", "rows.nvk", 1),
     ("novikoff predict model.json IN -o out.txt", "rows.nvk", 1),
-    ("novikoff train IN --stream --quiet -o out.json", "rows.nvk", 2),
-    ("novikoff train IN --quiet -o out.json", "rows.csv", 1),
-    ("novikoff train IN --quiet -o out.json", "rows.svm", 1),
-    ("novikoff train IN --labels labels.npy --quiet -o out.json", "rows.npy", 1),
+    ("novikoff train --learner perceptron IN --stream --quiet -o out.json", "rows.nvk", 2),
+    ("novikoff train --learner perceptron IN --quiet -o out.json", "rows.csv", 1),
+    ("novikoff train --learner perceptron IN --quiet -o out.json", "rows.svm", 1),
+    ("novikoff train --learner perceptron IN --labels labels.npy --quiet -o out.json", "rows.npy", 1),
 ]
 
 
@@ -166,13 +166,13 @@ def mapped_cases():
 # A new file is renamed to the name of a file that is mapped, or whose first byte was read: the old file is read to its
 # end.
 STREAMS = [
-    ("novikoff train IN --stream --quiet -o out.json", "rows.tsv"),
-    ("novikoff train IN --stream --quiet -o out.json", "rows.csv.gz"),
-    ("novikoff train IN --stream --quiet -o out.json --checkpoint new.ckpt", "rows.csv"),
-    ("novikoff train - --stream --quiet -o out.json < IN", "rows.svm"),
+    ("novikoff train --learner perceptron IN --stream --quiet -o out.json", "rows.tsv"),
+    ("novikoff train --learner perceptron IN --stream --quiet -o out.json", "rows.csv.gz"),
+    ("novikoff train --learner perceptron IN --stream --quiet -o out.json --checkpoint new.ckpt", "rows.csv"),
+    ("novikoff train --learner perceptron - --stream --quiet -o out.json < IN", "rows.svm"),
     ("novikoff predict model.json IN --follow", "rows.svm"),
 ]
-SEVERAL_EPOCHS = ("novikoff train IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
+SEVERAL_EPOCHS = ("novikoff train --learner perceptron IN --stream --epochs 5 --quiet -o out.json", "rows.nvk", 2)
 
 
 def replaced_cases():
@@ -189,7 +189,7 @@ def replaced_cases():
 NO_SPACE = "{}: cannot be written: No space left on device"
 LOOP = "{}: cannot be {}: Too many levels of symbolic links"
 PLAIN = [
-    Case("novikoff train small.csv --quiet -o /dev/full", stderr=NO_SPACE.format("/dev/full")),
+    Case("novikoff train --learner perceptron small.csv --quiet -o /dev/full", stderr=NO_SPACE.format("/dev/full")),
     Case("novikoff certify small.csv --quiet -o /dev/full", stderr=NO_SPACE.format("/dev/full")),
     Case("novikoff playground --quiet -o /dev/full", stderr=NO_SPACE.format("/dev/full")),
     Case("novikoff predict model.json rows.csv > /dev/full", stderr="novikoff: standard output cannot be written"),
@@ -197,34 +197,34 @@ PLAIN = [
     Case("ulimit -f 1; novikoff playground --quiet -o out.html", stderr="out.html: cannot be written: File too large"),
     # The reader of standard output is gone: the program ends silently, like others. Its output files are written.
     Case("novikoff predict model.json rows.csv | true; exit ${PIPESTATUS[0]}", codes=(0, 4)),
-    Case("novikoff train small.csv -o out.json --quiet --json | true; exit ${PIPESTATUS[0]}", codes=(0, 4),
+    Case("novikoff train --learner perceptron small.csv -o out.json --quiet --json | true; exit ${PIPESTATUS[0]}", codes=(0, 4),
          stderr="", complete=("out.json",)),
     # A standard stream is closed: no other file takes its descriptor.
-    Case("novikoff train small.csv >&-", stderr="novikoff: standard output cannot be written"),
-    Case("novikoff train small.csv --quiet --json -o out.json >&-", complete=("out.json",),
+    Case("novikoff train --learner perceptron small.csv >&-", stderr="novikoff: standard output cannot be written"),
+    Case("novikoff train --learner perceptron small.csv --quiet --json -o out.json >&-", complete=("out.json",),
          stderr="novikoff: standard output cannot be written"),
     Case("novikoff convert small.csv - >&-", stderr="<stdout>: cannot be written: Bad file descriptor"),
-    Case("novikoff train small.csv --quiet -o out.json 2>&- >&- <&-", code=0),
-    Case("novikoff train missing.csv 2>&-", stderr=""),
-    Case("novikoff train - <&-", stderr="<stdin>: cannot be read: Bad file descriptor"),
+    Case("novikoff train --learner perceptron small.csv --quiet -o out.json 2>&- >&- <&-", code=0),
+    Case("novikoff train --learner perceptron missing.csv 2>&-", stderr=""),
+    Case("novikoff train --learner perceptron - <&-", stderr="<stdin>: cannot be read: Bad file descriptor"),
     # Paths that are not regular files.
-    Case("novikoff train folder", stderr="folder: is a directory; a file is expected"),
-    Case("novikoff train - < folder", stderr="<stdin>: is a directory; a file is expected"),
+    Case("novikoff train --learner perceptron folder", stderr="folder: is a directory; a file is expected"),
+    Case("novikoff train --learner perceptron - < folder", stderr="<stdin>: is a directory; a file is expected"),
     Case("novikoff evaluate folder rows.csv", stderr="folder: cannot be read: Is a directory"),
     Case("novikoff verify folder rows.csv", stderr="folder: cannot be read: Is a directory"),
     Case("novikoff lp folder", stderr="folder: is a directory; a file is expected"),
-    Case("novikoff train small.csv --quiet -o folder", stderr="folder: is a directory; a file is expected"),
-    Case("novikoff train loop.a", stderr=LOOP.format("loop.a", "read")),
-    Case("novikoff train small.csv --quiet -o loop.a", stderr=LOOP.format("loop.a", "written")),
+    Case("novikoff train --learner perceptron small.csv --quiet -o folder", stderr="folder: is a directory; a file is expected"),
+    Case("novikoff train --learner perceptron loop.a", stderr=LOOP.format("loop.a", "read")),
+    Case("novikoff train --learner perceptron small.csv --quiet -o loop.a", stderr=LOOP.format("loop.a", "written")),
     Case("novikoff certify small.csv --quiet -o loop.b", stderr=LOOP.format("loop.b", "written")),
-    Case("novikoff train /dev/null", code=3, stderr="/dev/null: is empty; rows of data are expected"),
+    Case("novikoff train --learner perceptron /dev/null", code=3, stderr="/dev/null: is empty; rows of data are expected"),
     Case("novikoff evaluate /dev/null rows.csv", code=3,
          stderr="/dev/null:1:1: the file ends here, before the model does"),
-    Case("novikoff train /proc/self/mem", stderr="/proc/self/mem: cannot be read: Input/output error"),
-    Case("novikoff train small.csv/x.csv", stderr="small.csv/x.csv: cannot be read: Not a directory"),
-    Case("novikoff train small.csv -o small.csv/x", stderr="small.csv/x: cannot be written: Not a directory"),
+    Case("novikoff train --learner perceptron /proc/self/mem", stderr="/proc/self/mem: cannot be read: Input/output error"),
+    Case("novikoff train --learner perceptron small.csv/x.csv", stderr="small.csv/x.csv: cannot be read: Not a directory"),
+    Case("novikoff train --learner perceptron small.csv -o small.csv/x", stderr="small.csv/x: cannot be written: Not a directory"),
     # The file was just removed.
-    Case("rm rows.csv; novikoff train rows.csv", stderr="rows.csv: cannot be read: No such file or directory",
+    Case("rm rows.csv; novikoff train --learner perceptron rows.csv", stderr="rows.csv: cannot be read: No such file or directory",
          touched=("rows.csv",)),
     Case("rm model.json; novikoff predict model.json rows.csv", touched=("model.json",),
          stderr="model.json: cannot be read: No such file or directory"),
@@ -239,9 +239,9 @@ PLAIN = [
 BIG_ARRAY = ("printf '\\x93NUMPY\\x01\\x00\\x76\\x00%-117s\\n' "
              "\"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000, 10), }\"")
 MEMORY = [
-    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff train - --max-columns 300000000 --quiet", code=3,
+    Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff train --learner perceptron - --max-columns 300000000 --quiet", code=3,
          stderr="<stdin>: the weights of 200000001 columns need at least 6.4 GB of memory, more than the 2.0 GB available"),
-    Case(f"ulimit -v 2000000; {BIG_ARRAY} | novikoff train - --format npy --labels labels.npy --quiet", code=3,
+    Case(f"ulimit -v 2000000; {BIG_ARRAY} | novikoff train --learner perceptron - --format npy --labels labels.npy --quiet", code=3,
          stderr="<stdin>: the array needs at least 80.0 GB of memory, more than the 2.0 GB available"),
     Case("ulimit -v 2000000; printf '1 200000000:1\\n-1 1:1\\n' | novikoff convert - out.npy --to-labels y.npy --max-columns 300000000", code=3,
          stderr="out.npy: 2 rows of 200000000 columns, zeros included, need at least 3.2 GB of memory, more than the "
@@ -249,19 +249,19 @@ MEMORY = [
     Case("ulimit -v 2000000; novikoff generate blobs --rows 200000000 -o out.csv", code=3,
          stderr="novikoff generate: 200000000 rows of 2 columns need at least 3.2 GB of memory, more than the 2.0 GB "
                 "available"),
-    Case("ulimit -v 2000000; novikoff train rows.csv --lift poly:64 --quiet -o out.json", code=3,
+    Case("ulimit -v 2000000; novikoff train --learner perceptron rows.csv --lift poly:64 --quiet -o out.json", code=3,
          stderr="rows.csv: the lift poly:64 needs at least 2.6 GB of memory, more than the 2.0 GB available"),
     # Sparse rows: products of their 20,000 nonzeros would be stored, not of all 59,998 columns, which would take 28.8
     # GB.
-    Case("ulimit -v 2000000; for y in 1 -1; do echo $y $(seq -f %.0f:1 1 3 60000); done | novikoff train - --lift quadratic --quiet",
+    Case("ulimit -v 2000000; for y in 1 -1; do echo $y $(seq -f %.0f:1 1 3 60000); done | novikoff train --learner perceptron - --lift quadratic --quiet",
          code=3, stderr="<stdin>: the lift quadratic needs at least 3.2 GB of memory, more than the 2.0 GB available"),
 ]
 NOT_ENOUGH = (r"(novikoff[a-z ]*: not enough memory( for this data)?|.*: does not fit into memory( in this format)?)"
               r"(; the limit is \d+M \(--memory-limit sets another one\))?")
 # Commands, with a lower limit on the number of their allocations.
 SHORT_OF_MEMORY = [
-    ("novikoff train rows.csv --quiet -o out.json", 4000),
-    ("novikoff train rows.nvk --stream --quiet -o out.json", 4000),
+    ("novikoff train --learner perceptron rows.csv --quiet -o out.json", 4000),
+    ("novikoff train --learner perceptron rows.nvk --stream --quiet -o out.json", 4000),
     ("novikoff certify small.csv --quiet -o out.json", 7000),
     ("novikoff verify proof.json small.csv", 7000),
     ("novikoff predict model.json rows.csv -o out.txt", 2500),
@@ -284,9 +284,9 @@ def memory_cases():
 
 # Input that is large, or of unknown size, is processed by several threads.
 SHARED_WORK = [
-    "cat rows.csv | novikoff train - --json --quiet",
-    "\"$NOVIKOFF\" generate ball --rows 20000 --columns 4 --margin 0.1 -o large.csv --quiet; novikoff train large.csv --json --quiet",
-    "novikoff train rows.csv --stream --json --quiet",
+    "cat rows.csv | novikoff train --learner perceptron - --json --quiet",
+    "\"$NOVIKOFF\" generate ball --rows 20000 --columns 4 --margin 0.1 -o large.csv --quiet; novikoff train --learner perceptron large.csv --json --quiet",
+    "novikoff train --learner perceptron rows.csv --stream --json --quiet",
     "novikoff certify rows.nvk --json --quiet",
     "cat rows.svm | novikoff convert - out.csv --quiet",
 ]

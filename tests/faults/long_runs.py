@@ -12,7 +12,7 @@ SAVE_FAULTS = [
 ]
 BEGIN = "novikoff train xor.csv --learner averaged --epochs 60 --checkpoint new.ckpt -o out.json --quiet"
 GO_ON = "novikoff train xor.csv --learner averaged --epochs 60 --checkpoint kept.ckpt --resume -o out.json --quiet"
-STREAM = "novikoff train rows.csv --stream --checkpoint new.ckpt -o out.json --quiet"
+STREAM = "novikoff train --learner perceptron rows.csv --stream --checkpoint new.ckpt -o out.json --quiet"
 OFTEN = ("novikoff train xor.csv --learner averaged --epochs 200000 --every 1ms --checkpoint new.ckpt -o out.json --quiet")
 # kept.ckpt was renamed to this before the new checkpoint failed to take its place.
 RENAMED = ("kept.ckpt.previous", "out.json")

@@ -97,7 +97,7 @@ struct LearnerDeclaration {
 
 /// All learners, in the order of learners.txt.
 [[nodiscard]] const std::vector<LearnerDeclaration>& learner_declarations();
-/// REQUIRES: `kind` is one of them or LearnerKind::own, whose declaration claims nothing.
+/// REQUIRES: `kind` is one of them, or `own` or `auto`, whose declarations claim nothing.
 [[nodiscard]] const LearnerDeclaration& declaration_of(LearnerKind kind);
 /// The declaration of a caller's rule. `rule` must outlive it.
 [[nodiscard]] LearnerDeclaration declaration_of(OwnRule& rule);

@@ -96,7 +96,9 @@ Json json_of(const LearnerDeclaration& learner) {
 
 const LearnerDeclaration& declaration_of(LearnerKind kind) {
     static const LearnerDeclaration own{.name = to_string(LearnerKind::own)};
+    static const LearnerDeclaration automatic{.name = to_string(LearnerKind::automatic)};
     if (kind == LearnerKind::own) { return own; }
+    if (kind == LearnerKind::automatic) { return automatic; }
     const auto& all = learner_declarations();
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const auto& learner) { return learner.name == kind.name(); });
@@ -107,7 +109,10 @@ const LearnerDeclaration& declaration_of(LearnerKind kind) {
 std::string to_string(LearnerKind kind) { return std::string(kind.name()); }
 
 LearnerKind parse_learner(const std::string& name) {
-    return name == LearnerKind::own.name() ? LearnerKind::own : value_of(learner_names(), name, "the learner");
+    for (const LearnerKind kind : {LearnerKind::own, LearnerKind::automatic}) {
+        if (name == kind.name()) { return kind; }
+    }
+    return value_of(learner_names(), name, "the learner");
 }
 
 const std::vector<LearnerKind>& all_learners() {

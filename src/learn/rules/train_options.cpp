@@ -24,6 +24,11 @@ Order order_of(const TrainOptions& options) {
     return options.order.value_or(declaration_of(options.learner.kind).order);
 }
 
+std::string to_string(const Selection& selection) {
+    return fmt::format("{} of {} held-out rows wrong, the fewest of {} trials", selection.trials[selection.best].errors,
+                       selection.rows, selection.trials.size());
+}
+
 std::map<std::string, std::string> describe(const TrainOptions& options, std::uint64_t epochs) {
     auto text = describe(options.learner);
     text["epochs"] = std::to_string(epochs);
@@ -32,6 +37,7 @@ std::map<std::string, std::string> describe(const TrainOptions& options, std::ui
     if (!options.class_weights.empty()) {
         text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }
+    if (options.selection) { text["auto"] = to_string(*options.selection); }
     if (!options.initial.empty()) { text["initial"] = fmt::format("{}", fmt::join(options.initial, ",")); }
     return text;
 }

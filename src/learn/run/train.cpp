@@ -287,6 +287,7 @@ private:
 Run train(const Dataset& mine, const LearnerDeclaration& learner, const TrainOptions& options, Sharing& sharing) {
     RowsInMemory rows(mine, learner, options, sharing);
     Run run = train_from(rows);
+    run.selection = options.selection;
     mine.check_unchanged();
     return run;
 }
@@ -295,8 +296,9 @@ Run train(const Dataset& data, const TrainOptions& options) {
     if (options.learner.kind == LearnerKind::own) {
         throw Error(ErrorKind::usage, "the learner own needs train_with()");
     }
+    const TrainOptions chosen = choose(data, options);
     Sharing all_here;
-    return train(data, declaration_of(options.learner.kind), options, all_here);
+    return train(data, declaration_of(chosen.learner.kind), chosen, all_here);
 }
 
 Run train_with(const Dataset& data, OwnRule& rule, TrainOptions options) {

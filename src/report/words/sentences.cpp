@@ -61,6 +61,14 @@ std::string learner_text(const Model& model) {
                        model.options.at("order"), space);
 }
 
+std::string selection_text(const Selection& selection) {
+    const auto [least, most] = std::minmax_element(selection.trials.begin(), selection.trials.end(),
+                                                   [](const Trial& a, const Trial& b) { return a.errors < b.errors; });
+    return fmt::format("{} of {} wrong ({}), the fewest of {}, which had up to {}", count_text(least->errors),
+                       count_text(selection.rows, "row"), percent_text(least->errors, selection.rows),
+                       count_text(selection.trials.size(), "trial"), percent_text(most->errors, selection.rows));
+}
+
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
                         const std::function<bool(const std::string&, const std::string&)>& selected) {
     std::string text;
