@@ -80,6 +80,7 @@ LearnerDeclaration averaged_learner() {
             .takes_class_weights = true,
             .takes_ranks = true,
             .solve = solve_by<Averaged>,
+            .solve_jointly = solve_jointly_by<Averaged>,
             .online = online_by<Averaged>,
             .bound = perceptron_bound,
             .loss_bound = loss_bound_at_mistakes()};

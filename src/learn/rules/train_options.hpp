@@ -15,6 +15,9 @@ namespace novikoff {
 /// Throws Error(usage) unless the learner supports these weights and there is one for each class.
 void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind);
 
+/// Throws Error(usage) if more than two classes cannot be learnt in the way that the options say.
+void check_joint(const TrainOptions& options);
+
 /// All options that affect the result, as text, without the limit of epochs: a longer run continues a shorter one.
 [[nodiscard]] std::map<std::string, std::string> deciding_options(const TrainOptions& options);
 
