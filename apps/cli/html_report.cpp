@@ -1,6 +1,7 @@
 // `report`: a run as one HTML page.
 #include "cli/plot.hpp"
 #include "data/binary_problems.hpp"
+#include "options/values.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,7 @@
 #include "model/joint.hpp"
 
+#include "novikoff/error.hpp"
+
 namespace novikoff {
 
 void refuse_joint(const Model& model, const std::string& what) {

@@ -45,7 +45,7 @@ inline textbook::Labelled any_classes(std::size_t at_most = 25) {
 
 struct SeparableClasses {
     textbook::Labelled data;
-    std::vector<textbook::Vector> separator; ///< all margins are at least 1
+    std::vector<textbook::Vector> separator = {}; ///< all margins are at least 1
 };
 
 /// Whole numbers, labelled by the highest score of random weights. Rows without a clear winner are left out.
