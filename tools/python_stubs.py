@@ -18,6 +18,7 @@ COMMON = {
     "shuffle": 'bool | Literal["once"]',
     "random_state": "int | np.random.RandomState | None",
     "class_weight": 'Mapping[Any, float] | Literal["balanced"] | None',
+    "multi_class": 'Literal["rest", "joint"]',
     "warm_start": "bool",
     "lift": "str | None",
     "scale": "str | None",

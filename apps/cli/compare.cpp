@@ -53,7 +53,7 @@ std::vector<Outcome> carry_out(const std::vector<Planned>& plan, const Dataset& 
 /// The epochs of the longest problem.
 std::uint64_t epochs_of(const Run& run) {
     std::uint64_t epochs = 0;
-    for (const Separator& separator : run.model.separators) { epochs = std::max(epochs, separator.proof.epochs); }
+    for (std::size_t k = 0; k < run.model.problems(); ++k) { epochs = std::max(epochs, run.proof(k).epochs); }
     return epochs;
 }
 
@@ -61,8 +61,8 @@ std::uint64_t epochs_of(const Run& run) {
 MarginInterval together(const std::vector<Outcome>& outcomes) {
     MarginInterval all;
     for (const Outcome& outcome : outcomes) {
-        if (!outcome.trained || outcome.trained->run.model.separators.size() != 1) { continue; }
-        const MarginInterval& one = outcome.trained->run.model.separators.front().proof.margin;
+        if (!outcome.trained || outcome.trained->run.model.problems() != 1) { continue; }
+        const MarginInterval& one = outcome.trained->run.proof().margin;
         all.lower = std::max(all.lower, one.lower); // an empty optional is below all numbers
         if (one.upper) { all.upper = std::min(all.upper.value_or(*one.upper), *one.upper); }
     }
@@ -99,12 +99,12 @@ std::vector<std::string> cells(const Outcome& outcome, std::size_t rows) {
     const Run& run = outcome.trained->run;
     std::uint64_t updates = 0;
     std::uint64_t mistakes = 0;
-    for (const Separator& separator : run.model.separators) {
-        updates += separator.proof.updates;
-        mistakes += total_mistakes(separator.proof);
+    for (std::size_t k = 0; k < run.model.problems(); ++k) {
+        updates += run.proof(k).updates;
+        mistakes += total_mistakes(run.proof(k));
     }
-    const Proof& proof = run.model.separators.front().proof;
-    const bool one = run.model.separators.size() == 1;
+    const Proof& proof = run.proof();
+    const bool one = run.model.problems() == 1;
     return {outcome.planned.name,
             count_text(epochs_of(run)),
             count_text(updates),

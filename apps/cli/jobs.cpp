@@ -79,9 +79,10 @@ double choose_interruptibly(const Dataset& data, TrainOptions& options, Console&
 }
 
 bool was_interrupted(const Run& run) {
-    const auto& separators = run.model.separators;
-    return std::any_of(separators.begin(), separators.end(),
-                       [](const Separator& s) { return s.proof.stopped == Stopped::interrupted; });
+    for (std::size_t k = 0; k < run.model.problems(); ++k) {
+        if (run.proof(k).stopped == Stopped::interrupted) { return true; }
+    }
+    return false;
 }
 
 void check_interrupted(const Run& run, const Console& console, const std::string& file) {

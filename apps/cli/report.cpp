@@ -8,17 +8,30 @@
 namespace novikoff::cli {
 namespace {
 
-std::string separator_report(const Run& run, const Dataset& data) {
-    const Separator& separator = run.model.separators.front();
-    const Proof& proof = separator.proof;
+/// The weights of two classes, or of each of several that were learnt jointly.
+std::string weights_report(const Model& model) {
+    if (!model.joint) { return report_line("", weights_text(model.separators.front().weights, model.space.bias)); }
+    constexpr std::size_t most = 8; // classes
+    std::string text = report_line("", "the classes were learnt jointly:");
+    Table table({{"class", Table::Align::left}, {"weights", Table::Align::left}});
+    for (std::size_t c = 0; c < std::min(most, model.separators.size()); ++c) {
+        table.add({visible(model.classes[c]), weights_text(model.separators[c].weights, model.space.bias)});
+    }
+    if (model.separators.size() > most) { table.add({"…", count_text(model.separators.size(), "class")}); }
+    return text + '\n' + table.text() + '\n';
+}
+
+/// A run of one problem.
+std::string problem_report(const Run& run, const Dataset& data) {
+    const Proof& proof = run.proof();
     std::string text =
         report_line("", fmt::format("{}, {}; {}", count_text(proof.epochs, "epoch"),
                                     count_text(proof.updates, "update"), stopped_text(proof, run.history())));
     text += report_line("", errors_text(run.errors, data.rows()) + ", perceptron loss " +
                                 number_text(proof.perceptron_loss));
-    text += report_line("", weights_text(separator.weights, run.model.space.bias));
-    if (run.model.space.lift == Lift::circle) {
-        text += report_line("Circle", circle_text(circle_of(run.model.space, separator.weights),
+    text += weights_report(run.model);
+    if (run.model.space.lift == Lift::circle && !run.model.joint) {
+        text += report_line("Circle", circle_text(circle_of(run.model.space, run.model.separators.front().weights),
                                                   "class " + visible(run.model.classes[1])));
     }
     text += report_line("Proof", "margin  " + margin_text(proof.margin));
@@ -81,7 +94,7 @@ std::string run_report(const Trained& trained, const Dataset& data) {
     const std::string selection =
         trained.run.selection ? report_line("Chose", "by held-out error: " + selection_text(*trained.run.selection)) : "";
     return selection + report_line("Learnt", learner_text(model) + ", in " + duration_text(trained.seconds)) +
-           (model.separators.size() == 1 ? separator_report(trained.run, data) : separators_report(trained.run, data));
+           (model.problems() == 1 ? problem_report(trained.run, data) : separators_report(trained.run, data));
 }
 
 } // namespace novikoff::cli

@@ -92,6 +92,15 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
     }
 }
 
+/// Refuses what shows binary problems before training, which may take long.
+void check_joint(const TrainSettings& settings, std::size_t classes) {
+    if (settings.learner.train.classes == Classes::rest || classes <= 2) { return; }
+    const NotWith refuse{"--classes joint"};
+    refuse(settings.certify, "--certify", "a certificate is of one class against the rest");
+    refuse(!settings.trace.empty(), "--trace", "a trace is of one class against the rest");
+    refuse(!settings.report.empty(), "--report", "a report is of one class against the rest");
+}
+
 int code_of(const Run& run, const CheckpointKeeper& keeper) {
     return keeper.failed() ? exit_code::file : was_interrupted(run) ? exit_code::interrupted : exit_code::done;
 }
@@ -135,6 +144,7 @@ int run(TrainSettings& settings, const Arguments& paths, Console& console) {
     refuse_if(settings.data.columns != 0, "--columns belongs to --stream; otherwise the columns are counted");
     const Loaded loaded = load(paths, settings.data, console, settings.output.quiet);
     check_export(settings, loaded.data.classes());
+    check_joint(settings, loaded.data.classes().size());
     if (settings.output.text()) {
         console.out << data_report(loaded) << std::flush;
         print_notes(loaded.notes, console); // before training, which may take long
@@ -215,7 +225,8 @@ Command train_command() {
         "and the mistake bound that applies to this learner and these initial weights, "
         "with the lower end of that interval as γ, or why none applies.\n\n"
         "Two labels of any kind make one problem, the smaller label is the negative one. "
-        "More labels make one problem each, against the rest. "
+        "More labels make one problem each, against the rest; or with --classes joint one problem of them all, with "
+        "one proof. "
         "A first Ctrl-C stops the learner, prints what it has and saves the model; a second one ends the program.\n\n"
         "mpirun -n N novikoff train DATA shares the rows among N processes, here or on several machines: " +
             join(distributed_learners()) + " (docs/distributed.md).",

@@ -7,6 +7,7 @@
 #include "data/storage.hpp"
 #include "learn/engine/order.hpp"
 #include "learn/rules/fuzzy_rates.hpp"
+#include "model/joint.hpp"
 #include "novikoff/trace.hpp"
 #include "options/learner_options.hpp"
 #include "options/render.hpp"
@@ -147,6 +148,7 @@ val run_knowing(const val& table, const val& words, unsigned entries, const std:
         options.ledger_limit = entries;
         options.known = known;
         const Run run = train(data, options);
+        refuse_joint(run.model, "the page");
         const Dataset rows = apply_space(run.model.space, data, options.space.max_values);
         const auto positives = positive_classes(data);
         val ledgers = val::array();

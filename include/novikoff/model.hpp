@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ struct Votes {
     std::vector<double> initial;      ///< v_0; empty: 0
 };
 
-/// One binary problem: positive scores mean its class.
+/// One binary problem: positive scores mean its class. Or the weights of one of several classes that are learnt jointly:
+/// then it has no proof of its own, and of the history `last` and `visits`.
 struct Separator {
     std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
     Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector
@@ -34,8 +36,16 @@ struct Separator {
     History history; ///< of the run that made it; for a model read from a file, see there
 };
 
-/// Two classes have one separator, for classes[1]. K > 2 classes have K separators, each for one class against the
-/// rest.
+/// The one run that learnt several classes. Its weights are those of all classes, one after the other, and its rows
+/// those of Kesler's construction: R is √2 times the length of the longest row, and a score is that of the row's class
+/// less the highest other score.
+struct JointRun {
+    Proof proof;
+    History history; ///< for a model read from a file it is empty
+};
+
+/// Two classes have one separator, for classes[1]. K > 2 classes have K separators, one for each class against the
+/// rest, or learnt jointly.
 struct Model {
     LearnerKind learner = LearnerKind::perceptron;
     std::map<std::string, std::string> options; ///< as on the command line, without the dashes
@@ -44,6 +54,16 @@ struct Model {
     std::vector<Column> schema; ///< of the training data; empty if columns have no names
     Space space;
     std::vector<Separator> separators;
+    std::optional<JointRun> joint; ///< of more than two classes that were learnt jointly
+
+    /// The number of runs, each with a proof: one of classes learnt jointly, otherwise one for each separator.
+    [[nodiscard]] std::size_t problems() const noexcept { return joint ? 1 : separators.size(); }
+    [[nodiscard]] const Proof& proof(std::size_t problem = 0) const {
+        return joint ? joint->proof : separators[problem].proof;
+    }
+    [[nodiscard]] const History& history(std::size_t problem = 0) const {
+        return joint ? joint->history : separators[problem].history;
+    }
 
     /// The score of one row as it was read, by one separator; bit-identical to scores(). Throws Error(data) unless the
     /// row has a finite number for each column of the training data.

@@ -22,6 +22,17 @@ enum class Order { cyclic, shuffle_once, shuffle };
 /// The inverse; throws Error(usage) that lists the valid names.
 [[nodiscard]] Order parse_order(const std::string& name);
 
+/// What more than two classes are learnt as. Of two classes both are the same.
+enum class Classes {
+    rest,  ///< one problem each, against the rest
+    joint, ///< one problem of them all: the highest score wins (Kesler's construction, Crammer & Singer 2003)
+};
+[[nodiscard]] std::string to_string(Classes classes);
+/// The inverse; throws Error(usage) that lists the valid names.
+[[nodiscard]] Classes parse_classes(const std::string& name);
+/// Whether this learner learns classes jointly.
+[[nodiscard]] bool learns_jointly(LearnerKind kind);
+
 /// The progress of a run. `rows_done` counts the visits of this epoch.
 struct Progress {
     std::size_t problem = 0; ///< which of the one-against-the-rest problems, from 0
@@ -67,11 +78,12 @@ struct TrainOptions {
     std::uint64_t epochs = 0;   ///< limit of epochs; 0: the learner's default
     std::optional<Order> order; ///< empty: the learner's default
     std::uint64_t seed = 1;
-    /// w0; empty: 0. It has space.dimension() numbers, the bias last, or as many for each problem.
+    Classes classes = Classes::rest;
+    /// w0; empty: 0. It has space.dimension() numbers, the bias last, or as many for each problem or class.
     std::vector<double> initial;
     std::vector<double> class_weights; ///< factors of α (soft-margin: of C) for a class in its own problem; empty: 1
     bool one_class_too = false;        ///< accept rows that all have the same label: they are part of more data
-    std::vector<KnownMargin> known;    ///< for each binary problem; may be empty
+    std::vector<KnownMargin> known;    ///< for each binary problem; may be empty, and is if classes are learnt jointly
     std::size_t ledger_limit = std::size_t{1} << 20U; ///< entries kept (24 bytes each); sums include all updates
     unsigned threads = 0;                             ///< 0: one for each core; the result does not depend on it
     Shortcuts shortcuts;                              ///< the result does not depend on them
@@ -94,10 +106,10 @@ struct Run {
     std::vector<Message> notes; ///< zero rows, badly scaled columns, fuzzy rows, cycles
     std::optional<Selection> selection = {}; ///< of `auto`
 
-    /// The proof of a binary problem; two classes have one problem. REQUIRES: there is such a problem.
-    [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.separators[problem].proof; }
+    /// The proof of a problem; two classes, and classes learnt jointly, have one. REQUIRES: there is such a problem.
+    [[nodiscard]] const Proof& proof(std::size_t problem = 0) const { return model.proof(problem); }
     [[nodiscard]] const Ledger& ledger(std::size_t problem = 0) const { return history(problem).ledger; }
-    [[nodiscard]] const History& history(std::size_t problem = 0) const { return model.separators[problem].history; }
+    [[nodiscard]] const History& history(std::size_t problem = 0) const { return model.history(problem); }
 };
 
 /// Throws Error(usage) for invalid options, Error(data) for data that cannot be trained on (one class only, no

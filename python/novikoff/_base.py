@@ -76,6 +76,8 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         options.class_weights = self._class_weights(classes, y)
         self.classes_ = classes
         data = self._rows(X, labels)
+        if self.certify and len(classes) > 2 and options.classes == "joint":
+            raise ValueError("certify: a certificate is of one class against the rest; it does not go with multi_class='joint'")
         claims = _core.claims_about_space(data, options, gap=1e-6) if self.certify else None
         if claims:
             options.know(claims)
@@ -124,11 +126,11 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         return np.concatenate(self._last() if self._declaration["fixed_epochs"] else self._weights())
 
     def _weights(self):
-        return [self.model_.weights(k) for k in range(len(self.model_.proofs))]
+        return [self.model_.weights(k) for k in range(self.model_.vectors)]
 
     def _last(self):
         """The weights that the run ended with, of which the model may be the mean."""
-        return [self.model_.last(k) for k in range(len(self.model_.proofs))]
+        return [self.model_.last(k) for k in range(self.model_.vectors)]
 
     # --- results
 
@@ -140,7 +142,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     def _keep_model(self, model):
         self.model_ = model
-        parts = [model.without_scale(k) for k in range(len(model.proofs))]
+        parts = [model.without_scale(k) for k in range(model.vectors)]
         self.coef_ = np.array([weights for weights, _ in parts])
         self.intercept_ = np.array([intercept for _, intercept in parts])
         if not (np.isfinite(self.coef_).all() and np.isfinite(self.intercept_).all()):
@@ -159,7 +161,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
 
     @staticmethod
     def _each(values):
-        """One number for two classes, an array of one for each class otherwise."""
+        """One number for two classes, or for classes learnt jointly; an array of one for each class otherwise."""
         values = list(values)
         return values[0] if len(values) == 1 else np.array(values)
 
@@ -185,6 +187,8 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         if (self._declaration["aims_to_separate"] or minimises) and not self.converged_:
             if self.certify is not None and not self.certify:
                 claims = [None] * len(self.model_.proofs)
+            if self.model_.joint:
+                claims = [False]
             text = explanation(data, options, self.model_.proofs, self._unfinished(), self.classes_, claims)
             warnings.warn("\n".join([text, *self.notes_]), ConvergenceWarning, stacklevel=3)
 
@@ -261,7 +265,7 @@ class AveragingMixin:
     """For a learner with `partial_fit` that returns the mean of w over all visits."""
 
     def _last(self):
-        if 0 in (self.model_.visits(k) for k in range(len(self.model_.proofs))):
+        if 0 in (self.model_.visits(k) for k in range(self.model_.vectors)):
             raise ValueError("this model was saved without what continuing needs; fit it again")
         return super()._last()
 

@@ -57,8 +57,10 @@ def prospect(proof, claim):
 
 
 def reason(proof, claim, rows):
-    """The reason for one problem; `claim` may be None."""
+    """The reason for one problem. `claim` may be None, or False if no certificate is about such a problem."""
     left = what_is_left(proof, rows)
+    if claim is False:
+        return left
     if claim is None or claim.verdict == "undecided":
         return f"{left}; novikoff.certify(X, y) tells whether any hyperplane separates the classes"
     if claim.verdict == "separable":

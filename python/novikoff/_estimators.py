@@ -21,6 +21,11 @@ COMMON = {
     "shuffle": (False, "False (the rows in their order), True (reshuffled every epoch) or 'once'."),
     "random_state": (None, "an int is the seed, as the command line's ``--seed``."),
     "class_weight": (None, "dict, 'balanced' or None; what the rate is multiplied by on the rows of each class."),
+    "multi_class": (
+        "rest",
+        "more than two classes: 'rest', one problem each, against the rest; or 'joint', one problem of them all, the "
+        "highest score wins, with one proof.",
+    ),
     "warm_start": (False, "bool, whether `fit` starts from the current weights."),
     "lift": (None, "None, 'circle', 'quadratic' or 'poly:K': separate by curves."),
     "scale": (None, "None, 'unit-ball', 'standard' or 'max-abs', learnt from the rows."),
@@ -33,7 +38,7 @@ COMMON = {
 }
 
 ATTRIBUTES = """
-coef_, intercept_ : arrays, a row and a number for two classes, else one for each class against the rest.
+coef_, intercept_ : arrays, a row and a number for two classes, else one for each class.
 classes_, n_iter_, n_features_in_, feature_names_in_ : as of scikit-learn's classifiers.
 converged_ : bool, whether the run ended by itself.
 updates_, mistakes_ : ints, how many there were.
@@ -45,7 +50,8 @@ ledger_ : structured array, every update: problem, pass, row, alpha, and the sco
 notes_ : list of str, notes for the user: columns that differ in size, rows of zeros, cycles.
 model_ : the library's model, with a proof for each problem in ``model_.proofs``.
 
-With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class.
+With three classes or more `updates_`, `mistakes_`, `margin_` and `mistake_bound_` have an entry for each class, unless
+the classes are learnt jointly.
 """
 
 def own_settings(declaration):
@@ -73,6 +79,8 @@ def parameters_of_class(declaration):
     common["shuffle"] = (declaration["order"] == "shuffle", COMMON["shuffle"][1])
     if not declaration["class_weights"]:
         del common["class_weight"]
+    if not declaration["joint"]:
+        del common["multi_class"]
     return own | common
 
 

@@ -74,7 +74,7 @@ def _labels(classes):
 def _weights(model):
     """Coefficients and intercepts, a row for each class, in the scaled space."""
     learnt = model.model_
-    rows = np.array([learnt.weights(k) for k in range(len(learnt.proofs))])
+    rows = np.array([learnt.weights(k) for k in range(learnt.vectors)])
     if not learnt.bias:
         rows = np.column_stack([rows, np.zeros(len(rows))])
     if len(rows) == 1:

@@ -111,6 +111,8 @@ def train_options(estimator):
         flag("certify", parameters["certify"], also=", or None")
     options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
     options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
+    if "multi_class" in parameters:
+        options.classes = word("multi_class", parameters["multi_class"])
     for setting in estimator._declaration["settings"]:
         name = setting["parameter"]
         options.set(setting["name"], VALUES[setting["kind"]](name, parameters[name]))
@@ -136,6 +138,8 @@ def parameters_of(model, settings):
         if setting["name"] in options:
             text = options[setting["name"]]
             parameters[setting["parameter"]] = float(text) if setting["kind"] == "number" else text
+    if "classes" in options:
+        parameters["multi_class"] = options["classes"]
     if "class-weights" in options:
         weights = map(float, options["class-weights"].split(","))
         parameters["class_weight"] = dict(zip(labels_from_text(model.classes).tolist(), weights))

@@ -45,6 +45,9 @@ void bind_options(py::module_& module) {
         options, "order", [](const Options& o) { return to_string(order_of(o)); },
         [](Options& o, const std::string& name) { o.order = parse_order(name); });
     bind_word(
+        options, "classes", [](const Options& o) { return to_string(o.classes); },
+        [](Options& o, const std::string& name) { o.classes = parse_classes(name); });
+    bind_word(
         options, "lift", [](const Options& o) { return lift_name(o.space.lift, o.space.degree); },
         [](Options& o, const std::string& name) { parse_lift(name, o.space); });
     bind_word(
@@ -125,11 +128,11 @@ void bind_model(py::module_& module) {
         .def_property_readonly("proofs",
                                [](const Model& m) {
                                    std::vector<Proof> proofs;
-                                   for (const Separator& separator : m.separators) {
-                                       proofs.push_back(separator.proof);
-                                   }
+                                   for (std::size_t k = 0; k < m.problems(); ++k) { proofs.push_back(m.proof(k)); }
                                    return proofs;
                                })
+        .def_property_readonly("joint", [](const Model& m) { return m.joint.has_value(); })
+        .def_property_readonly("vectors", [](const Model& m) { return m.separators.size(); })
         .def("weights", [](const Model& m, std::size_t k) { return copied(m.separators.at(k).weights); })
         .def("last",
              [](const Model& m, std::size_t k) {
@@ -197,6 +200,7 @@ Model without_ledgers(const Model& model) {
         history.visits = one.history.visits;
         copy.separators.push_back({one.weights, one.votes, one.proof, std::move(history)});
     }
+    if (model.joint) { copy.joint = JointRun{model.joint->proof, {}}; }
     return copy;
 }
 

@@ -47,6 +47,13 @@ public:
     void scores(std::span<const double> w, std::span<const std::size_t> rows, std::span<double> out) const noexcept {
         compute([&](const auto& kernels, const auto* x) { kernels.listed(w.data(), x, columns_, bias_, rows, out); });
     }
+    /// out[c] = dot(block c of w, i) for the out.size() blocks of w.
+    void block_scores(std::span<const double> w, std::size_t i, std::span<double> out) const {
+        thread_local std::vector<double> x; // the row as weights, the blocks as rows
+        values_.visit([&](const auto* from) { x.assign(from + i * columns_, from + (i + 1) * columns_); });
+        if (bias_) { x.push_back(1); }
+        kernel_table().doubles.scores(x.data(), w.data(), x.size(), false, out);
+    }
     /// Prefetch a row long before it is needed, and shortly before.
     void prefetch(std::size_t i) const noexcept {
         values_.visit([&](const auto* x) { novikoff::prefetch(x + i * columns_, columns_ * sizeof *x); });
@@ -122,6 +129,14 @@ public:
             if (k + ahead < rows.size()) { prefetch(rows[k + ahead]); }
             out[k] = dot(w, rows[k]);
         }
+    }
+    /// out[c] = dot(block c of w, i) for the out.size() blocks of w.
+    void block_scores(std::span<const double> w, std::size_t i, std::span<double> out) const noexcept {
+        visit(i, [&](const auto& x) {
+            for (std::size_t c = 0; c < out.size(); ++c) {
+                out[c] = novikoff::dot(w.subspan(c * dimension(), dimension()), x, bias_);
+            }
+        });
     }
     void prefetch(std::size_t i) const noexcept {
         visit(i, [](const auto& x) {

@@ -86,17 +86,9 @@ double dot_error(std::size_t dimension) noexcept {
     return 2 * roundings * unit_roundoff; // twice: the computed lengths have this error too
 }
 
-Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
-              const RowNorms& norms, Team* team) {
+Survey survey(std::vector<double> scores, std::span<const double> y, std::span<const double> w, const RowNorms& norms) {
     Survey result;
     CertainMinimum minimum(w, norms);
-    std::vector<double>& scores = result.scores;
-    scores.resize(data.rows());
-    with_rows(data, bias, [&](const auto& rows) {
-        share_out(team, rows.size(), [&](const Share& share, unsigned) {
-            rows.scores(w, share.first, std::span(scores).subspan(share.first, share.last - share.first));
-        });
-    });
     for (std::size_t i = 0; i < scores.size(); ++i) {
         scores[i] *= y[i];
         minimum.take(i, scores[i], 1);
@@ -106,6 +98,7 @@ Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::sp
         }
     }
     result.margin = minimum.margin();
+    result.scores = std::move(scores);
     return result;
 }
 

@@ -51,7 +51,7 @@ void check_lengths(const RowNorms& norms, const std::string& source, std::uint64
 /// ⌈d/8⌉ + 4 times.
 [[nodiscard]] double dot_error(std::size_t dimension) noexcept;
 
-/// The errors, the loss and the margin of w, computed in one pass.
+/// The errors, the loss and the margin of w.
 struct Survey {
     std::uint64_t errors = 0;   ///< rows with y⟨w,x⟩ ≤ 0
     double perceptron_loss = 0; ///< Σ max(0, −y⟨w,x⟩)
@@ -62,8 +62,9 @@ struct Survey {
     template <class Archive> void archive(Archive& archive) { archive(errors, perceptron_loss, margin); }
 };
 
-[[nodiscard]] Survey survey(const Dataset& data, bool bias, std::span<const double> y, std::span<const double> w,
-                            const RowNorms& norms, Team* team = nullptr);
+/// `scores`: ⟨w,x⟩ of each row.
+[[nodiscard]] Survey survey(std::vector<double> scores, std::span<const double> y, std::span<const double> w,
+                            const RowNorms& norms);
 
 /// Whether every computed y_i⟨w,x_i⟩ is positive.
 [[nodiscard]] bool separates(std::span<const double> w, const Dataset& data, bool bias, std::span<const double> y);

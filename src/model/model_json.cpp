@@ -68,7 +68,7 @@ Json separator_to_json(const Model& model, std::size_t number) {
     check_finite(separator.weights);
     Json json{{weights_key, number},
               {"votes", model.voted() ? votes_to_json(separator.votes) : Json(nullptr)},
-              {"proof", proof_to_json(separator.proof)}};
+              {"proof", model.joint ? Json(nullptr) : proof_to_json(separator.proof)}};
     if (can_be_continued(separator)) {
         check_finite(separator.history.last);
         json[last_key] = number;
@@ -130,7 +130,7 @@ void print_separators(std::size_t depth, const Model& model, std::string& text) 
     text += '[';
     for (std::size_t k = 0; k < model.separators.size(); ++k) {
         text += (k == 0 ? "\n" : ",\n") + indent;
-        if (k == 0 || !both_untouched(model.separators[k - 1], model.separators[k])) {
+        if (k == 0 || model.joint || !both_untouched(model.separators[k - 1], model.separators[k])) {
             last.clear();
             print(separator_to_json(model, k), depth + 1, model, last);
         }
@@ -236,8 +236,12 @@ Separator separator_from(const Node& node, const Model& model) {
     } else if (!votes.null()) {
         votes.refuse("null expected: only the voted learner has votes");
     }
-    separator.proof = proof_from(node.at("proof"));
-    if (node.has("last")) {
+    if (const Node proof = node.at("proof"); !model.joint) {
+        separator.proof = proof_from(proof);
+    } else if (!proof.null()) {
+        proof.refuse("null expected: classes learnt jointly have one proof");
+    }
+    if (node.has("last")) { // files of earlier versions do not have it
         separator.history.last = numbers(model.space.dimension(), node.at("last"));
         separator.history.visits = node.at("visits").count();
     }
@@ -300,6 +304,10 @@ Model model_from(const Node& node) {
     model.space = space_from(node.at("space"));
     model.schema = schema_from(node.at("schema"), model.space.input_columns);
     model.zero_based = node.at("zero_based").truth();
+    if (node.has("joint")) { // of classes learnt jointly only
+        if (model.classes.size() == 2) { node.at("joint").refuse("two classes are learnt as one problem"); }
+        model.joint = JointRun{proof_from(node.at("joint")), {}};
+    }
     const Node separators = node.at("separators");
     separators.require_size(model.classes.size() == 2 ? 1 : model.classes.size(), "separators");
     model.separators = separators.list([&](const Node& entry) { return separator_from(entry, model); });
@@ -309,15 +317,16 @@ Model model_from(const Node& node) {
 } // namespace
 
 std::string model_to_json(const Model& model) {
-    const Json json = {{"format", "novikoff model"},
-                       {"version", model_version},
-                       {"learner", model.learner.name()},
-                       {"options", Json(model.options)},
-                       {"classes", model.classes},
-                       {"schema", schema_to_json(model.schema)},
-                       {"zero_based", model.zero_based},
-                       {"space", space_to_json(model.space)},
-                       {separators_key, model.separators.size()}};
+    Json json = {{"format", "novikoff model"},
+                 {"version", model_version},
+                 {"learner", model.learner.name()},
+                 {"options", Json(model.options)},
+                 {"classes", model.classes},
+                 {"schema", schema_to_json(model.schema)},
+                 {"zero_based", model.zero_based},
+                 {"space", space_to_json(model.space)}};
+    if (model.joint) { json["joint"] = proof_to_json(model.joint->proof); }
+    json[separators_key] = model.separators.size();
     constexpr std::size_t longest_number = 25;
     std::size_t weights = 0;
     for (const Separator& separator : model.separators) {

@@ -85,6 +85,14 @@ std::vector<Option> options_of_rules(LearnerOptions& learner) {
     return options;
 }
 
+std::vector<std::string> joint_learners() {
+    std::vector<std::string> names;
+    for (const LearnerKind kind : all_learners()) {
+        if (learns_jointly(kind)) { names.push_back(to_string(kind)); }
+    }
+    return names;
+}
+
 std::string epochs_help() {
     const LearnerDeclaration usual;
     std::string defaults = std::to_string(usual.epochs);
@@ -110,6 +118,11 @@ std::vector<Option> options_of_runs(TrainOptions& train) {
                [](const std::string& name) {
                    return parse_order(one_of(name, {"cyclic", "shuffle-once", "shuffle"}));
                }),
+        option("--classes", "HOW",
+               "more than two classes: rest (default), one problem each, against the rest; or joint, one problem of "
+               "them all: " +
+                   join(joint_learners()),
+               train.classes, [](const std::string& name) { return parse_classes(one_of(name, {"rest", "joint"})); }),
         option("--seed", "N", "random seed (default 1)", train.seed, within(0)),
         option("--initial", "w1,w2,...[,b]", "initial weights (default 0); with a bias the intercept is last",
                train.initial, numbers),

@@ -13,7 +13,7 @@ namespace {
 
 /// The survey of w on the rows of all ranks.
 Survey survey_all(const Problem& problem, std::span<const double> w, Communicator& ranks) {
-    Survey mine = survey(problem.data, problem.bias, problem.y, w, problem.norms, problem.team);
+    Survey mine = survey(problem, w);
     if (problem.data.rows() == 0) { mine.margin = std::numeric_limits<double>::infinity(); }
     Survey all;
     all.margin = std::numeric_limits<double>::infinity();

@@ -6,6 +6,7 @@
 #include "data/rows.hpp"
 #include "geometry/survey.hpp"
 #include "learn/rules/train_options.hpp"
+#include "model/joint.hpp"
 #include "trace/replay.hpp"
 #include "trace/thinning.hpp"
 
@@ -157,6 +158,7 @@ Trace described(const Dataset& data, const Model& model) {
 
 Trace trace(const Dataset& data, const TrainOptions& options, const Run& run, const TraceOptions& how) {
     const Model& model = run.model;
+    refuse_joint(model, "a trace");
     const Dataset lifted = apply_space(model.space, data);
     const std::size_t stored = with_rows(lifted, false, [](const auto& rows) { return rows.stored(); });
     constexpr std::size_t worth_sharing = std::size_t{1} << 16U;

@@ -12,7 +12,7 @@
 
 namespace novikoff::test {
 
-inline const Proof& proof_of(const Run& run) { return run.model.separators.at(0).proof; }
+inline const Proof& proof_of(const Run& run) { return run.proof(); }
 inline const std::vector<double>& weights_of(const Run& run) { return run.model.separators.at(0).weights; }
 inline double updates_of(const Run& run) { return static_cast<double>(proof_of(run).updates); }
 

@@ -58,11 +58,11 @@ inline Parts train_in_parts(const Dataset& data, TrainOptions options, const std
         };
         parts.run = train(data, options);
         bytes = saved.bytes;
-        const auto& separators = parts.run.model.separators;
-        if (std::none_of(separators.begin(), separators.end(),
-                         [](const Separator& s) { return s.proof.stopped == Stopped::interrupted; })) {
-            return parts;
+        bool interrupted = false;
+        for (std::size_t k = 0; k < parts.run.model.problems(); ++k) {
+            interrupted = interrupted || parts.run.proof(k).stopped == Stopped::interrupted;
         }
+        if (!interrupted) { return parts; }
     }
 }
 
@@ -71,7 +71,7 @@ inline std::string difference(const Run& a, const Run& b) {
     if (model_to_json(a.model) != model_to_json(b.model)) { return "the models"; }
     if (a.errors != b.errors || a.notes != b.notes) { return "errors or notes"; }
     const auto same = [](auto x, auto y) { return std::equal(x.begin(), x.end(), y.begin(), y.end()); };
-    for (std::size_t k = 0; k < a.model.separators.size(); ++k) {
+    for (std::size_t k = 0; k < a.model.problems(); ++k) {
         const History& x = a.history(k);
         const History& y = b.history(k);
         if (!same(x.ledger.entries(), y.ledger.entries()) || !same(x.ledger.epochs(), y.ledger.epochs()) ||

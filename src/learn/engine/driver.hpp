@@ -52,8 +52,13 @@ private:
                 .dense = Rows::dense,
                 .in_order = state_.visits.in_order(),
                 .epochs = options().epochs,
-                .copy_fits = Sieve<Rows>::fits(rows),
+                .copy_fits = copy_fits(),
                 .shared_rows = ahead_.scorer().shared_rows()};
+    }
+
+    [[nodiscard]] bool copy_fits() const {
+        if constexpr (Siftable<Rows>) { return Sieve<Rows>::fits(state_.rows); }
+        return false;
     }
 
     /// Returns whether an epoch has to be finished, even if only its end is missing.
@@ -90,7 +95,9 @@ private:
         switch (pace_.gait()) {
         case Gait::one_by_one: one_by_one_.make_epoch(); break;
         case Gait::ahead: ahead_.make_epoch(block_); break;
-        case Gait::sifted: sifted_.make_epoch(block_); break;
+        case Gait::sifted:
+            if constexpr (Siftable<Rows>) { sifted_.make_epoch(block_); }
+            break;
         }
         pace_.epoch_made(state_.epoch.updates, state_.run.scored - scored, sifted_.checks() - checks);
     }
@@ -130,6 +137,18 @@ private:
 template <class Rule> [[nodiscard]] Trajectory drive(const Problem& problem, Rule& rule, const DriveOptions& options) {
     return with_rows(problem.data, problem.bias,
                      [&](const auto& rows) { return Driver(rows, problem.y, problem.norms, rule, options).run(); });
+}
+
+/// Learns several classes as one problem (data/kesler_rows.hpp). REQUIRES: the rule reads of the rows only what
+/// KeslerRows has, and its theorems hold for any rows z.
+template <class Rule>
+[[nodiscard]] Solution solve_jointly_by(const Problem& problem, const LearnerOptions& options,
+                                        const DriveOptions& how) {
+    Rule rule(options);
+    return {.run = with_rows(problem.data, problem.bias, [&](const auto& rows) {
+                const KeslerRows joint(rows, problem.classes);
+                return Driver(joint, problem.y, problem.norms, rule, how).run();
+            })};
 }
 
 /// Solves a problem as most learners do: makes the rule from the options and returns its trajectory.

@@ -1,6 +1,8 @@
-// One binary problem, in the learner's space, and a learner's solution of it: the course of its run.
+// One problem, in the learner's space, and a learner's solution of it: the course of its run. A problem is binary, or
+// all classes learnt jointly.
 #pragma once
 
+#include "data/kesler_rows.hpp"
 #include "geometry/survey.hpp"
 #include "learn/engine/cycles.hpp"
 #include "learn/engine/windows.hpp"
@@ -16,8 +18,24 @@ struct Problem {
     std::span<const double> initial; ///< w0
     KnownMargin known = {};
     Team* team = nullptr;                       ///< may be null
-    std::span<const double> class_weights = {}; ///< of −1 and +1; empty: 1
+    std::span<const double> class_weights = {}; ///< of −1 and +1, or of the classes; empty: 1
+    JointClasses classes = {};                  ///< learnt jointly; of a binary problem none
+
+    [[nodiscard]] bool joint() const noexcept { return classes.count != 0; }
 };
+
+/// Calls f with the rows of the problem: DenseRows, SparseRows, or KeslerRows of them.
+template <class F> decltype(auto) with_rows(const Problem& problem, F&& f) {
+    return with_rows(problem.data, problem.bias, [&](const auto& rows) {
+        return problem.joint() ? f(KeslerRows(rows, problem.classes)) : f(rows);
+    });
+}
+
+/// The norms of Kesler's rows, from those of the rows.
+[[nodiscard]] RowNorms norms_of_kesler_rows(RowNorms norms);
+
+/// The facts about w on the rows of the problem.
+[[nodiscard]] Survey survey(const Problem& problem, std::span<const double> w);
 
 /// The result of a loop over rows.
 struct Trajectory {

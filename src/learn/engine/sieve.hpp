@@ -18,6 +18,10 @@
 
 namespace novikoff {
 
+/// Rows of which there can be a coarse copy.
+template <class Rows>
+concept Siftable = requires(const Rows& rows) { rows.columns(); };
+
 template <class Rows> class Sieve {
 public:
     /// Some rows of a block in their order, and their dot products.

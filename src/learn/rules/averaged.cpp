@@ -24,6 +24,7 @@ LearnerDeclaration averaged_learner() {
             .takes_class_weights = true,
             .takes_ranks = true,
             .solve = solve_by<Mean<Perceptron>>,
+            .solve_jointly = solve_jointly_by<Mean<Perceptron>>,
             .online = online_by<Mean<Perceptron>>,
             .bound = perceptron_bound,
             .loss_bound = loss_bound_at_mistakes()};

@@ -23,6 +23,7 @@ LearnerDeclaration averaged_passive_aggressive_learner() {
             .learns_in_parts = true,
             .takes_class_weights = true,
             .solve = solve_by<Mean<PassiveAggressive>>,
+            .solve_jointly = solve_jointly_by<Mean<PassiveAggressive>>,
             .online = online_by<Mean<PassiveAggressive>>,
             .bound = passive_aggressive_bound,
             .loss_bound = passive_aggressive_loss_bound()};

@@ -85,6 +85,8 @@ struct LearnerDeclaration {
     bool takes_ranks = false;
 
     std::function<Solution(const Problem&, const LearnerOptions&, const DriveOptions&)> solve = {};
+    /// The same for classes learnt jointly. Null: it learns one class against the rest only.
+    Solution (*solve_jointly)(const Problem&, const LearnerOptions&, const DriveOptions&) = nullptr;
     /// Null: it needs all rows at once.
     std::unique_ptr<OnlineLearner> (*online)(const LearnerOptions&, bool bias) = nullptr;
     /// Null: its steps are w ← w + α y x.

@@ -85,6 +85,7 @@ LearnerDeclaration passive_aggressive_learner() {
             .learns_in_parts = true,
             .takes_class_weights = true,
             .solve = solve_by<PassiveAggressive>,
+            .solve_jointly = solve_jointly_by<PassiveAggressive>,
             .online = online_by<PassiveAggressive>,
             .bound = passive_aggressive_bound,
             .loss_bound = passive_aggressive_loss_bound()};

@@ -22,6 +22,7 @@ LearnerDeclaration perceptron_learner() {
             .takes_class_weights = true,
             .takes_ranks = true,
             .solve = solve_by<Perceptron>,
+            .solve_jointly = solve_jointly_by<Perceptron>,
             .online = online_by<Perceptron>,
             .bound = perceptron_bound,
             .loss_bound = loss_bound_at_mistakes()};

@@ -97,6 +97,7 @@ LearnerDeclaration pocket_learner() {
             .aims_to_separate = false,
             .only_at_mistakes = true,
             .solve = solve_by<Pocket>,
+            .solve_jointly = solve_jointly_by<Pocket>,
             .bound = perceptron_bound,
             .loss_bound = loss_bound_at_mistakes()};
 }

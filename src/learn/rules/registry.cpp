@@ -87,6 +87,7 @@ Json json_of(const LearnerDeclaration& learner) {
             {"own_steps", learner.stepper != nullptr},
             {"learns_in_parts", learner.learns_in_parts},
             {"class_weights", learner.takes_class_weights},
+            {"joint", learner.solve_jointly != nullptr},
             {"stream", learner.online != nullptr},
             {"ranks", learner.takes_ranks},
             {"settings", std::move(settings)}};

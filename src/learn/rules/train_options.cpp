@@ -15,7 +15,16 @@ const Names<Order>& order_names() {
     return names;
 }
 
+const Names<Classes>& classes_names() {
+    static const Names<Classes> names{{Classes::rest, "rest"}, {Classes::joint, "joint"}};
+    return names;
+}
+
 } // namespace
+
+std::string to_string(Classes classes) { return name_of(classes_names(), classes); }
+Classes parse_classes(const std::string& name) { return value_of(classes_names(), name, "classes"); }
+bool learns_jointly(LearnerKind kind) { return declaration_of(kind).solve_jointly != nullptr; }
 
 std::string to_string(Order order) { return name_of(order_names(), order); }
 Order parse_order(const std::string& name) { return value_of(order_names(), name, "order"); }
@@ -25,7 +34,7 @@ Order order_of(const TrainOptions& options) {
 }
 
 std::string to_string(const Selection& selection) {
-    return fmt::format("{} of {} held-out rows wrong, the fewest of {} trials", selection.trials[selection.best].errors,
+    return fmt::format("{} of {} held-out rows wrong, {} trials", selection.trials[selection.best].errors,
                        selection.rows, selection.trials.size());
 }
 
@@ -34,6 +43,7 @@ std::map<std::string, std::string> describe(const TrainOptions& options, std::ui
     text["epochs"] = std::to_string(epochs);
     text["order"] = to_string(order_of(options));
     if (order_of(options) != Order::cyclic) { text["seed"] = std::to_string(options.seed); }
+    if (options.classes == Classes::joint) { text["classes"] = to_string(options.classes); }
     if (!options.class_weights.empty()) {
         text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }
@@ -53,6 +63,23 @@ void check_class_weights(std::span<const double> weights, std::size_t classes, L
                                               NamedSetting{"class_weights"}, classes, weights.size()));
     }
     for (const double weight : weights) { require_positive({"{}: each", NamedSetting{"class_weights"}}, weight); }
+}
+
+void check_joint(const TrainOptions& options) {
+    if (options.classes != Classes::joint) { return; }
+    if (!learns_jointly(options.learner.kind)) {
+        std::vector<std::string> names;
+        for (const LearnerDeclaration& learner : learner_declarations()) {
+            if (learner.solve_jointly != nullptr) { names.push_back(learner.name); }
+        }
+        throw Error(ErrorKind::usage, Message("{}: {} learns one class against the rest only; {} learn classes jointly",
+                                              NamedSetting{"classes", "joint"}, to_string(options.learner.kind),
+                                              fmt::format("{}", fmt::join(names, ", "))));
+    }
+    if (!options.known.empty()) {
+        throw Error(ErrorKind::usage, Message("{}: margins of one class against the rest say nothing about {}",
+                                              NamedSetting{"known"}, NamedSetting{"classes", "joint"}));
+    }
 }
 
 std::span<const double> initial_of(const TrainOptions& options, std::size_t dimension, std::size_t problem) noexcept {

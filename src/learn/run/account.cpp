@@ -69,6 +69,8 @@ struct Candidate {
     std::span<const double> scores;
 };
 
+/// Of classes learnt jointly a row falls short by the most against any rival, which is at least what it does against
+/// the rival of a visit. So the sums are not too small.
 Shortfalls shortfalls_of(const Problem& problem, const Trajectory& run, const Candidate& candidate) {
     const std::vector<double> scores = certain_scores(candidate.scores, candidate.w, problem.norms.squared);
     const auto visits = static_cast<double>(run.mistakes.size());
@@ -82,7 +84,7 @@ std::pair<std::string, std::vector<double>> most_updated_row(const Problem& prob
     const auto sums = run.ledger.per_row();
     const auto row = static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
     std::vector<double> w(run.last.size());
-    with_rows(problem.data, problem.bias, [&](const auto& rows) { rows.axpy(problem.y[row], row, w); });
+    with_rows(problem, [&](const auto& rows) { rows.axpy(problem.y[row], row, w); });
     return {fmt::format("row {}", row + 1), std::move(w)};
 }
 
@@ -211,13 +213,13 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
     check_range(run, problem.data.source(),
                 problem.class_weights.empty() ? Message("lower the rates, or use {}", NamedSetting{"scale", "max-abs"})
                                               : Message("bring {} nearer to 1", NamedSetting{"class_weights"}));
-    const Survey returned = survey(problem.data, problem.bias, problem.y, run.weights, problem.norms, problem.team);
+    const Survey returned = survey(problem, run.weights);
     std::optional<Witness> witness;
     if (returned.margin) { witness = Witness{*returned.margin, run.weights}; }
     std::vector<Candidate> candidates{{"the returned weights", run.weights, returned.scores}};
     Survey last;
     if (run.weights != run.last) {
-        last = survey(problem.data, problem.bias, problem.y, run.last, problem.norms, problem.team);
+        last = survey(problem, run.last);
         if (last.margin && (!witness || *last.margin > witness->margin)) { witness = Witness{*last.margin, run.last}; }
         candidates.push_back(
             {learner.stepper == nullptr ? "the last weights" : "the sum of the updates", run.last, last.scores});
@@ -246,10 +248,13 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
         Survey of_row;
         if (norm(run.weights) == 0 && norm(run.last) == 0) {
             row = most_updated_row(problem, run);
-            of_row = survey(problem.data, problem.bias, problem.y, row.second, problem.norms, problem.team);
+            of_row = survey(problem, row.second);
             candidates = {{row.first, row.second, of_row.scores}};
         }
         proof.bound = loss_bound_of(problem, learner, options, solution, candidates);
+    }
+    if (problem.joint() && !proof.bound.theorem.empty()) {
+        proof.bound.theorem += "; several classes by Kesler's construction, Crammer & Singer 2003";
     }
     return proof;
 }

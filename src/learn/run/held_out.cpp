@@ -1,8 +1,9 @@
 #include "learn/run/held_out.hpp"
 
 #include "base/random.hpp"
+#include "data/binary_problems.hpp"
 #include "data/storage.hpp"
-#include "geometry/survey.hpp"
+#include "learn/rules/declaration.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -33,35 +34,73 @@ std::uint64_t Split::counted() const {
 
 Split split(const Dataset& data, std::size_t most, unsigned parts, unsigned held_out, std::uint64_t seed) {
     Random random(seed);
-    Split result{.rows = sample(data.rows(), std::min(most, data.rows()), random), .parts = parts, .held_out = held_out};
+    Split result{.rows = sample(data.rows(), std::min(most, data.rows()), random), .held_out = held_out};
     std::vector<unsigned> next(data.classes().size());
     for (const std::size_t row : result.rows) { result.part.push_back(next[data.labels()[row]]++ % parts); }
     return result;
 }
 
-HeldOut::HeldOut(const Dataset& data, const Split& split, const SpaceOptions& options) : bias_(options.bias) {
+HeldOut::HeldOut(const Dataset& data, const Split& split, const SpaceOptions& options)
+    : bias_(options.bias), joint_(data.classes().size() > 2) {
     const Dataset raw = rows_at(data, split.rows);
     const Dataset rows = apply_space(fit_space(raw, options), raw, options.max_values);
     const RowNorms norms = row_norms(rows, bias_);
     check_lengths(norms, data.source(), 0, [](std::size_t) { return Message(); });
-    mean_square_ = std::accumulate(norms.squared.begin(), norms.squared.end(), 0.0) / static_cast<double>(rows.rows());
-    for (unsigned part = 0; part < split.held_out; ++part) {
-        std::vector<std::size_t> learnt;
-        std::vector<std::size_t> held_out;
-        for (std::size_t k = 0; k < split.part.size(); ++k) {
-            (split.part[k] == part ? held_out : learnt).push_back(k);
-        }
-        folds_.push_back({rows_at(rows, learnt), rows_at(rows, held_out)});
-    }
+    mean_square_ = std::accumulate(norms.squared.begin(), norms.squared.end(), 0.0) /
+                   static_cast<double>(rows.rows()) * (joint_ ? kesler_square : 1);
+    for (unsigned part = 0; part < split.held_out; ++part) { folds_.push_back(fold_of(rows, split, part)); }
 }
 
-std::uint64_t HeldOut::errors(TrainOptions options) const {
-    options.space = {.bias = bias_};
-    std::uint64_t errors = 0;
-    for (const Fold& fold : folds_) {
-        const std::vector<std::uint32_t> decided = decide(train(fold.learnt, options).model, fold.held_out);
-        for (std::size_t i = 0; i < decided.size(); ++i) { errors += decided[i] != fold.held_out.labels()[i] ? 1 : 0; }
+HeldOut::Fold HeldOut::fold_of(const Dataset& rows, const Split& split, unsigned part) const {
+    std::vector<std::size_t> learnt;
+    std::vector<std::size_t> held_out;
+    for (std::size_t k = 0; k < split.part.size(); ++k) { (split.part[k] == part ? held_out : learnt).push_back(k); }
+    Fold fold{.learnt = rows_at(rows, learnt), .y = {}, .norms = {}, .held_out = rows_at(rows, held_out)};
+    fold.y = joint_ ? std::vector<double>(learnt.size(), 1) : signs(fold.learnt, 1);
+    fold.norms = row_norms(fold.learnt, bias_);
+    if (joint_) { fold.norms = norms_of_kesler_rows(std::move(fold.norms)); }
+    return fold;
+}
+
+std::uint64_t HeldOut::errors(std::size_t number, const TrainOptions& options, const GoOn& go_on) const {
+    const Fold& fold = folds_[number];
+    const std::size_t dimension = fold.learnt.columns() + (bias_ ? 1 : 0);
+    const std::vector<double> initial(dimension * (joint_ ? fold.learnt.classes().size() : 1));
+    std::vector<std::uint32_t> rivals(joint_ ? fold.learnt.rows() : 0);
+    std::vector<double> factors;
+    if (!options.class_weights.empty()) {
+        for (const std::uint32_t label : fold.learnt.labels()) { factors.push_back(options.class_weights[label]); }
     }
+    const Problem problem{.data = fold.learnt,
+                          .bias = bias_,
+                          .y = fold.y,
+                          .norms = fold.norms,
+                          .initial = initial,
+                          .class_weights = options.class_weights,
+                          .classes = {joint_ ? fold.learnt.classes().size() : 0, fold.learnt.labels(), rivals}};
+    const DriveOptions drive{.epochs = options.epochs,
+                             .order = order_of(options),
+                             .seed = options.seed,
+                             .initial = initial,
+                             .go_on = go_on,
+                             .factors = factors};
+    const LearnerDeclaration& learner = declaration_of(options.learner.kind);
+    const Solution solution =
+        joint_ ? learner.solve_jointly(problem, options.learner, drive) : learner.solve(problem, options.learner, drive);
+    return errors_of(solution.run.weights, fold.held_out);
+}
+
+std::uint64_t HeldOut::errors_of(const std::vector<double>& w, const Dataset& rows) const {
+    Model model;
+    model.classes = rows.classes();
+    model.space = {.input_columns = rows.columns(), .bias = bias_};
+    const auto dimension = static_cast<std::ptrdiff_t>(model.space.dimension());
+    for (auto block = w.begin(); block != w.end(); block += dimension) {
+        model.separators.emplace_back().weights.assign(block, block + dimension);
+    }
+    const std::vector<std::uint32_t> decided = decide_lifted(model, rows);
+    std::uint64_t errors = 0;
+    for (std::size_t i = 0; i < decided.size(); ++i) { errors += decided[i] != rows.labels()[i] ? 1 : 0; }
     return errors;
 }
 

@@ -37,10 +37,12 @@ void check_initial(const TrainOptions& options, const Space& space, std::size_t 
 /// Rows in memory: all rows of the run, or the part of one rank.
 class RowsInMemory {
 public:
-    RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& options, Sharing& sharing)
-        : data_(data), learner_(learner), options_(options), sharing_(sharing), positives_(positive_classes(data)),
-          epochs_(options.epochs != 0 ? options.epochs : learner.epochs) {
+    RowsInMemory(const Dataset& data, const LearnerDeclaration& learner, const TrainOptions& given, Sharing& sharing)
+        : data_(data), learner_(learner), options_(for_classes(given, data.classes().size())), sharing_(sharing),
+          positives_(positive_classes(data)), epochs_(given.epochs != 0 ? given.epochs : learner.epochs) {
+        const TrainOptions& options = options_;
         check(options.learner);
+        check_joint(options);
         sharing.check(data, options);
         check_class_weights(options.class_weights, data.classes().size(), options.learner.kind);
         if (!options.known.empty() && options.known.size() != positives_.size()) {
@@ -57,11 +59,12 @@ public:
         check_lengths(norms_, data.source(), sharing.first_row(),
                       [&](std::size_t row) { return advice_on_length(row); });
         check_initial(options, space_, positives_.size());
+        if (joint()) { norms_ = norms_of_kesler_rows(std::move(norms_)); }
         seen_.add(norms_, 0, sharing.first_row());
         seen_ = sharing.see(seen_);
         if (options.checkpoints != nullptr) {
             checkpointer_.emplace(*options.checkpoints, checkpointed_options(), &sharing);
-            checkpointer_->check(sharing.fingerprint(data), positives_.size());
+            checkpointer_->check(sharing.fingerprint(data), problems());
         }
     }
 
@@ -76,6 +79,7 @@ public:
                                        {"{} usually helps", NamedSetting{"scale", "standard"}}),
                       "");
         }
+        if (joint()) { return solve_jointly(); }
         std::vector<Separator> separators;
         for (std::size_t k = 0; k < positives_.size(); ++k) {
             separators.push_back(may_leave_out(k) ? not_begun() : solve_problem(k));
@@ -83,7 +87,7 @@ public:
         return separators;
     }
 
-    [[nodiscard]] Model describe() const {
+    [[nodiscard]] Model describe() {
         Model model;
         model.learner = options_.learner.kind;
         model.options = novikoff::describe(options_, epochs_);
@@ -92,11 +96,12 @@ public:
         model.schema = data_.schema();
         model.zero_based = data_.zero_based();
         model.space = space_;
+        model.joint = std::move(joint_run_);
         return model;
     }
 
     [[nodiscard]] std::uint64_t errors(const Model& model) {
-        if (model.separators.size() == 1) { return model.separators[0].proof.errors; }
+        if (model.problems() == 1) { return model.proof().errors; }
         const auto begun = std::count_if(model.separators.begin(), model.separators.end(),
                                          [](const Separator& one) { return one.proof.epochs > 0; });
         const std::uint64_t updates = model.separators.back().proof.updates;
@@ -115,6 +120,18 @@ public:
     [[nodiscard]] std::vector<Message> notes() { return std::move(notes_); }
 
 private:
+    /// Two classes make one problem in any case.
+    [[nodiscard]] static TrainOptions for_classes(TrainOptions options, std::size_t classes) {
+        if (classes <= 2) { options.classes = Classes::rest; }
+        return options;
+    }
+    [[nodiscard]] bool joint() const noexcept { return options_.classes == Classes::joint; }
+    [[nodiscard]] std::size_t problems() const noexcept { return joint() ? 1 : positives_.size(); }
+    /// Of the weights of a problem.
+    [[nodiscard]] std::size_t dimension() const noexcept {
+        return space_.dimension() * (joint() ? positives_.size() : 1);
+    }
+
     [[nodiscard]] std::map<std::string, std::string> checkpointed_options() const {
         auto text = deciding_options(options_);
         if (sharing_.ranks() > 0) { text["ranks"] = std::to_string(sharing_.ranks()); }
@@ -133,11 +150,38 @@ private:
                                                                            : no_scale_helps;
     }
 
+    /// Solves the one problem of all classes, and divides its weights among them.
+    [[nodiscard]] std::vector<Separator> solve_jointly() {
+        rivals_.resize(lifted_.rows());
+        Separator all = solve_problem(0);
+        const auto block = [&](const std::vector<double>& w, std::size_t c) {
+            const auto first = w.begin() + static_cast<std::ptrdiff_t>(c * space_.dimension());
+            return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(space_.dimension()));
+        };
+        std::vector<Separator> separators(positives_.size());
+        for (std::size_t c = 0; c < separators.size(); ++c) {
+            separators[c].weights = block(all.weights, c);
+            separators[c].history.last = block(all.history.last, c);
+            separators[c].history.visits = all.history.visits;
+        }
+        joint_run_ = JointRun{std::move(all.proof), std::move(all.history)};
+        return separators;
+    }
+
+    [[nodiscard]] std::vector<double> initial_weights(std::size_t k) const {
+        const std::size_t size = space_.dimension();
+        std::vector<double> initial(dimension());
+        for (std::size_t first = 0; first < initial.size(); first += size) {
+            const auto given = initial_of(options_, size, k + first / size);
+            std::copy(given.begin(), given.end(), initial.begin() + static_cast<std::ptrdiff_t>(first));
+        }
+        return initial;
+    }
+
     [[nodiscard]] Separator solve_problem(std::size_t k) {
-        const std::vector<double> y = signs(data_, positives_[k]);
-        std::vector<double> initial(space_.dimension());
-        const auto given = initial_of(options_, initial.size(), k);
-        std::copy(given.begin(), given.end(), initial.begin());
+        const std::vector<double> y =
+            joint() ? std::vector<double>(lifted_.rows(), 1) : signs(data_, positives_[k]);
+        const std::vector<double> initial = initial_weights(k);
         const std::vector<double> weights = side_weights(k);
         const std::vector<double> factors = row_factors(y, weights);
         const Problem problem{.data = lifted_,
@@ -147,13 +191,16 @@ private:
                               .initial = initial,
                               .known = options_.known.empty() ? KnownMargin{} : options_.known[k],
                               .team = team(),
-                              .class_weights = weights};
-        Solution solution = learner_.solve(problem, options_.learner, drive_options(k, initial, factors));
+                              .class_weights = weights,
+                              .classes = joint_classes()};
+        const DriveOptions drive = drive_options(k, initial, factors);
+        Solution solution = joint() ? learner_.solve_jointly(problem, options_.learner, drive)
+                                    : learner_.solve(problem, options_.learner, drive);
         interrupted_ = interrupted_ || solution.run.interrupted;
         add_notes(notes_on_run(solution),
-                  positives_.size() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
+                  problems() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
         Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
-        if (positives_.size() > 1) { solution.run.ledger.forget_rows(); }
+        if (problems() > 1) { solution.run.ledger.forget_rows(); }
         Separator separator = separator_of(learner_, std::move(solution), std::move(proof));
         if (options_.learner.kind == LearnerKind::voted) { count_votes(separator, y, k); }
         return separator;
@@ -164,7 +211,7 @@ private:
     [[nodiscard]] bool may_count(double passes, std::uint64_t updates) {
         constexpr double short_work = 1e9;         // values of rows multiplied
         if (sharing_.ranks() > 0) { return true; } // the others count theirs
-        if (may_go_on(progress(positives_.size() - 1, epochs_, lifted_.rows(), updates))) { return true; }
+        if (may_go_on(progress(problems() - 1, epochs_, lifted_.rows(), updates))) { return true; }
         const auto values = with_rows(lifted_, false, [](const auto& rows) { return rows.stored() + rows.size(); });
         return passes * static_cast<double>(values) <= short_work;
     }
@@ -186,23 +233,31 @@ private:
         return separator;
     }
 
-    /// Each problem stores two vectors and works with two more.
+    /// Each problem stores two vectors and works with two more. The weights of classes learnt jointly are also stored
+    /// in one vector each.
     void check_room_for_weights() const {
-        const double vectors = 2 * static_cast<double>(positives_.size()) + 2;
+        const double vectors = joint() ? 6 * static_cast<double>(positives_.size())
+                                       : 2 * static_cast<double>(positives_.size()) + 2;
         check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", space_.dimension()),
                      vectors * sizeof(double) * static_cast<double>(space_.dimension()));
     }
 
-    /// The class weights of the negative and the positive side of a problem. Empty: both are 1.
-    [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
-        const std::vector<double>& given = options_.class_weights;
-        return given.empty() ? given : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
+    [[nodiscard]] JointClasses joint_classes() noexcept {
+        return joint() ? JointClasses{positives_.size(), data_.labels(), rivals_} : JointClasses{};
     }
 
-    [[nodiscard]] static std::vector<double> row_factors(const std::vector<double>& y,
-                                                         const std::vector<double>& weights) {
+    /// The class weights of the negative and the positive side of a problem, or of all its classes. Empty: all are 1.
+    [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
+        const std::vector<double>& given = options_.class_weights;
+        return given.empty() || joint() ? given : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
+    }
+
+    [[nodiscard]] std::vector<double> row_factors(const std::vector<double>& y,
+                                                  const std::vector<double>& weights) const {
         std::vector<double> factors(weights.empty() ? 0 : y.size());
-        for (std::size_t i = 0; i < factors.size(); ++i) { factors[i] = weights[y[i] > 0 ? 1 : 0]; }
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            factors[i] = weights[joint() ? data_.labels()[i] : y[i] > 0 ? 1 : 0];
+        }
         return factors;
     }
 
@@ -236,7 +291,7 @@ private:
         drive.order = order_of(options_);
         drive.seed = sharing_.seed(options_.seed);
         // Problems share the limit. With ranks, the rows of the others are not here.
-        drive.ledger_limit = sharing_.ranks() == 0 ? options_.ledger_limit / positives_.size() : 0;
+        drive.ledger_limit = sharing_.ranks() == 0 ? options_.ledger_limit / problems() : 0;
         drive.initial = initial;
         drive.team = team();
         drive.shortcuts = options_.shortcuts;
@@ -251,7 +306,7 @@ private:
 
     [[nodiscard]] Progress progress(std::size_t k, std::uint64_t epoch, std::uint64_t rows_done,
                                     std::uint64_t updates) const {
-        return {k, positives_.size(), epoch, epochs_, rows_done, lifted_.rows(), updates};
+        return {k, problems(), epoch, epochs_, rows_done, lifted_.rows(), updates};
     }
 
     [[nodiscard]] Team* team() noexcept { return team_ ? &*team_ : nullptr; }
@@ -268,7 +323,7 @@ private:
 
     const Dataset& data_;
     const LearnerDeclaration& learner_;
-    const TrainOptions& options_;
+    TrainOptions options_;
     Sharing& sharing_;
     std::vector<std::uint32_t> positives_; ///< the positive class of each problem
     std::uint64_t epochs_;                 ///< the limit
@@ -277,6 +332,8 @@ private:
     RowNorms norms_;
     RowsSeen seen_;            ///< of all ranks
     std::optional<Team> team_; ///< if there is enough work for several threads
+    std::vector<std::uint32_t> rivals_;  ///< of the rows, if classes are learnt jointly
+    std::optional<JointRun> joint_run_;
     std::optional<Checkpointer> checkpointer_;
     bool interrupted_ = false;
     std::vector<Message> notes_;

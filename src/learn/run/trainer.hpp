@@ -6,7 +6,7 @@
 
 namespace novikoff {
 
-/// A source has solve(), which makes the epochs of all binary problems, and after it describe(), the model without its
+/// A source has solve(), which makes the epochs of all problems, and after it describe(), the model without its
 /// separators; errors(model), the rows that the model gets wrong; and notes().
 template <class Source> [[nodiscard]] Run train_from(Source& source) {
     std::vector<Separator> separators = source.solve();

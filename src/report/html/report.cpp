@@ -1,5 +1,6 @@
 #include "novikoff/report.hpp"
 
+#include "model/joint.hpp"
 #include "report/html/report_parts.hpp"
 #include "report/plots/scene.hpp"
 #include "report/words/sentences.hpp"
@@ -129,6 +130,7 @@ void write_sections(Html& page, const ReportSubject& subject) {
 std::string ReportSubject::label() const { return shortened(model().classes[several() ? problem : 1]); }
 
 std::string html_report(const ReportInput& input) {
+    refuse_joint(input.run.model, "a report");
     const std::size_t problem = input.problem.value_or(hardest(input.run.model));
     const ReportSubject subject{input, problem, traced(input, problem)};
     const std::string title = shortened(file_name(input.data.source())) + ": " + to_string(input.run.model.learner);

@@ -20,38 +20,51 @@ Json rates_json(const Rates& rates, bool any) {
             {"max", any ? Json(rates.max) : Json(nullptr)}};
 }
 
-/// The keys of one binary problem. `errors` are those of the model if the problem is its only one.
-Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint64_t errors) {
-    const Model& model = run.model;
-    const Separator& separator = model.separators[index];
-    const Proof& proof = separator.proof;
-    const bool whole = model.separators.size() == 1;
-    std::vector<double> weights = separator.weights;
+/// {weights, intercept}
+Json weights_json(const Model& model, std::size_t index) {
+    std::vector<double> weights = model.separators[index].weights;
     Json intercept = nullptr;
     if (model.space.bias) {
         intercept = weights.back();
         weights.pop_back();
     }
+    return {{"weights", std::move(weights)}, {"intercept", std::move(intercept)}};
+}
+
+/// The weights of each class that was learnt jointly.
+Json weights_of_classes(const Model& model) {
+    Json all = Json::array();
+    for (std::size_t c = 0; c < model.separators.size(); ++c) {
+        all.push_back({{"label", model.classes[c]}});
+        all.back().update(weights_json(model, c));
+    }
+    return all;
+}
+
+/// The keys of one problem. `errors` are those of the model if the problem is its only one.
+Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint64_t errors) {
+    const Model& model = run.model;
+    const Proof& proof = model.proof(index);
+    const bool whole = model.separators.size() == 1;
     Json json{{"stopped", to_string(proof.stopped)},
               {"epochs", proof.epochs},
               {"updates", proof.updates},
               {"mistakes", proof.mistakes},
               {"errors", errors},
               {"accuracy", accuracy_json(errors, rows)},
-              {"perceptron_loss", proof.perceptron_loss},
-              {"weights", std::move(weights)},
-              {"intercept", std::move(intercept)},
-              {"radius", proof.radius},
-              {"margin", margin_json(proof.margin)},
-              {"bound", bound_json(proof.bound)},
-              {"objective", objective_json(proof.objective)},
-              {"rates", rates_json(proof.rates, proof.updates > 0)}};
+              {"perceptron_loss", proof.perceptron_loss}};
+    json.update(model.joint ? Json{{"weights", weights_of_classes(model)}} : weights_json(model, index));
+    json.update(Json{{"radius", proof.radius},
+                     {"margin", margin_json(proof.margin)},
+                     {"bound", bound_json(proof.bound)},
+                     {"objective", objective_json(proof.objective)},
+                     {"rates", rates_json(proof.rates, proof.updates > 0)}});
     if (proof.stopped == Stopped::cycle) {
         const History& history = run.history(index);
         json["cycle"] = {{"start_epoch", history.cycle_start}, {"length_epochs", history.cycle_length}};
     }
-    if (model.space.lift == Lift::circle) {
-        json["circle"] = circle_json(circle_of(model.space, separator.weights), model.classes[whole ? 1 : index],
+    if (model.space.lift == Lift::circle && !model.joint) {
+        json["circle"] = circle_json(circle_of(model.space, model.separators[index].weights), model.classes[whole ? 1 : index],
                                      whole ? Json(model.classes[0]) : Json(nullptr));
     }
     return json;
@@ -101,7 +114,8 @@ Json run_json(const Run& run, const Dataset& data, double seconds, const Wording
               {"data", data_json(data)},
               {"space", space_json(model.space)},
               {"classes", model.classes}};
-    if (model.separators.size() == 1) {
+    if (model.joint) { json["classes_learnt"] = "joint"; }
+    if (model.problems() == 1) {
         json.update(problem_json(run, 0, data.rows(), run.errors));
     } else {
         json["errors"] = run.errors;

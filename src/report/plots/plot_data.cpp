@@ -2,6 +2,7 @@
 #include "novikoff/report.hpp"
 
 #include "base/kernels.hpp"
+#include "model/joint.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/solutions.hpp"
 #include "report/plots/witness_marks.hpp"
@@ -269,6 +270,9 @@ private:
 
 } // namespace
 
-std::string plot_data(const Dataset& data, const DataPicture& picture) { return DataPlot(data, picture).draw(); }
+std::string plot_data(const Dataset& data, const DataPicture& picture) {
+    if (picture.model != nullptr) { refuse_joint(*picture.model, "a figure"); }
+    return DataPlot(data, picture).draw();
+}
 
 } // namespace novikoff

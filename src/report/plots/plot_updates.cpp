@@ -5,6 +5,7 @@
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "learn/rules/train_options.hpp"
+#include "model/joint.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/scene.hpp"
 #include "trace/replay.hpp"
@@ -288,6 +289,7 @@ private:
 
 std::string plot_updates(const Dataset& data, const TrainOptions& options, const Run& run,
                          const UpdatesPicture& picture) {
+    refuse_joint(run.model, "a figure");
     return UpdatesPlot(data, options, run, picture).draw();
 }
 

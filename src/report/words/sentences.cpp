@@ -64,9 +64,11 @@ std::string learner_text(const Model& model) {
 std::string selection_text(const Selection& selection) {
     const auto [least, most] = std::minmax_element(selection.trials.begin(), selection.trials.end(),
                                                    [](const Trial& a, const Trial& b) { return a.errors < b.errors; });
-    return fmt::format("{} of {} wrong ({}), the fewest of {}, which had up to {}", count_text(least->errors),
-                       count_text(selection.rows, "row"), percent_text(least->errors, selection.rows),
-                       count_text(selection.trials.size(), "trial"), percent_text(most->errors, selection.rows));
+    const std::uint64_t errors = selection.trials[selection.best].errors;
+    return fmt::format("{} of {} wrong ({}); {} had from {} to {}", count_text(errors),
+                       count_text(selection.rows, "row"), percent_text(errors, selection.rows),
+                       count_text(selection.trials.size(), "trial"), percent_text(least->errors, selection.rows),
+                       percent_text(most->errors, selection.rows));
 }
 
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
