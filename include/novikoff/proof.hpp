@@ -37,8 +37,8 @@ struct MarginInterval {
 struct Comparator {
     std::string origin; ///< `the returned weights`
     double margin = 0;  ///< ρ > 0; u is a unit vector
-    /// L = Σ(1 − y⟨u,x⟩/ρ)₊ over the updates, each times its rate over the least rate; of arow and second-order, times
-    /// its rate.
+    /// L = Σ(1 − y⟨u,x⟩/ρ)₊ over the updates, each times its rate over the least rate; of passive-aggressive learners,
+    /// arow and second-order, times its rate.
     double loss = 0;
 };
 

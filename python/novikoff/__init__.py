@@ -12,6 +12,7 @@
 from importlib.metadata import version
 
 from . import _estimators
+from ._auto import AutoClassifier
 from ._certificate import Certificate, certify
 from ._compare import compare
 from ._estimators import *  # noqa: F403
@@ -26,6 +27,7 @@ __version__ = version("novikoff")
 
 __all__ = [
     *_estimators.__all__,
+    "AutoClassifier",
     "Certificate",
     "ProgramResult",
     "Shattering",

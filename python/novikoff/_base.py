@@ -70,12 +70,13 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
     def _learn(self, X, y):
         X, y = validated(self, X, y)
         classes, labels = classes_of(y)
-        options = train_options(self)
-        if self.warm_start and hasattr(self, "model_"):
+        options = self._options()
+        if getattr(self, "warm_start", False) and hasattr(self, "model_"):
             options.initial = self._start(classes)
         options.class_weights = self._class_weights(classes, y)
         self.classes_ = classes
         data = self._rows(X, labels)
+        options = _core.choose(data, options)
         if self.certify and len(classes) > 2 and options.classes == "joint":
             raise ValueError("certify: a certificate is of one class against the rest; it does not go with multi_class='joint'")
         claims = _core.claims_about_space(data, options, gap=1e-6) if self.certify else None
@@ -84,6 +85,14 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         run = _core.train(data, options)
         self._keep(run, options)
         return data, options, claims
+
+    def _options(self):
+        """The options of a run with these parameters."""
+        return train_options(self)
+
+    def _options_of_run(self):
+        """The options of the run that made the model."""
+        return train_options(self)
 
     def decision_function(self, X):
         """The scores of the rows.
@@ -233,7 +242,7 @@ class PartialFitMixin:
         labels = label_indices(self.classes_, y, "of the first call")
         if self.scale is not None:
             raise ValueError("scale must be None for partial_fit; it is learnt from all rows at once")
-        options = train_options(self)
+        options = self._options()
         options.epochs = 1
         options.one_class_too = True
         options.class_weights = self._fixed_class_weights()

@@ -8,7 +8,6 @@ from sklearn.base import BaseEstimator
 from . import _core
 from ._base import check_ours
 from ._data import label_indices
-from ._settings import train_options
 from ._sklearn import validated
 
 COLOURS = ("#3b6fb6", "#d1603d", "#4f9d69", "#8c6bb1", "#c2a83e", "#5f6b73")
@@ -181,7 +180,7 @@ def trace(model, X, y, problem=0):
     ledger = _ledger(model, problem)
     X, y = validated(model, X, y, reset=False)
     data = model._rows(X, label_indices(model.classes_, y))
-    options = train_options(model)
+    options = model._options_of_run()
     options.initial = model._initial
     columns = [np.ascontiguousarray(ledger[name]) for name in ("pass", "row", "alpha", "score")]
     return _core.trace(data, options, model.model_, problem, *columns)

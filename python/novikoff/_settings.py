@@ -95,22 +95,29 @@ def seed(random_state):
     return int(check_random_state(random_state).randint(2**31 - 1))
 
 
-def train_options(estimator):
-    """The options of a run. The caller sets the initial weights and what is known of the margin."""
+def common_options(estimator):
+    """The options of any run."""
     parameters = estimator.get_params(deep=False)
     options = _core.TrainOptions()
     options.learner = estimator._learner
-    options.epochs = count("max_iter", parameters["max_iter"])
-    options.order = order(parameters["shuffle"])
-    if parameters["shuffle"]:
-        options.seed = seed(parameters["random_state"])
     options.threads = threads(parameters["n_jobs"])
     options.bias = flag("fit_intercept", parameters["fit_intercept"])
-    flag("warm_start", parameters["warm_start"])
     if parameters["certify"] is not None:
         flag("certify", parameters["certify"], also=", or None")
     options.lift = "none" if parameters["lift"] is None else word("lift", parameters["lift"])
     options.scale = "none" if parameters["scale"] is None else word("scale", parameters["scale"])
+    return options
+
+
+def train_options(estimator):
+    """The options of a run. The caller sets the initial weights and what is known of the margin."""
+    parameters = estimator.get_params(deep=False)
+    options = common_options(estimator)
+    options.epochs = count("max_iter", parameters["max_iter"])
+    options.order = order(parameters["shuffle"])
+    if parameters["shuffle"]:
+        options.seed = seed(parameters["random_state"])
+    flag("warm_start", parameters["warm_start"])
     if "multi_class" in parameters:
         options.classes = word("multi_class", parameters["multi_class"])
     for setting in estimator._declaration["settings"]:

@@ -204,6 +204,26 @@ Model without_ledgers(const Model& model) {
     return copy;
 }
 
+/// (held-out rows, number of the best trial, trials); a trial is (learner, options, scale, errors).
+py::object selection_of(const Run& run) {
+    if (!run.selection) { return py::none(); }
+    py::list trials;
+    for (const Trial& trial : run.selection->trials) {
+        trials.append(py::make_tuple(to_string(trial.learner.kind), describe(trial.learner), scale_name(trial.scale),
+                                     trial.errors));
+    }
+    return py::make_tuple(run.selection->rows, run.selection->best, trials);
+}
+
+TrainOptions choose_interruptibly(const Dataset& data, TrainOptions options) {
+    return interruptibly([&](Interruption& interruption) {
+        options.monitor = [&](const Progress& /*progress*/) { return interruption.may_go_on(); };
+        TrainOptions chosen = choose(data, options);
+        chosen.monitor = {};
+        return chosen;
+    });
+}
+
 Run train_interruptibly(const Dataset& data, TrainOptions options) {
     return interruptibly([&](Interruption& interruption) {
         options.monitor = [&](const Progress& /*progress*/) { return interruption.may_go_on(); };
@@ -215,6 +235,7 @@ void bind_run(py::module_& module) {
     py::class_<Run>(module, "Run")
         .def_property_readonly("model", [](const Run& run) { return without_ledgers(run.model); })
         .def_readonly("errors", &Run::errors)
+        .def_property_readonly("selection", [](const Run& run) { return selection_of(run); })
         .def_property_readonly("notes",
                                [](const Run& run) {
                                    std::vector<std::string> notes;
@@ -228,6 +249,7 @@ void bind_run(py::module_& module) {
         .def("cycle", [](const Run& run, std::size_t k) {
             return std::pair(run.history(k).cycle_start, run.history(k).cycle_length);
         });
+    module.def("choose", &choose_interruptibly);
     module.def("train", &train_interruptibly);
     module.def("learners_to_json", &learners_to_json);
 }

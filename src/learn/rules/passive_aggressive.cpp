@@ -72,7 +72,7 @@ LossBound passive_aggressive_loss_bound() {
                 },
             .theorem =
                 [](const Window& /*run*/, const LearnerOptions& options) {
-                    return factor(options, 1).second + "·(‖u/ρ − w0‖² + 2aL) mistakes, Crammer et al. 2006";
+                    return factor(options, 1).second + "·(‖u/ρ − w0‖² + 2L) mistakes, Crammer et al. 2006";
                 },
             .of_mistakes = true};
 }

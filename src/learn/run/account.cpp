@@ -89,8 +89,8 @@ std::pair<std::string, std::vector<double>> most_updated_row(const Problem& prob
 }
 
 /// L of a window, as its theorem has it. REQUIRES: there was a direction.
-double loss_of(const Window& window) {
-    return window.losses / (window.own ? window.margin : window.margin * window.rates.min);
+double loss_of(const LossBound& theorem, const Window& window) {
+    return window.losses / (window.own || theorem.of_mistakes ? window.margin : window.margin * window.rates.min);
 }
 
 /// A bound on updates, or on mistakes if that is what the theorem counts.
@@ -125,7 +125,7 @@ Bound loss_bound_of(const Problem& problem, const LearnerDeclaration& learner, c
         if (best && !(limit < least)) { continue; }
         least = limit;
         best = counted_bound(theorem, limit, theorem.theorem(window, options), run.ledger.updates(), mistakes_of(run));
-        best->comparator = Comparator{candidate.origin, window.margin, loss_of(window)};
+        best->comparator = Comparator{candidate.origin, window.margin, loss_of(theorem, window)};
     }
     return *best;
 }
@@ -166,7 +166,7 @@ Bound bound_of_stream(const RowsSeen& rows, const LearnerOptions& options, const
         }
         limit += theorem.limit(window, options, rows.radius);
         compared.margin = window.margin;
-        compared.loss += loss_of(window);
+        compared.loss += loss_of(theorem, window);
         last = &window;
     }
     if (theorem.of_mistakes) { // rows of zeros are mistakes in no window

@@ -35,7 +35,8 @@ std::uint64_t Split::counted() const {
 Split split(const Dataset& data, std::size_t most, unsigned parts, unsigned held_out, std::uint64_t seed) {
     Random random(seed);
     Split result{.rows = sample(data.rows(), std::min(most, data.rows()), random), .held_out = held_out};
-    std::vector<unsigned> next(data.classes().size());
+    std::vector<unsigned> next(data.classes().size()); // begin apart, so that not all lonely rows are in one part
+    std::iota(next.begin(), next.end(), 0U);
     for (const std::size_t row : result.rows) { result.part.push_back(next[data.labels()[row]]++ % parts); }
     return result;
 }
