@@ -163,6 +163,24 @@ class PassiveAggressive(PartialFitMixin, LinearClassifier):
         n_jobs: int | None = None,
     ) -> None: ...
 
+class AveragedPassiveAggressive(PartialFitMixin, LinearClassifier):
+    def __init__(
+        self,
+        *,
+        C: float = 1.0,
+        form: str = "pa-i",
+        max_iter: int = 10,
+        fit_intercept: bool = True,
+        shuffle: bool | Literal["once"] = False,
+        random_state: int | np.random.RandomState | None = None,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
 class DynamicMarginPerceptron(LinearClassifier):
     def __init__(
         self,

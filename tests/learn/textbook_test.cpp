@@ -21,7 +21,7 @@ void choose_learner(LearnerOptions& learner) {
     learner.aggressiveness = *rc::gen::element(0.01, 1.0, 10.0);
     learner.cost = *rc::gen::element(0.01, 1.0, 10.0);
     learner.loss = *rc::gen::element(Loss::hinge, Loss::squared_hinge);
-    learner.own["gap"] = *rc::gen::element(0.3, 1e-3, 1e-12);
+    learner.own["gap"] = *rc::gen::element(0.3, 1e-3, 1e-9);
     learner.covariance = *rc::gen::element(Covariance::diagonal, Covariance::full);
     learner.own["regularization"] = *rc::gen::element(0.1, 1.0, 10.0);
 }

@@ -5,6 +5,7 @@
 #include "learn/engine/windows.hpp"
 #include "novikoff/stream.hpp"
 #include "support/agreement.hpp"
+#include "support/plane.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>

@@ -49,6 +49,15 @@ RC_GTEST_PROP(WeakDuality, NoWeightsAreBetterThanTheLowerEnd, (bool real, bool z
     RC_ASSERT(objective(data, options.learner, *integer_vector(columns, 5), start) >= proved.at_least);
 }
 
+/// Rounding of w, from when α was large, hides the gap from the loop; then the run is not done.
+TEST(WeakDuality, ARunThatRoundingKeepsFromItsGapSaysSo) {
+    TrainOptions options = options_for(LearnerKind::soft_margin);
+    options.learner.cost = 1e30;
+    const Proof proof = proof_of(train(rows({{1, 1e-10}, {1, 2e-10}, {-1, 3e-10}}, {1, -1, -1}), options));
+    EXPECT_GT(proof.objective->gap(), 1e-3);
+    EXPECT_TRUE(proof.stopped == Stopped::cycle || proof.stopped == Stopped::epoch_limit);
+}
+
 /// Certificate: a run that is done is within its gap, and so are both ends of what it prints.
 RC_GTEST_PROP(WeakDuality, ARunThatIsDoneHasTheGapThatWasAskedFor, (bool bias)) {
     TrainOptions options = any_soft_margin();
@@ -57,7 +66,7 @@ RC_GTEST_PROP(WeakDuality, ARunThatIsDoneHasTheGapThatWasAskedFor, (bool bias)) 
     options.epochs = 100000;
     const auto run = train(rows(any_labelled(3)), options);
     RC_ASSERT(proof_of(run).epochs < 100000U);
-    RC_ASSERT(proof_of(run).objective->gap() <= options.learner.own["gap"] * slack + 1e-12);
+    RC_ASSERT(proof_of(run).objective->gap() <= options.learner.own["gap"]);
 }
 
 TEST(WeakDuality, TheWidestGapOfTwoPointsIsFound) {

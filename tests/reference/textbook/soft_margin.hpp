@@ -25,14 +25,17 @@ inline double half_square(const Vector& w, const Vector& start) {
 
 inline bool is_within(double gap, const Data& data, const Vector& w, const Vector& start, const Vector& alpha,
                       const novikoff::LearnerOptions& learner) {
+    const double d = learner.loss == novikoff::Loss::hinge ? 0 : 1 / (2 * learner.cost);
     double value = half_square(w, start);
-    double missing = 0;
+    double at_least = 0;
+    Vector v(w.size()); // Σ α_i y_i x_i anew: w is rounded at every step
     for (std::size_t i = 0; i < data.size(); ++i) {
-        const double s = is_zero(data.x[i]) ? 0 : score(data, w, i);
-        value += loss_of(s, learner);
-        missing += is_zero(data.x[i]) ? 0 : gap_of(s, alpha[i], learner);
+        value += loss_of(score(data, w, i), learner);
+        at_least += is_zero(data.x[i]) ? loss_of(0, learner)
+                                       : alpha[i] * (1 - score(data, start, i)) - d * alpha[i] * alpha[i] / 2;
+        v = moved(v, alpha[i] * data.y[i], data.x[i]);
     }
-    return missing <= gap * value;
+    return value - (at_least - dot(v, v) / 2) <= gap * value;
 }
 
 /// Epochs that ask for a margin of 2, 4, 8, … instead of 1.
@@ -57,7 +60,7 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
     double missing_at_first = 0;
     double value = 0;
     Epochs epochs(data, options);
-    while (run.epochs < limit(options) && !run.done) {
+    while (run.epochs < limit(options) && !run.done && run.cycle_length == 0) {
         begin_epoch(run);
         const std::size_t updates_before = run.updates.size();
         const double asked = std::ldexp(1, static_cast<int>((ramp + 1) / 2));
@@ -90,7 +93,12 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
             if (few == 0) { asleep.assign(data.size(), false); }
         } else {
             value = half_square(run.w, start) + lost;
-            run.done = !moved || (missing <= 2 * gap * value && is_within(gap, data, run.w, start, alpha, learner));
+            const bool is_near = !moved || missing <= 2 * gap * value;
+            run.done = is_near && is_within(gap, data, run.w, start, alpha, learner);
+            if (!moved && !run.done) {
+                run.cycle_start = run.epochs - 1;
+                run.cycle_length = 1;
+            }
             few = 30;
             missing_at_first = 0;
         }
