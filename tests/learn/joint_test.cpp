@@ -178,8 +178,7 @@ TEST(JointClasses, OtherLearnersAreRefused) {
 TEST(JointClasses, MarginsOfBinaryProblemsAreRefused) {
     TrainOptions options = joint_options(LearnerKind::perceptron);
     options.known.resize(3);
-    expect_error(ErrorKind::usage,
-                 "`known`: margins of one class against the rest say nothing about `classes=joint`",
+    expect_error(ErrorKind::usage, "`known`: margins of one class against the rest say nothing about `classes=joint`",
                  [&] { (void)train(rows(corners(30, 3, 0.2)), options); });
 }
 
@@ -195,8 +194,9 @@ TEST(JointClasses, WhatShowsBinaryProblemsRefusesThem) {
     picture.model = &run.model;
     expect_error(ErrorKind::usage, text("a figure"), [&] { (void)plot_data(data, picture); });
     expect_error(ErrorKind::usage, text("a figure"), [&] { (void)plot_updates(data, options, run); });
-    expect_error(ErrorKind::usage, text("a report"),
-                 [&] { (void)html_report({data, options, run, {}, "", {}, "", "", {}}); });
+    expect_error(ErrorKind::usage, text("a report"), [&] {
+        (void)html_report({data, options, run, {}, "", {}, "", "", {}});
+    });
 }
 
 TEST(JointClasses, NamesAreReadAndWritten) {
