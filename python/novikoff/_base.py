@@ -78,7 +78,7 @@ class LinearClassifier(ClassifierMixin, BaseEstimator):
         data = self._rows(X, labels)
         options = _core.choose(data, options)
         if self.certify and len(classes) > 2 and options.classes == "joint":
-            raise ValueError("certify: a certificate is of one class against the rest; it does not go with multi_class='joint'")
+            raise ValueError("certify: a certificate is of one class against the rest; use multi_class='rest'")
         claims = _core.claims_about_space(data, options, gap=1e-6) if self.certify else None
         if claims:
             options.know(claims)

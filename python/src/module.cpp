@@ -30,8 +30,8 @@ void translate(std::exception_ptr thrown) {
 } // namespace
 
 std::string PythonWording::setting(const NamedSetting& named) const {
-    static const std::map<std::string, std::string> common{{"epochs", "max_iter"}, {"class_weights", "class_weight"},
-                                                           {"classes", "multi_class"}};
+    static const std::map<std::string, std::string> common{
+        {"epochs", "max_iter"}, {"class_weights", "class_weight"}, {"classes", "multi_class"}};
     const auto found = common.find(named.name);
     const std::string parameter = found == common.end() ? parameter_of(named.name) : found->second;
     return named.value ? parameter + '=' + literal(*named.value) : parameter;

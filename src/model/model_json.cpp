@@ -317,14 +317,10 @@ Model model_from(const Node& node) {
 } // namespace
 
 std::string model_to_json(const Model& model) {
-    Json json = {{"format", "novikoff model"},
-                 {"version", model_version},
-                 {"learner", model.learner.name()},
-                 {"options", Json(model.options)},
-                 {"classes", model.classes},
-                 {"schema", schema_to_json(model.schema)},
-                 {"zero_based", model.zero_based},
-                 {"space", space_to_json(model.space)}};
+    Json json = {{"format", "novikoff model"},      {"version", model_version},
+                 {"learner", model.learner.name()}, {"options", Json(model.options)},
+                 {"classes", model.classes},        {"schema", schema_to_json(model.schema)},
+                 {"zero_based", model.zero_based},  {"space", space_to_json(model.space)}};
     if (model.joint) { json["joint"] = proof_to_json(model.joint->proof); }
     json[separators_key] = model.separators.size();
     constexpr std::size_t longest_number = 25;

@@ -122,7 +122,10 @@ std::vector<Option> options_of_runs(TrainOptions& train) {
                "more than two classes: rest (default), one problem each, against the rest; or joint, one problem of "
                "them all: " +
                    join(joint_learners()),
-               train.classes, [](const std::string& name) { return parse_classes(one_of(name, {"rest", "joint"})); }),
+               train.classes,
+               [](const std::string& name) {
+                   return parse_classes(one_of(name, {"rest", "joint"}));
+               }),
         option("--seed", "N", "random seed (default 1)", train.seed, within(0)),
         option("--initial", "w1,w2,...[,b]", "initial weights (default 0); with a bias the intercept is last",
                train.initial, numbers),

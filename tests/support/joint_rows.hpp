@@ -35,7 +35,8 @@ inline TrainOptions joint_options(LearnerKind kind, bool bias = false) {
 
 /// Rows of three to six classes with any labels; whole numbers, or reals with many zeros.
 inline textbook::Labelled any_classes(std::size_t at_most = 25) {
-    const textbook::Data data = *rc::gen::arbitrary<bool>() ? any_real(at_most) : any_labelled(any_count(1, 9), at_most);
+    const textbook::Data data =
+        *rc::gen::arbitrary<bool>() ? any_real(at_most) : any_labelled(any_count(1, 9), at_most);
     textbook::Labelled made{.x = data.x, .classes = any_count(3, 6)};
     for (std::size_t i = 0; i < made.x.size(); ++i) {
         made.label.push_back(static_cast<std::uint32_t>(i < 2 ? i : any_count(0, made.classes - 1)));

@@ -23,8 +23,9 @@ TrainOptions any_joint_options() {
 }
 
 std::uint64_t count_of(const Proof& proof) {
-    return proof.bound.mistakes_at_most ? std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0})
-                                        : proof.updates;
+    return proof.bound.mistakes_at_most
+               ? std::accumulate(proof.mistakes.begin(), proof.mistakes.end(), std::uint64_t{0})
+               : proof.updates;
 }
 
 /// The bound for the direction W at the margin γ, from the updates of a run.
@@ -64,8 +65,7 @@ RC_GTEST_PROP(CrammerSinger, AnyDirectionAndMarginBoundTheUpdatesOnAnyRows, ()) 
     options.epochs = any_count(1, 8);
     const textbook::JointRun run = textbook::jointly(data, options, rule_of(data, options.learner));
     const double gamma = *rc::gen::element(0.1, 0.5, 1.0, 3.0, 10.0);
-    RC_ASSERT(static_cast<double>(run.updates.size()) <=
-              crammer_singer(data, run, any_direction(data), gamma) * slack);
+    RC_ASSERT(static_cast<double>(run.updates.size()) <= crammer_singer(data, run, any_direction(data), gamma) * slack);
 }
 
 RC_GTEST_PROP(CrammerSinger, EveryRunReportsABoundThatHolds, ()) {

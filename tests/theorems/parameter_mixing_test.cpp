@@ -266,9 +266,15 @@ void expect_refused(const std::string& text, TrainOptions options) {
 }
 
 TEST(ParameterMixing, WhatIsNotProvedOfMixedWeightsIsRefused) {
+    const Dataset three = labelled_rows({{1}, {2}, {3}}, {0, 1, 2}, {"a", "b", "c"});
     TrainOptions options = options_for(LearnerKind::greedy);
     expect_refused("greedy cannot be trained by several ranks; perceptron and averaged can", options);
     options = options_for(LearnerKind::perceptron);
+    options.classes = Classes::joint;
+    expect_error(ErrorKind::usage,
+                 "`classes=joint` does not go with several ranks: the bound for mixed weights is of two classes",
+                 [&] { (void)train_on(2, three, options); });
+    options.classes = Classes::rest;
     options.initial = {1, 2, 3};
     expect_refused("`initial` does not go with several ranks: the bound for mixed weights needs w0 = 0", options);
     options.initial.clear();

@@ -20,7 +20,9 @@ namespace novikoff {
 
 /// Rows of which there can be a coarse copy.
 template <class Rows>
-concept Siftable = requires(const Rows& rows) { rows.columns(); };
+concept Siftable = requires(const Rows& rows) {
+    rows.columns();
+};
 
 template <class Rows> class Sieve {
 public:

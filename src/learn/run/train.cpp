@@ -179,8 +179,7 @@ private:
     }
 
     [[nodiscard]] Separator solve_problem(std::size_t k) {
-        const std::vector<double> y =
-            joint() ? std::vector<double>(lifted_.rows(), 1) : signs(data_, positives_[k]);
+        const std::vector<double> y = joint() ? std::vector<double>(lifted_.rows(), 1) : signs(data_, positives_[k]);
         const std::vector<double> initial = initial_weights(k);
         const std::vector<double> weights = side_weights(k);
         const std::vector<double> factors = row_factors(y, weights);
@@ -236,8 +235,8 @@ private:
     /// Each problem stores two vectors and works with two more. The weights of classes learnt jointly are also stored
     /// in one vector each.
     void check_room_for_weights() const {
-        const double vectors = joint() ? 6 * static_cast<double>(positives_.size())
-                                       : 2 * static_cast<double>(positives_.size()) + 2;
+        const double vectors =
+            joint() ? 6 * static_cast<double>(positives_.size()) : 2 * static_cast<double>(positives_.size()) + 2;
         check_memory(Place{data_.source()}, fmt::format("the weights of {} columns need", space_.dimension()),
                      vectors * sizeof(double) * static_cast<double>(space_.dimension()));
     }
@@ -249,7 +248,8 @@ private:
     /// The class weights of the negative and the positive side of a problem, or of all its classes. Empty: all are 1.
     [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
         const std::vector<double>& given = options_.class_weights;
-        return given.empty() || joint() ? given : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
+        return given.empty() || joint() ? given
+                                        : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
     }
 
     [[nodiscard]] std::vector<double> row_factors(const std::vector<double>& y,
@@ -330,9 +330,9 @@ private:
     Space space_;
     Dataset lifted_;
     RowNorms norms_;
-    RowsSeen seen_;            ///< of all ranks
-    std::optional<Team> team_; ///< if there is enough work for several threads
-    std::vector<std::uint32_t> rivals_;  ///< of the rows, if classes are learnt jointly
+    RowsSeen seen_;                     ///< of all ranks
+    std::optional<Team> team_;          ///< if there is enough work for several threads
+    std::vector<std::uint32_t> rivals_; ///< of the rows, if classes are learnt jointly
     std::optional<JointRun> joint_run_;
     std::optional<Checkpointer> checkpointer_;
     bool interrupted_ = false;

@@ -64,8 +64,8 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
         json["cycle"] = {{"start_epoch", history.cycle_start}, {"length_epochs", history.cycle_length}};
     }
     if (model.space.lift == Lift::circle && !model.joint) {
-        json["circle"] = circle_json(circle_of(model.space, model.separators[index].weights), model.classes[whole ? 1 : index],
-                                     whole ? Json(model.classes[0]) : Json(nullptr));
+        json["circle"] = circle_json(circle_of(model.space, model.separators[index].weights),
+                                     model.classes[whole ? 1 : index], whole ? Json(model.classes[0]) : Json(nullptr));
     }
     return json;
 }

@@ -21,7 +21,7 @@ struct JointUpdate {
 };
 
 struct JointRun {
-    std::vector<Vector> w;    // of each class, at the end
+    std::vector<Vector> w;         // of each class, at the end
     std::vector<Vector> mean = {}; // of w after each visit
     std::vector<JointUpdate> updates = {};
     std::vector<std::uint64_t> mistakes = {}; // per epoch
