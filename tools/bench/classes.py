@@ -23,14 +23,17 @@ def section(files):
     option = "".join(f" {word}" for word in joint)
     result = Section(
         f"Many classes: {CLASSES:,} classes, {ROWS:,} × {COLUMNS} doubles, {EPOCHS} epochs",
-        f"`novikoff train x.npy --labels y.npy --learner averaged --epochs {EPOCHS}{option} -o m.json`, then `predict`.",
+        (
+            f"`novikoff train x.npy --labels y.npy --learner averaged --epochs {EPOCHS}{option} -o m.json`, then"
+            " `predict`."
+        ),
         [at_least(f"{CLASSES:,} classes: training against `SGDClassifier`", theirs["train"] / ours["train"], 5)],
     )
     result.table(
         ["", "Novikoff is", "Novikoff, ms", "`SGDClassifier`, ms"],
         [
-            [what, times(theirs[what] / ours[what]) + " as fast", figure(1000 * ours[what]), figure(1000 * theirs[what])]
-            for what in ours
+            [what, f"{times(theirs[what] / mine)} as fast", figure(1000 * mine), figure(1000 * theirs[what])]
+            for what, mine in ours.items()
         ],
     )
     result.say(
