@@ -38,9 +38,9 @@ def section(files):
     )
     result.say(
         f"`--learner averaged{option}` against `SGDClassifier(max_iter={EPOCHS}, tol=None)`. Novikoff's training is"
-        " what the run reports; saving is what `-o` adds to a whole process of one epoch; loading is a whole process that predicts"
-        " one row, its start included; predicting is what all rows add to it. scikit-learn is measured in its process,"
-        " saved and loaded by `pickle`. Right on the rows of the training:"
+        " what the run reports; saving is what `-o` adds to a whole process of one epoch; loading is a whole process"
+        " that predicts one row, its start included; predicting is what all rows add to it. scikit-learn is measured in"
+        " its process, saved and loaded by `pickle`. Right on the rows of the training:"
         f" {100 * our_accuracy:.1f} % and {100 * their_accuracy:.1f} %."
     )
     return result
