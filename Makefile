@@ -39,7 +39,7 @@ test-long: ## what takes long by nature: clang-tidy, fuzzing, hundreds of kills,
 	@tools/setup.sh build mpi test web python
 	@tools/test.sh long
 
-bench: ## measure speed, write docs/benchmarks.md (about 15 minutes)
+bench: ## measure speed, write docs/benchmarks.md (about 20 minutes)
 	@tools/setup.sh build mpi python bench
 	@tools/bench.sh
 

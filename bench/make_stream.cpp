@@ -1,23 +1,32 @@
-// Writes the LIBSVM file on which streaming is measured:  make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW
+// Writes large sparse LIBSVM files:  make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW [skewed]
 //
 // The nonzeros of a row are in columns drawn uniformly, with values 0.00000 … 0.99999. The label is the side of a
-// random hyperplane through the origin.
+// random hyperplane through the origin. Skewed: column j is drawn with a probability in proportion to 1/j, as words
+// are, and every tenth label is wrong.
 #include "base/random.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
 
-std::vector<std::uint32_t> distinct_columns(novikoff::Random& random, std::size_t count, std::uint32_t columns) {
+std::uint32_t draw_column(novikoff::Random& random, std::uint32_t columns, bool skewed) {
+    if (!skewed) { return static_cast<std::uint32_t>(random.below(columns)); }
+    return std::min(columns, static_cast<std::uint32_t>(std::pow(columns, random.uniform()))) - 1;
+}
+
+std::vector<std::uint32_t> distinct_columns(novikoff::Random& random, std::size_t count, std::uint32_t columns,
+                                            bool skewed) {
     std::vector<std::uint32_t> chosen;
     while (chosen.size() < count) {
-        chosen.push_back(static_cast<std::uint32_t>(random.below(columns)));
+        chosen.push_back(draw_column(random, columns, skewed));
         if (chosen.size() == count) {
             std::sort(chosen.begin(), chosen.end());
             chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
@@ -34,8 +43,9 @@ void append_number(std::string& line, std::uint64_t number) {
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) {
-        std::fputs("make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW\n", stderr);
+    const bool skewed = argc == 6 && std::string_view(argv[5]) == "skewed";
+    if (argc != 5 && !skewed) {
+        std::fputs("make_stream FILE ROWS COLUMNS NONZEROS_IN_A_ROW [skewed]\n", stderr);
         return 2;
     }
     const auto rows = std::stoull(argv[2]);
@@ -49,7 +59,7 @@ int main(int argc, char** argv) {
     for (std::uint64_t i = 0; i < rows; ++i) {
         line.clear();
         double score = 0;
-        for (const std::uint32_t j : distinct_columns(random, in_a_row, columns)) {
+        for (const std::uint32_t j : distinct_columns(random, in_a_row, columns, skewed)) {
             const std::uint64_t value = random.below(100'000);
             score += hyperplane[j] * static_cast<double>(value);
             line += ' ';
@@ -58,7 +68,8 @@ int main(int argc, char** argv) {
             append_number(line, 100'000 + value);
             line.erase(line.size() - 6, 1); // the leading 1 that preserved the zeros after it
         }
-        file << (score > 0 ? "1" : "-1") << line << '\n';
+        const bool wrong = skewed && random.below(10) == 0;
+        file << ((score > 0) != wrong ? "1" : "-1") << line << '\n';
     }
     file.close();
     return file ? 0 : 1;

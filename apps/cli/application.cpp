@@ -1,3 +1,4 @@
+// Chooses the command and runs it: machine options first, then the command, then its errors with their exit codes.
 #include "cli/application.hpp"
 
 #include "base/kernel_table.hpp"

@@ -1,3 +1,4 @@
+// Decides when a checkpoint is due: at intervals, but rarely enough that saving stays a small part of the time.
 #include "cli/checkpoints.hpp"
 
 #include "cli/text.hpp"

@@ -1,3 +1,4 @@
+// Options given to all learners are refused if none understands them; each learner takes those that are its own.
 #include "cli/compare_plan.hpp"
 
 #include "cli/command.hpp"

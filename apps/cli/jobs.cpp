@@ -1,3 +1,4 @@
+// What commands share around a long computation: the progress line, interrupts, and the notes that follow.
 #include "cli/jobs.hpp"
 
 #include "cli/plot.hpp"

@@ -1,3 +1,4 @@
+// Output files are checked before the work begins, so that a long run does not end with a path that is not writable.
 #include "cli/output.hpp"
 
 #include "cli/text.hpp"

@@ -1,3 +1,4 @@
+// The options that all figures have, their notes, and which of several classes is drawn.
 #include "cli/plot.hpp"
 
 #include "options/values.hpp"

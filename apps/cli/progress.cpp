@@ -1,3 +1,4 @@
+// What the line says in each job, and when it is redrawn: only on a terminal, and not in short runs.
 #include "cli/progress.hpp"
 
 #include "cli/text.hpp"

@@ -1,3 +1,4 @@
+// The lines of a report: one separator in full, several as a table with a line for each class.
 #include "cli/report.hpp"
 
 #include "cli/text.hpp"

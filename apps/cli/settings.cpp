@@ -1,3 +1,4 @@
+// The options of data, of files and of the machine: their names, help texts and parsers.
 #include "cli/settings.hpp"
 
 #include "base/kernel_table.hpp"

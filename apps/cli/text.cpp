@@ -1,3 +1,4 @@
+// Widths are counted in code points, so that tables with labels in any script stay aligned.
 #include "cli/text.hpp"
 
 #include <algorithm>

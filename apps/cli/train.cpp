@@ -1,3 +1,4 @@
+// The command `train`: which options fit together, what is saved, and the exit code of a run.
 #include "cli/train.hpp"
 
 #include "cli/command.hpp"

@@ -1,3 +1,4 @@
+// Each block of eight words is one step of every lane; an incomplete block is kept for the next bytes.
 #include "base/checksum.hpp"
 
 #include <cstring>

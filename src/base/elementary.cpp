@@ -1,3 +1,4 @@
+// Each function reduces its argument by a power of two and sums a series whose remainder is below rounding.
 #include "base/elementary.hpp"
 
 #include <cmath>

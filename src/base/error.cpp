@@ -1,3 +1,4 @@
+// Puts the arguments of a message into its text, in the wording of the surface that shows it.
 #include "novikoff/error.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reading goes through a tree of its own, built from the events of the JSON library's parser.
 #include "base/json_node.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// The rounds of the standard, written plainly.
 #include "base/sha256.hpp"
 
 #include "base/bits.hpp"

@@ -1,3 +1,4 @@
+// Threads wait for a job by spinning first and sleeping later; each job has a number, which tells them to begin.
 #include "base/team.hpp"
 
 #include <algorithm>

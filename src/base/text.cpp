@@ -1,3 +1,4 @@
+// Short decimal numbers have a fast path, bit-identical to the general parser; others take the general one.
 #include "base/text.hpp"
 
 #include "base/bits.hpp"

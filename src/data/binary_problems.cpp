@@ -1,3 +1,4 @@
+// Which class is positive in which problem, and which label columns are no classes but quantities.
 #include "data/binary_problems.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Sums of squares are scaled by a power of two, so that large and small numbers neither overflow nor vanish.
 #include "data/column_summary.hpp"
 
 #include "data/rows.hpp"

@@ -1,3 +1,4 @@
+// Makes data sets from a caller's arrays, which are copied or borrowed, and checks them first.
 #include "novikoff/dataset.hpp"
 
 #include "base/text.hpp"

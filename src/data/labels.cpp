@@ -1,3 +1,4 @@
+// Labels are numbered as they appear; the order of the classes is decided when all are known.
 #include "data/labels.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Checks what a caller hands over: sizes, ascending indices, finite numbers. The first invalid row is named.
 #include "data/storage.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Some runs attain their bound, so differences are enlarged by more than their rounding errors.
 #include "geometry/bounds.hpp"
 
 #include <algorithm>

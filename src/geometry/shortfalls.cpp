@@ -1,3 +1,4 @@
+// Rows are sorted into a grid of margins once; sums over the grid then give the shortfall of every margin.
 #include "geometry/shortfalls.hpp"
 
 #include "base/kernels.hpp"

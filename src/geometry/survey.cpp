@@ -1,3 +1,4 @@
+// One pass over the rows for all of it, shared among threads; rounding errors are subtracted from the margin.
 #include "geometry/survey.hpp"
 
 #include "base/kernels.hpp"

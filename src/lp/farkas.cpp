@@ -1,3 +1,4 @@
+// The residuals outside the span of the tied rows are asked for a strict alternative, until it settles the goal.
 #include "lp/farkas.hpp"
 
 #include "exact/fractions.hpp"

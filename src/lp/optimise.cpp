@@ -1,3 +1,4 @@
+// The cone has a row for each finite bound; the search in it ends with x and multipliers that enclose the optimum.
 #include "lp/optimise.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Inner products of all rows are kept, so that a step costs as many operations as there are rows.
 #include "lp/rescaled_perceptron.hpp"
 
 #include "base/kernels.hpp"

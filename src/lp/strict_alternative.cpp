@@ -1,3 +1,4 @@
+// The perceptron guesses, fractions verify: a guess that fails costs time but never a wrong answer.
 #include "lp/strict_alternative.hpp"
 
 #include "prove/search/nearest_point.hpp"

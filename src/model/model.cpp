@@ -1,3 +1,4 @@
+// Decisions: the largest score or vote of each row, found as the scores of one class after another come.
 #include "novikoff/model.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// Numbers that JSON cannot hold become null, and what earlier versions did not write is read as missing.
 #include "model/proof_json.hpp"
 
 #include "base/names.hpp"

@@ -1,3 +1,4 @@
+// The parser: one loop over the arguments, which knows options only by the table of the command.
 #include "options/grammar.hpp"
 
 #include "options/render.hpp"

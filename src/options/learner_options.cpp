@@ -1,3 +1,4 @@
+// Collects the settings that learners declare, so that one option serves all that share it.
 #include "options/learner_options.hpp"
 
 #include "learn/rules/declaration.hpp"

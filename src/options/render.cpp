@@ -1,3 +1,4 @@
+// A setting becomes `--name value`, quoted for the shell, wherever a message of the library names one.
 #include "options/render.hpp"
 
 #include "novikoff/trace.hpp"

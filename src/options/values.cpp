@@ -1,3 +1,4 @@
+// The suggestion for a mistyped word is the candidate with the smallest edit distance, if it is small.
 #include "options/values.hpp"
 
 #include "base/text.hpp"

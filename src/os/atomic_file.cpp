@@ -1,3 +1,4 @@
+// POSIX calls, since C++ streams can neither flush to the disk nor report why they failed.
 #include "os/atomic_file.hpp"
 
 #include "novikoff/error.hpp"

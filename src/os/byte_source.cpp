@@ -1,3 +1,4 @@
+// Grows the window as far as a record needs, up to the limit, and cuts lines from it.
 #include "os/byte_source.hpp"
 
 #include "base/text.hpp"

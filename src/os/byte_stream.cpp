@@ -1,3 +1,4 @@
+// The sources of bytes: files, which may grow meanwhile, pipes that may be interrupted, and memory.
 #include "os/byte_stream.hpp"
 
 #include "base/checksum.hpp"

@@ -1,3 +1,4 @@
+// A file counts as changed if its size or its time of modification does.
 #include "os/file_watch.hpp"
 
 #include "novikoff/error.hpp"

@@ -1,3 +1,4 @@
+// Compares what data need with the limit, and says both in the error.
 #include "os/memory.hpp"
 
 #include "base/text.hpp"

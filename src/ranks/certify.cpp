@@ -1,3 +1,4 @@
+// The rounds of the search: rank 0 claims, all ranks object with their worst rows, which become working rows.
 #include "ranks/certify.hpp"
 
 #include "data/binary_problems.hpp"

@@ -1,3 +1,4 @@
+// An end is a message like others, so a rank that fails ends all others at their next exchange.
 #include "ranks/communicator.hpp"
 
 namespace novikoff {

@@ -1,3 +1,4 @@
+// Only coordinates that changed are sent, to their owner and back; where many changed, all values are shorter.
 #include "ranks/mixing.hpp"
 
 #include "base/checksum.hpp"

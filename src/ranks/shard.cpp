@@ -1,3 +1,4 @@
+// Ranks cut a file at guessed places and compare: where cuts do not meet, a record was cut and is read again.
 #include "ranks/shard.hpp"
 
 #include "base/checksum.hpp"

@@ -1,3 +1,4 @@
+// The ranks' side of the one trainer: the agreed space, the mixing and the proof, handed over as `Sharing`.
 #include "ranks/train.hpp"
 
 #include "base/checksum.hpp"

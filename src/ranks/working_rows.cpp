@@ -1,3 +1,4 @@
+// Rows are sent sparse and numbered in the order of the ranks, so that all ranks number them alike.
 #include "ranks/working_rows.hpp"
 
 #include "data/dataset_parts.hpp"

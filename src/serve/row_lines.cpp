@@ -1,3 +1,4 @@
+// Each line is parsed by itself, by the same readers as files; what a CSV head says is kept for the lines after it.
 #include "serve/row_lines.hpp"
 
 #include "base/text.hpp"

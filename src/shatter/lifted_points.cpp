@@ -1,3 +1,4 @@
+// A w found for lifted points is bent back into a disc or half-plane that holds exactly the same points.
 #include "shatter/lifted_points.hpp"
 
 #include "data/rows.hpp"

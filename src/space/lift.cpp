@@ -1,3 +1,4 @@
+// Monomials have fixed numbers and are made in ascending order, so that sparse rows come out sorted.
 #include "space/lift.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// Fits shift and factor of each column, and says which scale would work where one does not.
 #include "space/scale.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Fits and applies a space; how large the lifted rows would be is checked before they are made.
 #include "novikoff/space.hpp"
 
 #include "base/kernels.hpp"

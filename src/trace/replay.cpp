@@ -1,3 +1,4 @@
+// The updates in the order of the ledger, with the learner's own step if it has one.
 #include "trace/replay.hpp"
 
 #include "data/rows.hpp"

@@ -1,3 +1,4 @@
+// The least work that keeps every curve's shape: the first updates, then ever wider intervals.
 #include "trace/thinning.hpp"
 
 #include "learn/engine/learner.hpp"

@@ -1,3 +1,4 @@
+// Makes a trace: for each kept update the errors, scores and angles of w after it, computed from the rows.
 #include "novikoff/trace.hpp"
 
 #include "base/kernels.hpp"

@@ -8,6 +8,8 @@ import sys
 import time
 
 import beginning
+import classes
+import defaults
 import greedy
 import growth
 import kernels
@@ -18,6 +20,7 @@ import ranks
 import reading
 import separation
 import serving
+import soft_margin
 import streaming
 import verdict
 import whole
@@ -26,12 +29,16 @@ from files import Files
 from measure import QUICK, tell
 
 SECTIONS = [
+    defaults.accuracy_section,
+    defaults.time_section,
     passes.section,
     separation.section,
     reading.section,
     streaming.section,
     serving.section,
     greedy.section,
+    soft_margin.section,
+    classes.section,
     beginning.section,
     growth.section,
     whole.threads_section,

@@ -1,3 +1,4 @@
+// Finds where records end. The separator is the candidate that occurs most outside quotes in the first record.
 #include "io/csv/csv_records.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Names and classes as bytes, and how a file's classes and columns are matched to those of a model.
 #include "io/nvk/nvk.hpp"
 
 #include "base/archive.hpp"

@@ -1,3 +1,4 @@
+// A line is scanned by the first character of each token; a backslash begins a comment.
 #include "io/program/lp_tokens.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// A stream of each format, and one numbering of the labels for all blocks.
 #include "io/stream/row_stream.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// The rules of detection, for files without a known ending: signatures first, then what the first lines look like.
 #include "io/table/format.hpp"
 
 #include "base/text.hpp"

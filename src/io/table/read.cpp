@@ -1,3 +1,4 @@
+// Reads data of any format: opens, detects, calls the reader, and reports a file that changed meanwhile instead.
 #include "novikoff/read.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Parts are read first and joined afterwards: columns, levels and classes are known only when all have been read.
 #include "io/table/read_parts.hpp"
 
 #include "base/text.hpp"

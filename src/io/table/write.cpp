@@ -1,3 +1,4 @@
+// Writes data in any format, plain or compressed, through a file that appears whole or not at all.
 #include "novikoff/write.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Where text may be cut: at line ends only, and the part of a file begins after the line that the one before ends.
 #include "io/text/parallel_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The bytes of a checkpoint: parts with a checksum each, and why one does not fit a run, option by option.
 #include "learn/checkpoint/checkpoint.hpp"
 
 #include "base/archive.hpp"

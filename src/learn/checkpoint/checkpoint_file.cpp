@@ -1,3 +1,4 @@
+// The second generation is a hard link, so that a save at which the process dies loses nothing.
 #include "learn/checkpoint/checkpoint_file.hpp"
 
 #include "novikoff/error.hpp"

@@ -1,3 +1,4 @@
+// Rows and weights are rounded to whole numbers by a scale for each, and the error of a score is bounded by both.
 #include "learn/engine/coarse_rows.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// The two forms of the moments: a number for each column, or a root of the matrix, updated by rotations.
 #include "learn/rules/second_moments.hpp"
 
 #include "base/kernels.hpp"

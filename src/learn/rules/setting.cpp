@@ -1,3 +1,4 @@
+// The kinds of settings: numbers in a range, choices, and those that belong to one learner.
 #include "learn/rules/setting.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// Both ends of the enclosure are computed from the rows, with every rounding error on the safe side.
 #include "learn/rules/soft_margin_gap.hpp"
 
 #include "data/rows.hpp"

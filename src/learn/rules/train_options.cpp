@@ -1,3 +1,4 @@
+// A learner's own order applies unless one is given; options become words for models and checkpoints.
 #include "learn/rules/train_options.hpp"
 
 #include "base/names.hpp"

@@ -1,3 +1,4 @@
+// Which theorem applies to a run, and the directions u with which rows that are not separable are compared.
 #include "learn/run/account.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// Which learners can stream, and what each of them sees of a block.
 #include "learn/run/block_learners.hpp"
 
 #include "data/binary_problems.hpp"

@@ -1,3 +1,4 @@
+// A state is offered far more often than it is saved; it is written only when a checkpoint is due.
 #include "learn/run/checkpointer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The words of each note, and from which factor on columns count as badly scaled.
 #include "learn/run/notes.hpp"
 
 #include <fmt/format.h>

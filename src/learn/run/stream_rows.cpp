@@ -1,3 +1,4 @@
+// Rows learnt before are recognised by a checksum, since a pipe can be read only from its beginning.
 #include "learn/run/stream_rows.hpp"
 
 #include "base/bits.hpp"

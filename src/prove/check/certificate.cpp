@@ -1,3 +1,4 @@
+// Checks certificates: each claim by the rows and fractions alone, whatever found it.
 #include "novikoff/certificate.hpp"
 
 #include "data/binary_problems.hpp"

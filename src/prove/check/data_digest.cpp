@@ -1,3 +1,4 @@
+// Values are hashed as numbers, not as stored, so dense and sparse copies of the rows have one digest.
 #include "prove/check/data_digest.hpp"
 
 #include "data/rows.hpp"

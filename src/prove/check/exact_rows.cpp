@@ -1,3 +1,4 @@
+// Measures once how fine the numbers of each column are, which tells when doubles suffice.
 #include "prove/check/exact_rows.hpp"
 
 #include "base/bits.hpp"

@@ -1,3 +1,4 @@
+// The fallback for scores whose computed value is within their rounding error.
 #include "prove/check/exact_scores.hpp"
 
 namespace novikoff {

@@ -1,3 +1,4 @@
+// Elimination in fractions; a vector lies in the space if nothing is left of it.
 #include "prove/check/span.hpp"
 
 #include <algorithm>

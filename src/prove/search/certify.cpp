@@ -1,3 +1,4 @@
+// Certifies one problem after another: a perceptron's w may settle the verdict before the exact search begins.
 #include "novikoff/certify.hpp"
 
 #include "data/binary_problems.hpp"

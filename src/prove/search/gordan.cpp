@@ -1,3 +1,4 @@
+// The simplex method in fractions on the multipliers, with a rule that cannot cycle.
 #include "prove/search/gordan.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Rows join a working set until no other row is nearer to the hyperplane than the gap allows.
 #include "prove/search/margin.hpp"
 
 #include "base/kernels.hpp"

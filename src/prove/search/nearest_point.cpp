@@ -1,3 +1,4 @@
+// Wolfe's corral of affinely independent points, in one template for doubles and fractions.
 #include "prove/search/nearest_point.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// Both programs are handed to Clp by columns; an answer is only a guess, so no status of Clp is trusted.
 #include "prove/search/relaxation.hpp"
 
 #include "base/random.hpp"

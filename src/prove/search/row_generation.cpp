@@ -1,3 +1,4 @@
+// Each round scans all rows for the worst ones and adds them to the few that the exact method sees.
 #include "prove/search/row_generation.hpp"
 
 #include "data/rows.hpp"

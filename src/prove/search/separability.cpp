@@ -1,3 +1,4 @@
+// The descent: whatever cannot be strictly separated spans a space, and the search continues orthogonally to it.
 #include "prove/search/separability.hpp"
 
 #include "data/rows.hpp"

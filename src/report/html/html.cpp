@@ -1,3 +1,4 @@
+// Open elements are on a stack, which names the one that the next end closes.
 #include "report/html/html.hpp"
 
 #include "report/svg/svg.hpp"

@@ -1,3 +1,4 @@
+// The sections of the page about a run, in their order, and which problem the figures show.
 #include "novikoff/report.hpp"
 
 #include "model/joint.hpp"

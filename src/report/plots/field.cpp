@@ -1,3 +1,4 @@
+// The grid's nodes become a data set, so that scores are computed by the code that scores rows.
 #include "report/plots/field.hpp"
 
 #include "data/dataset_parts.hpp"

@@ -1,3 +1,4 @@
+// More than two columns: one axis along w, the other along the most variance that is left, by power iteration.
 #include "report/plots/plane.hpp"
 
 #include "base/kernels.hpp"

@@ -1,3 +1,4 @@
+// The marks of rows and their legend, and which numbers are too large or too small to draw.
 #include "report/plots/scene.hpp"
 
 #include "novikoff/error.hpp"

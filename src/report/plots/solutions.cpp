@@ -1,3 +1,4 @@
+// The ends of the intervals are found by bisection of the angle.
 #include "report/plots/solutions.hpp"
 
 #include "base/text.hpp"

@@ -1,3 +1,4 @@
+// The hulls of the witness meet in its means, which is drawn where the plane keeps means.
 #include "report/plots/witness_marks.hpp"
 
 #include <algorithm>

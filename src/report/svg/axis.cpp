@@ -1,3 +1,4 @@
+// Ticks are 1, 2 or 5 times a power of ten; their labels are whole numbers where possible.
 #include "report/svg/axis.hpp"
 
 #include <algorithm>

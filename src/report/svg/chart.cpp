@@ -1,3 +1,4 @@
+// Places headings, legends, panels and labels by estimated widths of text, since no font can be measured.
 #include "report/svg/chart.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Crossings of edges are linked from cell to cell, so that a line is one path and not many pieces.
 #include "report/svg/contour.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The stylesheet and the shapes: each colour of the palette has a rule, also for dark pages.
 #include "report/svg/svg.hpp"
 
 #include "base/text.hpp"

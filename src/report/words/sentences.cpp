@@ -1,3 +1,4 @@
+// Each sentence is made here once; callers choose which of them to show.
 #include "report/words/sentences.hpp"
 
 #include "learn/rules/declaration.hpp"

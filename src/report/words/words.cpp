@@ -1,3 +1,4 @@
+// Digits are grouped and texts shortened here, so that all surfaces show a number alike.
 #include "report/words/words.hpp"
 
 #include <algorithm>
