@@ -56,7 +56,7 @@ int run_report(ReportSettings& settings, const Arguments& arguments, Console& co
     check_output(settings.output, {{"data file", arguments[0]}, {"labels file", settings.data.labels}});
     const Loaded loaded = load(arguments, settings.data, console, settings.output.quiet);
     (void)problem_of(loaded.data.classes(), settings.label); // refuses an unknown label before training
-    refuse_if(settings.learner.train.classes != Classes::rest && loaded.data.classes().size() > 2,
+    refuse_if(settings.learner.train.classes == Classes::joint && loaded.data.classes().size() > 2,
               "--classes joint: a report is of one class against the rest");
     TrainOptions options = settings.learner.train;
     options.threads = settings.data.threads;

@@ -22,7 +22,7 @@ void check_stream_options(const TrainSettings& settings) {
     refuse(train.space.lift != Lift::none, "--lift", "rows are learnt as they are read");
     refuse(train.order.value_or(Order::cyclic) != Order::cyclic, "--order",
            "rows are learnt in the order in which they come");
-    refuse(train.classes != Classes::rest, "--classes joint", "it needs all classes before learning starts");
+    refuse(train.classes == Classes::joint, "--classes joint", "it needs all classes before learning starts");
     refuse(!train.initial.empty(), "--initial", "the negative label is not known until all labels are read");
 }
 

@@ -95,7 +95,7 @@ void print_result(const Loaded& loaded, Trained& trained, const std::vector<Clai
 
 /// Refuses what shows binary problems before training, which may take long.
 void check_joint(const TrainSettings& settings, std::size_t classes) {
-    if (settings.learner.train.classes == Classes::rest || classes <= 2) { return; }
+    if (settings.learner.train.classes != Classes::joint || classes <= 2) { return; }
     const NotWith refuse{"--classes joint"};
     refuse(settings.certify, "--certify", "a certificate is of one class against the rest");
     refuse(!settings.trace.empty(), "--trace", "a trace is of one class against the rest");
@@ -154,6 +154,9 @@ int run(TrainSettings& settings, const Arguments& paths, Console& console) {
     options.threads = settings.data.threads;
     options.checkpoints = keeper.checkpoints();
     if (!settings.trace.empty() || !settings.report.empty()) { options.ledger_limit = ledger_limit_for_traces; }
+    if (settings.certify || !settings.trace.empty() || !settings.report.empty()) {
+        options.classes = Classes::rest; // they are about one class against the rest
+    }
     const double choosing = choose_interruptibly(loaded.data, options, console, settings.output.quiet);
     std::vector<Claim> claims;
     if (settings.certify) { claims = certify_rows(loaded.data, options, console, settings.output.quiet); }

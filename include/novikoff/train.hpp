@@ -62,6 +62,7 @@ struct Shortcuts {
 struct Trial {
     LearnerOptions learner;
     Scale scale = Scale::none;
+    Classes classes = Classes::rest; ///< what more than two classes are learnt as
     std::uint64_t errors = 0;
 };
 
@@ -78,7 +79,7 @@ struct TrainOptions {
     std::uint64_t epochs = 0;   ///< limit of epochs; 0: the learner's default
     std::optional<Order> order; ///< empty: the learner's default
     std::uint64_t seed = 1;
-    Classes classes = Classes::rest;
+    std::optional<Classes> classes = {}; ///< empty: `auto` chooses, other learners learn each against the rest
     /// w0; empty: 0. It has space.dimension() numbers, the bias last, or as many for each problem or class.
     std::vector<double> initial;
     std::vector<double> class_weights; ///< factors of α (soft-margin: of C) for a class in its own problem; empty: 1
@@ -102,8 +103,8 @@ struct TrainOptions {
 
 struct Run {
     Model model;
-    std::uint64_t errors = 0;   ///< rows of the training data that the model gets wrong
-    std::vector<Message> notes; ///< zero rows, badly scaled columns, fuzzy rows, cycles
+    std::uint64_t errors = 0;                ///< rows of the training data that the model gets wrong
+    std::vector<Message> notes;              ///< zero rows, badly scaled columns, fuzzy rows, cycles
     std::optional<Selection> selection = {}; ///< of `auto`
 
     /// The proof of a problem; two classes, and classes learnt jointly, have one. REQUIRES: there is such a problem.

@@ -12,7 +12,8 @@ class AutoClassifier(LinearClassifier):
     """Chooses learner, scale and constant by held-out error, then learns from all rows.
 
     The same as ``novikoff train`` without ``--learner``: docs/guide.md says what is tried. The choice depends only on
-    the rows and on `random_state`. Several classes are learnt jointly. It does not warn where no hyperplane separates.
+    the rows and on `random_state`. Several classes are learnt
+    jointly or each against the rest, as it finds. It does not warn where no hyperplane separates.
 
     Parameters
     ----------
@@ -29,7 +30,7 @@ class AutoClassifier(LinearClassifier):
     ----------
     learner_ : str, the learner that was chosen; ``model_.options`` has its settings.
     selection_ : dict with 'rows', the number of held-out rows, 'trials', of which each has its 'learner', 'options',
-        'scale' and 'errors' on these rows, and 'best', the number of the one that was chosen.
+        'scale', 'classes' and 'errors' on these rows, and 'best', the number of the one that was chosen.
     coef_, intercept_, classes_, margin_, mistake_bound_, model_ and others : as of all estimators.
 
     Examples
@@ -84,5 +85,5 @@ class AutoClassifier(LinearClassifier):
         super()._keep(run, options)
         self.learner_ = self.model_.learner
         rows, best, trials = run.selection
-        names = ("learner", "options", "scale", "errors")
+        names = ("learner", "options", "scale", "classes", "errors")
         self.selection_ = {"rows": rows, "best": best, "trials": [dict(zip(names, trial)) for trial in trials]}

@@ -45,7 +45,7 @@ void bind_options(py::module_& module) {
         options, "order", [](const Options& o) { return to_string(order_of(o)); },
         [](Options& o, const std::string& name) { o.order = parse_order(name); });
     bind_word(
-        options, "classes", [](const Options& o) { return to_string(o.classes); },
+        options, "classes", [](const Options& o) { return to_string(o.classes.value_or(Classes::rest)); },
         [](Options& o, const std::string& name) { o.classes = parse_classes(name); });
     bind_word(
         options, "lift", [](const Options& o) { return lift_name(o.space.lift, o.space.degree); },
@@ -204,13 +204,13 @@ Model without_ledgers(const Model& model) {
     return copy;
 }
 
-/// (held-out rows, number of the best trial, trials); a trial is (learner, options, scale, errors).
+/// (held-out rows, number of the best trial, trials); a trial is (learner, options, scale, classes, errors).
 py::object selection_of(const Run& run) {
     if (!run.selection) { return py::none(); }
     py::list trials;
     for (const Trial& trial : run.selection->trials) {
         trials.append(py::make_tuple(to_string(trial.learner.kind), describe(trial.learner), scale_name(trial.scale),
-                                     trial.errors));
+                                     to_string(trial.classes), trial.errors));
     }
     return py::make_tuple(run.selection->rows, run.selection->best, trials);
 }

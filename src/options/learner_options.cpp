@@ -120,8 +120,8 @@ std::vector<Option> options_of_runs(TrainOptions& train) {
                    return parse_order(one_of(name, {"cyclic", "shuffle-once", "shuffle"}));
                }),
         option("--classes", "HOW",
-               "more than two classes: rest (default), one problem each, against the rest; or joint, one problem of "
-               "them all: " +
+               "more than two classes: rest (default; auto chooses), one problem each, against the rest; or joint, one "
+               "problem of them all: " +
                    join(joint_learners()),
                train.classes,
                [](const std::string& name) {

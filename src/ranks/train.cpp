@@ -173,7 +173,7 @@ void check_for_ranks(const TrainOptions& options) {
     const auto refuse = [](bool given, const NamedSetting& what, const Message& why) {
         if (given) { throw Error(ErrorKind::usage, Message("{} does not go with several ranks: {}", what, why)); }
     };
-    refuse(options.classes != Classes::rest, {"classes", "joint"}, "the bound for mixed weights is of two classes");
+    refuse(options.classes == Classes::joint, {"classes", "joint"}, "the bound for mixed weights is of two classes");
     refuse(!options.initial.empty(), {"initial"}, "the bound for mixed weights needs w0 = 0");
     refuse(!options.class_weights.empty(), {"class_weights"}, "the bound for mixed weights needs one rate");
     refuse(options.space.scale == Scale::standard, {"scale", "standard"},

@@ -24,6 +24,12 @@ struct Problem {
     [[nodiscard]] bool joint() const noexcept { return classes.count != 0; }
 };
 
+/// The class weights of −1 and +1 in the problem of this class, from those of all classes. Empty: both are 1.
+[[nodiscard]] std::vector<double> side_weights(std::span<const double> of_classes, std::uint32_t positive);
+
+/// The factor of α for each row, from the class weights. Empty: all are 1.
+[[nodiscard]] std::vector<double> row_factors(const Problem& problem);
+
 /// Calls f with the rows of the problem: DenseRows, SparseRows, or KeslerRows of them.
 template <class F> decltype(auto) with_rows(const Problem& problem, F&& f) {
     return with_rows(problem.data, problem.bias, [&](const auto& rows) {

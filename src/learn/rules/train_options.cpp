@@ -44,7 +44,7 @@ std::map<std::string, std::string> describe(const TrainOptions& options, std::ui
     text["epochs"] = std::to_string(epochs);
     text["order"] = to_string(order_of(options));
     if (order_of(options) != Order::cyclic) { text["seed"] = std::to_string(options.seed); }
-    if (options.classes == Classes::joint) { text["classes"] = to_string(options.classes); }
+    if (options.classes == Classes::joint) { text["classes"] = to_string(Classes::joint); }
     if (!options.class_weights.empty()) {
         text["class-weights"] = fmt::format("{}", fmt::join(options.class_weights, ","));
     }

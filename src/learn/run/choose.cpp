@@ -3,7 +3,8 @@
 //              1. two classes, if it separates all rows: the perceptron on the rows as they are;
 //              2. averaged-passive-aggressive with standard, without a scale and with max-abs, with a middle and a
 //                 small C; sparse rows first without a scale, which keeps them sparse;
-//              3. with the scale that was best so far, a large C, and for two classes arow.
+//              3. with the scale that was best so far, a large C, and for two classes arow;
+//              4. more classes, which were learnt jointly so far, with the best of these: each against the rest.
 //            A trial is preferred to the best one before it if it has fewer errors by more than a standard error.
 //            C is 2, 0.2 or 20 over the mean of ‖x‖², as a power of 2: from 1/‖x‖² on, one update suffices for a row.
 // Guarantee  the choice depends only on the data and the seed. Its work is about that of ten epochs at most, or what
@@ -72,10 +73,13 @@ public:
         std::vector<Plan> plans;
         if (two_classes()) { plan_perceptron(plans); }
         for (const double share : {middle, small}) {
-            for (const Prepared& prepared : prepared_) { plans.push_back(passive_aggressive(prepared, share)); }
+            for (const Prepared& prepared : prepared_) {
+                plans.push_back(passive_aggressive(prepared, share, usual_classes()));
+            }
         }
         make(std::move(plans));
         make(plans_in_best_scale());
+        make(plans_against_the_rest());
         return chosen();
     }
 
@@ -86,6 +90,7 @@ private:
     };
 
     [[nodiscard]] bool two_classes() const noexcept { return data_.classes().size() == 2; }
+    [[nodiscard]] Classes usual_classes() const { return options_.classes.value_or(Classes::joint); }
 
     /// All rows are cross-validated if that fits into the budget; otherwise fewer parts are held out, or a sample is
     /// taken.
@@ -133,7 +138,7 @@ private:
         all.checkpoints = nullptr;
         all.monitor = [this](const Progress& progress) { return go_on(progress); };
         if (train(data_, all).proof().stopped == Stopped::separated) {
-            plans.push_back({{all.learner, Scale::none}, &unscaled->rows, all.epochs});
+            plans.push_back({{all.learner, Scale::none, usual_classes()}, &unscaled->rows, all.epochs});
         }
     }
 
@@ -143,21 +148,30 @@ private:
         return found == prepared_.end() ? nullptr : &*found;
     }
 
-    [[nodiscard]] Plan passive_aggressive(const Prepared& prepared, double share) const {
+    [[nodiscard]] Plan passive_aggressive(const Prepared& prepared, double share, Classes classes) const {
         LearnerOptions learner;
         learner.kind = LearnerKind::averaged_passive_aggressive;
-        learner.aggressiveness = power_of_two_near(share / prepared.rows.mean_square());
-        return {{learner, prepared.scale}, &prepared.rows, trial_epochs_};
+        const double of_a_row = classes == Classes::joint && !two_classes() ? kesler_square : 1;
+        learner.aggressiveness = power_of_two_near(share / (of_a_row * prepared.rows.mean_square()));
+        return {{learner, prepared.scale, classes}, &prepared.rows, trial_epochs_};
     }
 
     [[nodiscard]] std::vector<Plan> plans_in_best_scale() {
         if (selection_.trials.empty()) { return {}; }
         const Prepared& best = *prepared_in(best_trial().scale);
-        std::vector<Plan> plans{passive_aggressive(best, large)};
+        std::vector<Plan> plans{passive_aggressive(best, large, usual_classes())};
         if (two_classes() && options_.class_weights.empty()) {
-            plans.push_back({{{.kind = LearnerKind::arow}, best.scale}, &best.rows, trial_epochs_});
+            plans.push_back({{{.kind = LearnerKind::arow}, best.scale, usual_classes()}, &best.rows, trial_epochs_});
         }
         return plans;
+    }
+
+    [[nodiscard]] std::vector<Plan> plans_against_the_rest() {
+        if (selection_.trials.empty() || two_classes() || options_.classes) { return {}; }
+        Trial trial = best_trial();
+        trial.errors = 0;
+        trial.classes = Classes::rest;
+        return {{trial, &prepared_in(trial.scale)->rows, trial_epochs_}};
     }
 
     /// Makes the trials, several at a time. If interrupted, none of these counts.
@@ -185,6 +199,7 @@ private:
     [[nodiscard]] std::uint64_t errors_of(const Plan& plan, std::size_t fold, std::size_t trial, bool monitors) {
         TrainOptions options = options_;
         options.learner = plan.trial.learner;
+        options.classes = plan.trial.classes;
         options.epochs = plan.epochs;
         options.order = order_of(plan.trial.learner.kind);
         return plan.rows->errors(fold, options, [&](std::uint64_t epoch, std::uint64_t done, std::uint64_t updates) {
@@ -223,7 +238,7 @@ private:
         const bool separates = best.learner.kind == LearnerKind::perceptron;
         options.learner = best.learner;
         options.space.scale = best.scale;
-        options.classes = Classes::joint;
+        options.classes = best.classes;
         options.epochs = separates ? options_.epochs : epochs_;
         options.order = order_of(best.learner.kind);
         options.selection = selection_;
@@ -244,7 +259,8 @@ private:
 
 /// Settings of a run whose space is known.
 void check_free(const TrainOptions& options) {
-    for (const auto& [given, name] : {std::pair(!options.initial.empty(), "initial"), {!options.known.empty(), "known"}}) {
+    for (const auto& [given, name] :
+         {std::pair(!options.initial.empty(), "initial"), {!options.known.empty(), "known"}}) {
         if (given) {
             throw Error(ErrorKind::usage, Message("{} does not go with the learner auto, which chooses the space: name "
                                                   "another learner",

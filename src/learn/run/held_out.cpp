@@ -25,6 +25,53 @@ std::vector<std::size_t> sample(std::size_t rows, std::size_t count, Random& ran
     return chosen;
 }
 
+/// The weights of the problem that a run with these options returns.
+std::vector<double> learn(const Problem& problem, const TrainOptions& options, const HeldOut::GoOn& go_on) {
+    const LearnerDeclaration& learner = declaration_of(options.learner.kind);
+    const std::vector<double> factors = row_factors(problem);
+    const DriveOptions how{.epochs = options.epochs,
+                           .order = order_of(options),
+                           .seed = options.seed,
+                           .initial = problem.initial,
+                           .go_on = go_on,
+                           .factors = factors};
+    return (problem.joint() ? learner.solve_jointly(problem, options.learner, how)
+                            : learner.solve(problem, options.learner, how))
+        .run.weights;
+}
+
+std::vector<double> learn_jointly(const Dataset& data, bool bias, const RowNorms& norms, const TrainOptions& options,
+                                  const HeldOut::GoOn& go_on) {
+    const std::size_t classes = data.classes().size();
+    const std::vector<double> y(data.rows(), 1);
+    const std::vector<double> initial(classes * (data.columns() + (bias ? 1 : 0)));
+    const RowNorms of_kesler_rows = norms_of_kesler_rows(norms);
+    std::vector<std::uint32_t> rivals(data.rows());
+    return learn({.data = data,
+                  .bias = bias,
+                  .y = y,
+                  .norms = of_kesler_rows,
+                  .initial = initial,
+                  .class_weights = options.class_weights,
+                  .classes = {classes, data.labels(), rivals}},
+                 options, go_on);
+}
+
+std::vector<double> learn_against_the_rest(const Dataset& data, bool bias, const RowNorms& norms,
+                                           const TrainOptions& options, const HeldOut::GoOn& go_on) {
+    const std::vector<double> initial(data.columns() + (bias ? 1 : 0));
+    std::vector<double> all;
+    for (const std::uint32_t positive : positive_classes(data)) {
+        const std::vector<double> y = signs(data, positive);
+        const std::vector<double> weights = side_weights(options.class_weights, positive);
+        const std::vector<double> w =
+            learn({.data = data, .bias = bias, .y = y, .norms = norms, .initial = initial, .class_weights = weights},
+                  options, go_on);
+        all.insert(all.end(), w.begin(), w.end());
+    }
+    return all;
+}
+
 } // namespace
 
 std::uint64_t Split::counted() const {
@@ -41,14 +88,12 @@ Split split(const Dataset& data, std::size_t most, unsigned parts, unsigned held
     return result;
 }
 
-HeldOut::HeldOut(const Dataset& data, const Split& split, const SpaceOptions& options)
-    : bias_(options.bias), joint_(data.classes().size() > 2) {
+HeldOut::HeldOut(const Dataset& data, const Split& split, const SpaceOptions& options) : bias_(options.bias) {
     const Dataset raw = rows_at(data, split.rows);
     const Dataset rows = apply_space(fit_space(raw, options), raw, options.max_values);
     const RowNorms norms = row_norms(rows, bias_);
     check_lengths(norms, data.source(), 0, [](std::size_t) { return Message(); });
-    mean_square_ = std::accumulate(norms.squared.begin(), norms.squared.end(), 0.0) /
-                   static_cast<double>(rows.rows()) * (joint_ ? kesler_square : 1);
+    mean_square_ = std::accumulate(norms.squared.begin(), norms.squared.end(), 0.0) / static_cast<double>(rows.rows());
     for (unsigned part = 0; part < split.held_out; ++part) { folds_.push_back(fold_of(rows, split, part)); }
 }
 
@@ -56,39 +101,16 @@ HeldOut::Fold HeldOut::fold_of(const Dataset& rows, const Split& split, unsigned
     std::vector<std::size_t> learnt;
     std::vector<std::size_t> held_out;
     for (std::size_t k = 0; k < split.part.size(); ++k) { (split.part[k] == part ? held_out : learnt).push_back(k); }
-    Fold fold{.learnt = rows_at(rows, learnt), .y = {}, .norms = {}, .held_out = rows_at(rows, held_out)};
-    fold.y = joint_ ? std::vector<double>(learnt.size(), 1) : signs(fold.learnt, 1);
+    Fold fold{.learnt = rows_at(rows, learnt), .norms = {}, .held_out = rows_at(rows, held_out)};
     fold.norms = row_norms(fold.learnt, bias_);
-    if (joint_) { fold.norms = norms_of_kesler_rows(std::move(fold.norms)); }
     return fold;
 }
 
 std::uint64_t HeldOut::errors(std::size_t number, const TrainOptions& options, const GoOn& go_on) const {
     const Fold& fold = folds_[number];
-    const std::size_t dimension = fold.learnt.columns() + (bias_ ? 1 : 0);
-    const std::vector<double> initial(dimension * (joint_ ? fold.learnt.classes().size() : 1));
-    std::vector<std::uint32_t> rivals(joint_ ? fold.learnt.rows() : 0);
-    std::vector<double> factors;
-    if (!options.class_weights.empty()) {
-        for (const std::uint32_t label : fold.learnt.labels()) { factors.push_back(options.class_weights[label]); }
-    }
-    const Problem problem{.data = fold.learnt,
-                          .bias = bias_,
-                          .y = fold.y,
-                          .norms = fold.norms,
-                          .initial = initial,
-                          .class_weights = options.class_weights,
-                          .classes = {joint_ ? fold.learnt.classes().size() : 0, fold.learnt.labels(), rivals}};
-    const DriveOptions drive{.epochs = options.epochs,
-                             .order = order_of(options),
-                             .seed = options.seed,
-                             .initial = initial,
-                             .go_on = go_on,
-                             .factors = factors};
-    const LearnerDeclaration& learner = declaration_of(options.learner.kind);
-    const Solution solution =
-        joint_ ? learner.solve_jointly(problem, options.learner, drive) : learner.solve(problem, options.learner, drive);
-    return errors_of(solution.run.weights, fold.held_out);
+    const bool jointly = options.classes == Classes::joint && fold.learnt.classes().size() > 2;
+    const auto learn = jointly ? learn_jointly : learn_against_the_rest;
+    return errors_of(learn(fold.learnt, bias_, fold.norms, options, go_on), fold.held_out);
 }
 
 std::uint64_t HeldOut::errors_of(const std::vector<double>& w, const Dataset& rows) const {

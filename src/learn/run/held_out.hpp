@@ -17,25 +17,23 @@ struct Split {
 /// Each class has about as many rows in each part. `most`: of the rows of the sample.
 [[nodiscard]] Split split(const Dataset& data, std::size_t most, unsigned parts, unsigned held_out, std::uint64_t seed);
 
-/// The sample in one space, which is fitted to all rows of the sample, without a look at their labels.
+/// A sample in one space, which is fitted to all rows of the sample, without a look at their labels.
 class HeldOut {
 public:
     /// Throws Error(data) if these rows cannot be brought into the space.
     HeldOut(const Dataset& data, const Split& split, const SpaceOptions& space);
 
-    /// The mean of ‖z‖² over the rows that the learner sees: the bias coordinate included, Kesler's if the classes are
-    /// learnt jointly.
+    /// The mean of ‖x‖² over the rows, the bias coordinate included.
     [[nodiscard]] double mean_square() const noexcept { return mean_square_; }
     [[nodiscard]] std::size_t folds() const noexcept { return folds_.size(); }
-    /// The held-out rows of a fold that a run with these options gets wrong. More than two classes are learnt jointly;
-    /// the space is not used. `go_on` as in DriveOptions. Several threads may call it.
+    /// The held-out rows of a fold that a run with these options gets wrong; their space is not used. `go_on` as in
+    /// DriveOptions. Several threads may call it.
     using GoOn = std::function<bool(std::uint64_t epoch, std::uint64_t rows_done, std::uint64_t updates)>;
     [[nodiscard]] std::uint64_t errors(std::size_t fold, const TrainOptions& options, const GoOn& go_on) const;
 
 private:
     struct Fold {
         Dataset learnt;
-        std::vector<double> y;
         RowNorms norms;
         Dataset held_out;
     };
@@ -43,7 +41,6 @@ private:
     [[nodiscard]] std::uint64_t errors_of(const std::vector<double>& w, const Dataset& rows) const;
 
     bool bias_;
-    bool joint_;
     std::vector<Fold> folds_;
     double mean_square_ = 0;
 };

@@ -181,8 +181,8 @@ private:
     [[nodiscard]] Separator solve_problem(std::size_t k) {
         const std::vector<double> y = joint() ? std::vector<double>(lifted_.rows(), 1) : signs(data_, positives_[k]);
         const std::vector<double> initial = initial_weights(k);
-        const std::vector<double> weights = side_weights(k);
-        const std::vector<double> factors = row_factors(y, weights);
+        const std::vector<double> weights =
+            joint() ? options_.class_weights : side_weights(options_.class_weights, positives_[k]);
         const Problem problem{.data = lifted_,
                               .bias = options_.space.bias,
                               .y = y,
@@ -192,6 +192,7 @@ private:
                               .team = team(),
                               .class_weights = weights,
                               .classes = joint_classes()};
+        const std::vector<double> factors = row_factors(problem);
         const DriveOptions drive = drive_options(k, initial, factors);
         Solution solution = joint() ? learner_.solve_jointly(problem, options_.learner, drive)
                                     : learner_.solve(problem, options_.learner, drive);
@@ -243,22 +244,6 @@ private:
 
     [[nodiscard]] JointClasses joint_classes() noexcept {
         return joint() ? JointClasses{positives_.size(), data_.labels(), rivals_} : JointClasses{};
-    }
-
-    /// The class weights of the negative and the positive side of a problem, or of all its classes. Empty: all are 1.
-    [[nodiscard]] std::vector<double> side_weights(std::size_t k) const {
-        const std::vector<double>& given = options_.class_weights;
-        return given.empty() || joint() ? given
-                                        : std::vector{positives_.size() == 1 ? given[0] : 1, given[positives_[k]]};
-    }
-
-    [[nodiscard]] std::vector<double> row_factors(const std::vector<double>& y,
-                                                  const std::vector<double>& weights) const {
-        std::vector<double> factors(weights.empty() ? 0 : y.size());
-        for (std::size_t i = 0; i < factors.size(); ++i) {
-            factors[i] = weights[joint() ? data_.labels()[i] : y[i] > 0 ? 1 : 0];
-        }
-        return factors;
     }
 
     /// Counts the errors of the voted classifier, which decides by votes. If interrupted, the errors stay those of

@@ -77,6 +77,7 @@ Json selection_json(const std::optional<Selection>& selection) {
         trials.push_back({{"learner", to_string(trial.learner.kind)},
                           {"options", describe(trial.learner)},
                           {"scale", scale_name(trial.scale)},
+                          {"classes", to_string(trial.classes)},
                           {"errors", trial.errors}});
     }
     return {{"rows", selection->rows}, {"best", selection->best}, {"trials", std::move(trials)}};
