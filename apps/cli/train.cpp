@@ -129,7 +129,7 @@ void replace_auto(TrainSettings& settings, const Console& console) {
     if (train.learner.kind != LearnerKind::automatic) { return; }
     if (console.ranks != nullptr) {
         train.learner.kind = LearnerKind::averaged;
-        if (!train.space.keep_scale) { train.space.scale = Scale::standard; }
+        if (!train.space.keep_scale) { train.space.scale = Scale::max_abs; }
     } else if (settings.stream) {
         train.learner.kind = LearnerKind::arow;
     }

@@ -211,12 +211,29 @@ Dataset rows_of(const Dataset& data, std::size_t first, std::size_t last) {
 Dataset rows_at(const Dataset& data, std::span<const std::size_t> rows) {
     DatasetParts parts = parts_of(data);
     parts.rows = rows.size();
-    parts.storage = std::visit([&](const auto& all) -> Storage { return copied_rows(all, rows, data.columns()); },
-                               data.storage());
+    parts.storage =
+        std::visit([&](const auto& all) -> Storage { return copied_rows(all, rows, data.columns()); }, data.storage());
     if (!data.labels().empty()) {
         parts.labels.resize(rows.size());
         std::transform(rows.begin(), rows.end(), parts.labels.begin(), [&](std::size_t i) { return data.labels()[i]; });
     }
+    return from_parts(std::move(parts));
+}
+
+Dataset without_empty_columns(const Dataset& data) {
+    const auto* const sparse = std::get_if<SparseStorage>(&data.storage());
+    if (sparse == nullptr || data.columns() <= sparse->values.size()) { return data; }
+    std::vector<std::uint32_t> used(sparse->indices.begin(), sparse->indices.end());
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    std::vector<std::uint32_t> indices(sparse->indices.size());
+    std::transform(sparse->indices.begin(), sparse->indices.end(), indices.begin(), [&](std::uint32_t column) {
+        return static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), column) - used.begin());
+    });
+    DatasetParts parts = parts_of(data);
+    parts.columns = used.size();
+    parts.schema = {};
+    parts.storage = SparseStorage{sparse->offsets, std::move(indices), sparse->values};
     return from_parts(std::move(parts));
 }
 

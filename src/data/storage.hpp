@@ -54,6 +54,9 @@ private:
 /// Copies of these rows, in this order.
 [[nodiscard]] Dataset rows_at(const Dataset& data, std::span<const std::size_t> rows);
 
+/// If there are more columns than stored values, the same rows without the columns that store none; they have no names.
+[[nodiscard]] Dataset without_empty_columns(const Dataset& data);
+
 /// The position of the first NaN or infinity, or the number of values. As fast as memory.
 [[nodiscard]] std::size_t first_not_finite(const Numbers& values);
 

@@ -90,14 +90,6 @@ std::vector<double> constants(const Dataset& data) {
     return first;
 }
 
-/// Whether rows may be centred, which makes them dense. The same for both kinds of storage.
-bool may_centre(const Dataset& data) {
-    constexpr double small = 1U << 22U; // values
-    constexpr double growth = 4;
-    const double values = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
-    return values <= small || values <= growth * static_cast<double>(data.nonzeros());
-}
-
 void fit_standard(Space& space, const Dataset& lifted, const Dataset& input) {
     const ColumnSummary summary = summarize_columns(lifted);
     const bool centred = may_centre(lifted);
@@ -143,6 +135,13 @@ std::vector<double> scaled_values(const Space& space, const Dataset& data, const
 }
 
 } // namespace
+
+bool may_centre(const Dataset& data) {
+    constexpr double small = 1U << 22U; // values
+    constexpr double growth = 4;
+    const double values = static_cast<double>(data.rows()) * static_cast<double>(data.columns());
+    return values <= small || values <= growth * static_cast<double>(data.nonzeros());
+}
 
 void fit_scale(Space& space, const Dataset& lifted, const Dataset& input) {
     switch (space.scale) {

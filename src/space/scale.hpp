@@ -6,6 +6,9 @@
 
 namespace novikoff {
 
+/// Whether the scale `standard` centres these rows, which makes them dense. The same for both kinds of storage.
+[[nodiscard]] bool may_centre(const Dataset& data);
+
 /// Sets shift and factor of `space` according to its scale. Columns of zeros, and constant columns that are centred,
 /// keep the factor 1. Throws Error(data) if the numbers are too large or too small for this scale.
 void fit_scale(Space& space, const Dataset& lifted, const Dataset& input);

@@ -73,7 +73,7 @@ TEST(Choose, DoesNotDependOnThreads) {
 
 TEST(Choose, ItsRunIsThatOfTheOptionsThatItNames) {
     for (const Dataset& data : {noisy(300, 5), three_classes(60)}) {
-        const Run run = train(data, automatic());
+        const novikoff::Run run = train(data, automatic());
         ASSERT_TRUE(run.selection);
         TrainOptions named;
         named.learner.kind = run.model.learner;
@@ -83,13 +83,25 @@ TEST(Choose, ItsRunIsThatOfTheOptionsThatItNames) {
         named.space.scale = run.model.space.scale;
         named.epochs = std::stoull(run.model.options.at("epochs"));
         named.order = parse_order(run.model.options.at("order"));
-        named.classes = Classes::joint;
+        named.classes = run.selection->trials[run.selection->best].classes;
         EXPECT_EQ(weights_of(train(data, named)), weights_of(run));
         EXPECT_TRUE(run.model.options.contains("auto"));
     }
 }
 
-/// The reference: each fold is trained by train() and decided by decide().
+/// The errors of train() and decide(), with one part held out.
+std::uint64_t errors_of_a_plain_run(const Dataset& sample, const Split& parts, unsigned part,
+                                    const TrainOptions& options) {
+    std::vector<std::size_t> learnt;
+    std::vector<std::size_t> others;
+    for (std::size_t k = 0; k < parts.part.size(); ++k) { (parts.part[k] == part ? others : learnt).push_back(k); }
+    const Dataset held = rows_at(sample, others);
+    const auto decided = decide(train(rows_at(sample, learnt), options).model, held);
+    std::uint64_t errors = 0;
+    for (std::size_t i = 0; i < decided.size(); ++i) { errors += decided[i] != held.labels()[i] ? 1 : 0; }
+    return errors;
+}
+
 TEST(Choose, HeldOutErrorsAreThoseOfPlainRunsOnTheOtherRows) {
     for (const Dataset& data : {noisy(97, 3), three_classes(21)}) {
         const Split parts = split(data, data.rows(), 5, 5, 3);
@@ -104,18 +116,12 @@ TEST(Choose, HeldOutErrorsAreThoseOfPlainRunsOnTheOtherRows) {
             options.learner.kind = LearnerKind::averaged_passive_aggressive;
             options.epochs = 4;
             options.order = Order::shuffle;
-            options.classes = Classes::joint;
-            for (unsigned part = 0; part < 5; ++part) {
-                std::vector<std::size_t> learnt;
-                std::vector<std::size_t> others;
-                for (std::size_t k = 0; k < parts.part.size(); ++k) {
-                    (parts.part[k] == part ? others : learnt).push_back(k);
+            for (const Classes classes : {Classes::joint, Classes::rest}) {
+                options.classes = classes;
+                for (unsigned part = 0; part < 5; ++part) {
+                    EXPECT_EQ(held_out.errors(part, options, {}), errors_of_a_plain_run(scaled, parts, part, options))
+                        << scale_name(scale) << part << to_string(classes);
                 }
-                const Dataset held = rows_at(scaled, others);
-                const auto decided = decide(train(rows_at(scaled, learnt), options).model, held);
-                std::uint64_t errors = 0;
-                for (std::size_t i = 0; i < decided.size(); ++i) { errors += decided[i] != held.labels()[i] ? 1 : 0; }
-                EXPECT_EQ(held_out.errors(part, options, {}), errors) << scale_name(scale) << part;
             }
         }
     }
@@ -141,16 +147,16 @@ TEST(Choose, APerceptronThatSeparatesIsKept) {
     ball.columns = 3;
     ball.margin = 0.2;
     const Dataset data = generate(ball);
-    const Run run = train(data, automatic());
+    const novikoff::Run run = train(data, automatic());
     EXPECT_EQ(run.model.learner, LearnerKind::perceptron);
-    const Run plain = train(data, {});
+    const novikoff::Run plain = train(data, {});
     EXPECT_EQ(weights_of(run), weights_of(plain));
     EXPECT_TRUE(run.proof().bound.holds.value_or(false));
 }
 
 TEST(Choose, FindsTheScaleThatColumnsOfVeryDifferentSizesNeed) {
     const Dataset data = three_classes(80);
-    const Run run = train(data, automatic());
+    const novikoff::Run run = train(data, automatic());
     EXPECT_NE(run.model.space.scale, Scale::none);
     EXPECT_LT(static_cast<double>(run.errors), 0.25 * static_cast<double>(data.rows()));
     TrainOptions perceptron;
@@ -181,17 +187,33 @@ TEST(Choose, KeepsEpochsOrderAndClassWeightsThatAreGiven) {
     for (const Trial& trial : chosen.selection->trials) { EXPECT_NE(trial.learner.kind, LearnerKind::arow); }
 }
 
+TEST(Choose, ClassesAreLearntAsGivenOrAsTheHeldOutRowsTell) {
+    TrainOptions options = automatic();
+    const auto ways = [&] {
+        std::set<Classes> found;
+        const TrainOptions chosen = choose(three_classes(40), options);
+        for (const Trial& trial : chosen.selection->trials) { found.insert(trial.classes); }
+        EXPECT_EQ(chosen.classes, chosen.selection->trials[chosen.selection->best].classes);
+        return found;
+    };
+    EXPECT_EQ(ways(), (std::set{Classes::rest, Classes::joint}));
+    for (const Classes given : {Classes::rest, Classes::joint}) {
+        options.classes = given;
+        EXPECT_EQ(ways(), std::set{given});
+    }
+}
+
 TEST(Choose, LeavesOutAScaleThatTheNumbersDoNotAllow) {
     Dataset data = Dataset::dense({1e200, 1, 3e200, 2, -1e200, 1, -2e200, 3}, 4, 2, std::vector<int>{1, 1, 0, 0});
-    const Run run = train(data, automatic());
+    const novikoff::Run run = train(data, automatic());
     EXPECT_NE(run.model.space.scale, Scale::none);
     for (const Trial& trial : run.selection->trials) { EXPECT_NE(trial.scale, Scale::none); }
 }
 
 TEST(Choose, TwoRowsSuffice) {
-    const Run run = train(Dataset::dense({1, 2}, 2, 1, std::vector<int>{0, 1}), automatic());
+    const novikoff::Run run = train(Dataset::dense({1, 2}, 2, 1, std::vector<int>{0, 1}), automatic());
     EXPECT_EQ(run.errors, 0);
-    const Run three = train(Dataset::dense({1, 2, 3}, 3, 1, std::vector<int>{0, 1, 2}), automatic());
+    const novikoff::Run three = train(Dataset::dense({1, 2, 3}, 3, 1, std::vector<int>{0, 1, 2}), automatic());
     EXPECT_EQ(three.model.classes.size(), 3);
 }
 
@@ -200,7 +222,7 @@ TEST(Choose, AnInterruptionEndsItWithTheTrialsMadeBefore) {
     options.threads = 1;
     std::size_t calls = 0;
     options.monitor = [&](const Progress& progress) { return progress.choosing && ++calls < 2; };
-    const Run run = train(noisy(20'000, 10), options);
+    const novikoff::Run run = train(noisy(20'000, 10), options);
     EXPECT_EQ(run.proof().stopped, Stopped::interrupted);
 }
 

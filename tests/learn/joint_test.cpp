@@ -172,7 +172,7 @@ TEST(JointClasses, JsonHasTheKeysOfOneProblem) {
 TEST(JointClasses, OtherLearnersAreRefused) {
     expect_error(ErrorKind::usage,
                  "`classes=joint`: greedy learns one class against the rest only; perceptron, averaged, pocket, "
-                 "passive-aggressive learn classes jointly",
+                 "passive-aggressive, averaged-passive-aggressive learn classes jointly",
                  [] { (void)train(rows(corners(30, 3, 0.2)), joint_options(LearnerKind::greedy)); });
 }
 

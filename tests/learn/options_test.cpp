@@ -106,7 +106,7 @@ TEST(LearnerOptions, NamesAreReadBack) {
     }
     EXPECT_EQ(to_string(parse_rates("0.5,1,2,4")), "0.5,1,2,4");
     EXPECT_EQ(to_string(parse_rates("exact:0.5,4")), "exact:0.5,4");
-    EXPECT_EQ(all_learners().size(), 12);
+    EXPECT_EQ(all_learners().size(), 13);
 }
 
 TEST(LearnerOptions, UnknownNamesAreAnsweredWithTheKnownOnes) {

@@ -4,6 +4,7 @@
 #include "data/binary_problems.hpp"
 #include "data/storage.hpp"
 #include "learn/rules/declaration.hpp"
+#include "space/scale.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -89,8 +90,10 @@ Split split(const Dataset& data, std::size_t most, unsigned parts, unsigned held
 }
 
 HeldOut::HeldOut(const Dataset& data, const Split& split, const SpaceOptions& options) : bias_(options.bias) {
-    const Dataset raw = rows_at(data, split.rows);
-    const Dataset rows = apply_space(fit_space(raw, options), raw, options.max_values);
+    const Dataset raw = without_empty_columns(rows_at(data, split.rows));
+    Space space = fit_space(raw, options);
+    if (!may_centre(data)) { space.shift.clear(); } // so few rows might be centred, but all are not
+    const Dataset rows = apply_space(space, raw, options.max_values);
     const RowNorms norms = row_norms(rows, bias_);
     check_lengths(norms, data.source(), 0, [](std::size_t) { return Message(); });
     mean_square_ = std::accumulate(norms.squared.begin(), norms.squared.end(), 0.0) / static_cast<double>(rows.rows());

@@ -70,17 +70,16 @@ Json problem_json(const Run& run, std::size_t index, std::size_t rows, std::uint
     return json;
 }
 
-Json selection_json(const std::optional<Selection>& selection) {
-    if (!selection) { return nullptr; }
+Json selection_json(const Selection& selection) {
     Json trials = Json::array();
-    for (const Trial& trial : selection->trials) {
+    for (const Trial& trial : selection.trials) {
         trials.push_back({{"learner", to_string(trial.learner.kind)},
                           {"options", describe(trial.learner)},
                           {"scale", scale_name(trial.scale)},
                           {"classes", to_string(trial.classes)},
                           {"errors", trial.errors}});
     }
-    return {{"rows", selection->rows}, {"best", selection->best}, {"trials", std::move(trials)}};
+    return {{"rows", selection.rows}, {"best", selection.best}, {"trials", std::move(trials)}};
 }
 
 } // namespace
@@ -128,7 +127,7 @@ Json run_json(const Run& run, const Dataset& data, double seconds, const Wording
             json["problems"].push_back(std::move(problem));
         }
     }
-    json["selection"] = selection_json(run.selection);
+    if (run.selection) { json["selection"] = selection_json(*run.selection); }
     json["notes"] = Json::array();
     for (const Message& note : run.notes) { json["notes"].push_back(note.text(wording)); }
     json["seconds"] = {{"train", seconds}};

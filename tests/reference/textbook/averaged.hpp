@@ -52,12 +52,12 @@ inline Run averaged_passive_aggressive(const Data& data, const TrainOptions& opt
     });
 }
 
-/// Every w with the number of visits that it survived.
+/// w0, and w after each update, with the number of visits that it survived.
 inline Run voted(const Data& data, const TrainOptions& options) {
     std::vector<std::pair<Vector, std::uint64_t>> voters{{started(data, options).w, 0}};
     const auto rate = [&](std::size_t, double s) { return perceptron_rate(s, options); };
-    Run run = all_epochs(data, options, rate, [&](const Run& now, bool mistake) {
-        if (mistake && now.w != voters.back().first) { voters.emplace_back(now.w, 0); }
+    Run run = all_epochs(data, options, rate, [&](const Run& now, bool) {
+        if (now.updates.size() == voters.size()) { voters.emplace_back(now.w, 0); }
         ++voters.back().second;
     });
     run.voters = voters;

@@ -1,6 +1,7 @@
 // Dual coordinate descent as in Hsieh and others 2008, with a ramp of the margin and rows that sleep.
 #pragma once
 
+#include "geometry/survey.hpp"
 #include "reference/textbook/loop.hpp"
 
 namespace textbook {
@@ -23,19 +24,37 @@ inline double half_square(const Vector& w, const Vector& start) {
     return dot(difference, difference) / 2;
 }
 
+/// More than the relative error of a sum of so many terms of one sign.
+inline double sum_error(double terms) { return (terms + 16) * 0x1p-53 * (1 + 1e-6); }
+
+/// Whether the duality gap is at most this share of the objective, whatever rounding has done to either.
 inline bool is_within(double gap, const Data& data, const Vector& w, const Vector& start, const Vector& alpha,
                       const novikoff::LearnerOptions& learner) {
-    const double d = learner.loss == novikoff::Loss::hinge ? 0 : 1 / (2 * learner.cost);
-    double value = half_square(w, start);
-    double at_least = 0;
+    const bool hinge = learner.loss == novikoff::Loss::hinge;
+    const double d = hinge ? 0 : 1 / (2 * learner.cost);
+    const double dots = novikoff::dot_error(w.size());
+    const double length = norm(moved(w, -1, start)) * (1 + dots);
+    double value = 0.5 * length * length; // from above
+    double gain = 0;                      // from below; and the sizes of its terms
+    double sizes = 0;
+    double lengths = 0;
+    double terms = 0;
     Vector v(w.size()); // Σ α_i y_i x_i anew: w is rounded at every step
     for (std::size_t i = 0; i < data.size(); ++i) {
-        value += loss_of(score(data, w, i), learner);
-        at_least += is_zero(data.x[i]) ? loss_of(0, learner)
-                                       : alpha[i] * (1 - score(data, start, i)) - d * alpha[i] * alpha[i] / 2;
-        v = moved(v, alpha[i] * data.y[i], data.x[i]);
+        const double of_x = norm(data.x[i]);
+        value += loss_of(score(data, w, i) - 2 * dots * norm(w) * of_x, learner);
+        const double a = is_zero(data.x[i]) ? (hinge ? 1 : 2) * learner.cost : alpha[i];
+        const double s = score(data, start, i);
+        gain += a * (1 - s - 2 * dots * norm(start) * of_x) - d * a * a / 2;
+        sizes += a * (1 + std::abs(s)) + d * a * a / 2;
+        lengths += a * of_x;
+        terms += a == 0 ? 0 : 1;
+        v = moved(v, a * data.y[i], data.x[i]);
     }
-    return value - (at_least - dot(v, v) / 2) <= gap * value;
+    value *= 1 + sum_error(static_cast<double>(data.size()));
+    const double of_v = (norm(v) + sum_error(terms) * (1 + sum_error(terms)) * lengths) * (1 + dots);
+    const double at_least = gain - 0.5 * of_v * of_v - 2 * sum_error(terms) * (sizes + 0.5 * of_v * of_v);
+    return !(value > 0) || (value - std::max(0.0, at_least)) / value <= gap;
 }
 
 /// Epochs that ask for a margin of 2, 4, 8, … instead of 1.
