@@ -93,7 +93,7 @@ std::string data_report(const Loaded& loaded) {
 std::string run_report(const Trained& trained, const Dataset& data) {
     const Model& model = trained.run.model;
     const std::string selection =
-        trained.run.selection ? report_line("Chose", "by held-out error: " + selection_text(*trained.run.selection)) : "";
+        trained.run.selection ? report_line("Chose", selection_text(*trained.run.selection)) : "";
     return selection + report_line("Learnt", learner_text(model) + ", in " + duration_text(trained.seconds)) +
            (model.problems() == 1 ? problem_report(trained.run, data) : separators_report(trained.run, data));
 }

@@ -182,18 +182,18 @@ OptionGroup stream_options(TrainSettings& settings) {
 
 std::vector<Example> examples() {
     return {
-        {"novikoff train data/iris_setosa.train.svm --learner averaged --scale unit-ball -o iris.json",
-         "the averaged perceptron on rows scaled into the unit ball; iris.json is for predict and evaluate"},
-        {"novikoff train data/figure34.csv --no-bias",
+        {"novikoff train data/iris_setosa.train.svm -o iris.json",
+         "the learner and scale that do best on held-out rows; iris.json is for predict and evaluate"},
+        {"novikoff train data/figure34.csv --no-bias --learner perceptron",
          "80 points in the plane, a line through the origin: "
          "60 updates, and a bound of 36,727 that no order of the rows can exceed"},
-        {"novikoff train data/figure34.csv --no-bias --certify",
+        {"novikoff train data/figure34.csv --no-bias --learner perceptron --certify",
          "the same run beside the widest gap there is: at most 8,967 updates in any order"},
         {"novikoff train data/iris_setosa.train.svm --learner dynamic-margin --epsilon 0.01 --json",
          "train until the margin is proved to be within 1 % of the best; as one JSON object"},
         {"novikoff train data/figure34.csv --learner greedy --rates exact:0.5,4 --order shuffle --seed 7",
          "on each mistake the rate that leaves the fewest, from a whole interval; rows reshuffled every epoch"},
-        {"novikoff train data/figure34.csv --no-bias --trace run.jsonl",
+        {"novikoff train data/figure34.csv --no-bias --learner perceptron --trace run.jsonl",
          "what each of the 60 updates did: row, rate, scores, angles, errors left; novikoff plot loss run.jsonl "
          "draws it"},
         {"novikoff train data/iris_setosa.train.svm --stream -o iris.json",
@@ -228,6 +228,8 @@ Command train_command() {
         "an interval that holds γ*, the widest gap that any hyperplane leaves between the classes; "
         "and the mistake bound that applies to this learner and these initial weights, "
         "with the lower end of that interval as γ, or why none applies.\n\n"
+        "Without --learner, several learners, scales and constants are tried on held-out rows, and the best is run "
+        "on all rows; the result says what was chosen and why. --learner perceptron is the textbook's.\n\n"
         "Two labels of any kind make one problem, the smaller label is the negative one. "
         "More labels make one problem each, against the rest; or with --classes joint one problem of them all, with "
         "one proof. "

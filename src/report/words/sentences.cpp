@@ -65,11 +65,12 @@ std::string learner_text(const Model& model) {
 std::string selection_text(const Selection& selection) {
     const auto [least, most] = std::minmax_element(selection.trials.begin(), selection.trials.end(),
                                                    [](const Trial& a, const Trial& b) { return a.errors < b.errors; });
-    const std::uint64_t errors = selection.trials[selection.best].errors;
-    return fmt::format("{} of {} wrong ({}); {} had from {} to {}", count_text(errors),
-                       count_text(selection.rows, "row"), percent_text(errors, selection.rows),
-                       count_text(selection.trials.size(), "trial"), percent_text(least->errors, selection.rows),
-                       percent_text(most->errors, selection.rows));
+    const Trial& best = selection.trials[selection.best];
+    return fmt::format("{}, {}: {} of {} wrong ({}); {} had from {} to {}", best.learner.kind.name(),
+                       best.scale == Scale::none ? "no scale" : "scale " + scale_name(best.scale),
+                       count_text(best.errors), count_text(selection.rows, "held-out row"),
+                       percent_text(best.errors, selection.rows), count_text(selection.trials.size(), "trial"),
+                       percent_text(least->errors, selection.rows), percent_text(most->errors, selection.rows));
 }
 
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,

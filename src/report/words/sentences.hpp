@@ -19,7 +19,8 @@ namespace novikoff {
 
 /// `perceptron (eta 1), order cyclic, with bias`.
 [[nodiscard]] std::string learner_text(const Model& model);
-/// Why `auto` chose its learner: `3 of 120 rows wrong (2.50 %); 9 trials had from 2.50 % to 40.00 %`.
+/// What `auto` chose and why: `arow, no scale: 3 of 120 held-out rows wrong (2.50 %); 9 trials had from 2.50 % to
+/// 40.00 %`.
 [[nodiscard]] std::string selection_text(const Selection& selection);
 /// The learner's own options with their values, without those of the run (epochs, order, …): `eta 0.5`. All of them, or
 /// those that `selected` accepts.
