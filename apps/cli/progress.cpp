@@ -78,9 +78,9 @@ void ProgressLine::training(const std::string& learner, const Progress& progress
         static_cast<double>(progress.epoch - 1) + (rows > 0 ? static_cast<double>(progress.rows_done) / rows : 0);
     const double share = (static_cast<double>(progress.problem) + epochs / static_cast<double>(progress.epochs)) /
                          static_cast<double>(progress.problems);
-    std::string line =
-        fmt::format("training {}: {}epoch {} of at most {}, ", learner, 
-                    class_text(progress.problem, progress.problems, progress.choosing), count_text(progress.epoch), count_text(progress.epochs));
+    std::string line = fmt::format("training {}: {}epoch {} of at most {}, ", learner,
+                                   class_text(progress.problem, progress.problems, progress.choosing),
+                                   count_text(progress.epoch), count_text(progress.epochs));
     if (progress.problem == 0) { // elapsed includes the earlier problems
         line += fmt::format("{} rows/s, ", count_text(static_cast<std::uint64_t>(epochs * rows / *elapsed)));
     }
