@@ -7,6 +7,7 @@ import inspect
 import sys
 from pathlib import Path
 
+from novikoff._auto import AutoClassifier
 from novikoff._base import PartialFitMixin
 from novikoff._estimators import ESTIMATORS
 
@@ -38,7 +39,8 @@ def stub_of(estimator):
     bases = "PartialFitMixin, LinearClassifier" if issubclass(estimator, PartialFitMixin) else "LinearClassifier"
     lines = [f"class {estimator.__name__}({bases}):", "    def __init__(", "        self,", "        *,"]
     for name, parameter in inspect.signature(estimator).parameters.items():
-        lines.append(f"        {name}: {types[name]} = {written(parameter.default)},")
+        optional = " | None" if parameter.default is None and "None" not in types[name] else ""
+        lines.append(f"        {name}: {types[name]}{optional} = {written(parameter.default)},")
     return "\n".join([*lines, "    ) -> None: ...", "", ""])
 
 
@@ -46,7 +48,7 @@ def main():
     text = STUB.read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    made = before + BEGIN + "".join(map(stub_of, ESTIMATORS.values())) + END + after
+    made = before + BEGIN + "".join(map(stub_of, [*ESTIMATORS.values(), AutoClassifier])) + END + after
     if "--check" in sys.argv[1:]:
         return 0 if made == text else f"{STUB} is not what the learners declare; run tools/python_stubs.py"
     STUB.write_text(made, encoding="utf-8")

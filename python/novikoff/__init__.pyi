@@ -174,6 +174,7 @@ class AveragedPassiveAggressive(PartialFitMixin, LinearClassifier):
         shuffle: bool | Literal["once"] = False,
         random_state: int | np.random.RandomState | None = None,
         class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
+        multi_class: Literal["rest", "joint"] = "rest",
         warm_start: bool = False,
         lift: str | None = None,
         scale: str | None = None,
@@ -244,6 +245,20 @@ class SecondOrderPerceptron(LinearClassifier):
         shuffle: bool | Literal["once"] = False,
         random_state: int | np.random.RandomState | None = None,
         warm_start: bool = False,
+        lift: str | None = None,
+        scale: str | None = None,
+        certify: bool | None = None,
+        n_jobs: int | None = None,
+    ) -> None: ...
+
+class AutoClassifier(LinearClassifier):
+    def __init__(
+        self,
+        *,
+        max_iter: int | None = None,
+        fit_intercept: bool = True,
+        random_state: int | np.random.RandomState | None = 1,
+        class_weight: Mapping[Any, float] | Literal["balanced"] | None = None,
         lift: str | None = None,
         scale: str | None = None,
         certify: bool | None = None,

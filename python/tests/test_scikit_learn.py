@@ -23,7 +23,7 @@ from sklearn.utils.estimator_checks import check_estimator
 import novikoff
 from novikoff._estimators import ESTIMATORS
 
-ALL = pytest.mark.parametrize("Estimator", ESTIMATORS.values(), ids=ESTIMATORS)
+ALL = pytest.mark.parametrize("Estimator", [*ESTIMATORS.values(), novikoff.AutoClassifier], ids=[*ESTIMATORS, "auto"])
 
 
 def iris(**kind):
@@ -364,7 +364,7 @@ def test_warm_start_goes_on_where_it_was():
     assert np.array_equal(twice.coef_, once.coef_)
 
 
-@ALL
+@pytest.mark.parametrize("Estimator", ESTIMATORS.values(), ids=ESTIMATORS)
 def test_warm_start_works_for_all_learners_and_classes(Estimator):
     X, y = iris()
     model = Estimator(max_iter=3, warm_start=True, scale="standard").fit(X, y)

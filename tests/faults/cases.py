@@ -298,7 +298,8 @@ def system_cases():
         yield Case(command + " --threads 4", "thread * 1+ EAGAIN", code=0)
         yield Case(command + " --threads 4", "thread * 2+ EAGAIN", code=0)
     for when in ("2+", "2/2", "3+"):
-        for command in ("train rows.csv --json", "train rows.csv --stream --json", "train rows.csv --stream"):
+        for command in ("train rows.csv --learner perceptron --json", "train rows.csv --learner perceptron --stream --json",
+                        "train rows.csv --learner perceptron --stream"):
             yield Case(f"out=$(novikoff {command} --quiet) && ! grep -e '[:] -' -e inf -e nan <<< \"$out\"",
                        f"clock * {when} back", code=0)
 

@@ -100,7 +100,7 @@ TEST(CrammerKuleszaDredze, RunsOnRowsOfAllKindsHaveABoundThatHolds) {
             options.epochs = 1 + seed % 30;
             const textbook::Data data = rows_of_kind(kind, seed);
             if (seed % 7 == 0) { options.initial.assign(data.x[0].size() + (options.space.bias ? 1 : 0), 0.5); }
-            const Bound& bound = proof_of(train(rows(data), options)).bound;
+            const Bound bound = proof_of(train(rows(data), options)).bound;
             EXPECT_EQ(bound.because, "") << kind << ' ' << seed;
             EXPECT_EQ(bound.holds, true) << kind << ' ' << seed;
         }
