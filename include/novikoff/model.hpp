@@ -27,8 +27,8 @@ struct Votes {
     std::vector<double> initial;      ///< v_0; empty: 0
 };
 
-/// One binary problem: positive scores mean its class. Or the weights of one of several classes that are learnt jointly:
-/// then it has no proof of its own, and of the history `last` and `visits`.
+/// One binary problem: positive scores mean its class. Or the weights of one of several classes that are learnt
+/// jointly: then it has no proof of its own, and of the history `last` and `visits`.
 struct Separator {
     std::vector<double> weights; ///< space.dimension() numbers; with a bias the last is the intercept
     Votes votes;                 ///< voted perceptron only: it decides by votes, `weights` is its last vector

@@ -13,8 +13,8 @@ from novikoff import AutoClassifier
 
 
 def as_file(path, X, y):
-    rows = np.column_stack([X, y])
-    np.savetxt(path, rows, fmt="%r", delimiter=",", header=",".join([f"x{j}" for j in range(X.shape[1])] + ["y"]), comments="")
+    rows, names = np.column_stack([X, y]), [f"x{j}" for j in range(X.shape[1])]
+    np.savetxt(path, rows, fmt="%r", delimiter=",", header=",".join([*names, "y"]), comments="")
     return path
 
 

@@ -1,6 +1,6 @@
-// The mean of a passive-aggressive run (Crammer et al. 2006; Freund & Schapire 1999 for the mean). The updates are those
-// of passive-aggressive, in exactly the given number of epochs, so its bounds on mistakes hold: with a direction that
-// separates the rows by γ at most factor/γ², and for any unit vector u at most factor·(1/ρ² + 2L/ρ), where L is
+// The mean of a passive-aggressive run (Crammer et al. 2006; Freund & Schapire 1999 for the mean). The updates are
+// those of passive-aggressive, in exactly the given number of epochs, so its bounds on mistakes hold: with a direction
+// that separates the rows by γ at most factor/γ², and for any unit vector u at most factor·(1/ρ² + 2L/ρ), where L is
 // Σα(ρ − y⟨u,x⟩)₊ over the updates. The factor is R² (PA), max(R², 1/C) (PA-I) or R² + 1/(2C) (PA-II).
 #include "geometry/bounds.hpp"
 #include "support/agreement.hpp"

@@ -1,6 +1,6 @@
-// Crammer and Singer's bound for several classes learnt jointly (2003; Kesler's construction): M ≤ (√2·R + D)²/γ², where
-// D² sums the squared shortfalls of the rows from a margin γ along any W of length 1. It is Freund and Schapire's bound
-// on the rows z with x in the block of the class and −x in that of its rival, of which ‖z‖ = √2‖x‖.
+// Crammer and Singer's bound for several classes learnt jointly (2003; Kesler's construction): M ≤ (√2·R + D)²/γ²,
+// where D² sums the squared shortfalls of the rows from a margin γ along any W of length 1. It is Freund and Schapire's
+// bound on the rows z with x in the block of the class and −x in that of its rival, of which ‖z‖ = √2‖x‖.
 #include "support/joint_rows.hpp"
 
 #include <rapidcheck/gtest.h>

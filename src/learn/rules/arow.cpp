@@ -1,8 +1,8 @@
 // Problem    a w with y⟨w,x⟩ ≥ 1 on each row, changed least where many rows have determined it already.
 // Rule       with A = rI + Σ xxᵀ over the updated rows, or its diagonal D: where y⟨w,x⟩ < 1, add the row to A and
 //            step by A⁻¹. Full: w = A⁻¹(rw0 + Σ yx). Diagonal: D first, then w += α·y·x∘1/D with
-//            α = (1 − y⟨w,x⟩)/(1 + Σx_j²/D_j). Stepping with the new D makes an epoch nearly independent of the units of
-//            the columns; the paper's diagonal form uses the old one.
+//            α = (1 − y⟨w,x⟩)/(1 + Σx_j²/D_j). Stepping with the new D makes an epoch nearly independent of the units
+//            of the columns; the paper's diagonal form uses the old one.
 //            Done when an epoch had no mistake and w then separates all rows.
 // Guarantee  a bound on the mistakes for any u, derived in second_moments.hpp.
 // Source     Crammer, Kulesza & Dredze 2009: Adaptive Regularization Of Weights.

@@ -1,8 +1,8 @@
 // Problem    that of averaged: a classifier that generalises where no hyperplane separates.
 // Rule       the updates of passive-aggressive; returned is the mean of w over all visits, w taken after each
 //            (mean.hpp). A large C makes the last w depend on the last rows, which the mean evens out.
-// Guarantee  the run is that of passive-aggressive, and so are its bounds on mistakes. It makes exactly the given number
-//            of epochs.
+// Guarantee  the run is that of passive-aggressive, and so are its bounds on mistakes. It makes exactly the given
+//            number of epochs.
 // Source     Crammer, Dekel, Keshet, Shalev-Shwartz & Singer 2006, and Freund & Schapire 1999 for the mean.
 // Tie        a loss of exactly 0 does not update.
 #include "learn/engine/driver.hpp"

@@ -96,9 +96,9 @@ private:
     double updates_ = 0;
 };
 
-/// A as RᵀR with an upper triangular R, and p with b = Rᵀp. An update is a sequence of rotations (Gentleman 1973), so no
-/// difference of large numbers occurs, however long the rows are; the inverse of A, updated in the usual way, can lose
-/// its sign. It takes about 3d² multiplications for rows of d coordinates.
+/// A as RᵀR with an upper triangular R, and p with b = Rᵀp. An update is a sequence of rotations (Gentleman 1973), so
+/// no difference of large numbers occurs, however long the rows are; the inverse of A, updated in the usual way, can
+/// lose its sign. It takes about 3d² multiplications for rows of d coordinates.
 class FullMoments {
 public:
     static constexpr std::size_t most_coordinates = 4096;

@@ -1,12 +1,12 @@
 // Problem    minimise ½‖w − w0‖² + C Σ ℓ(1 − y⟨w,x⟩), ℓ(t) = t₊ (hinge) or t₊² (squared hinge): the widest gap with few
-//            rows within it, where no hyperplane separates. w0 is 0 unless given; a bias is a coordinate like the others.
-// Rule       dual coordinate descent: α_i, which begins at 0, moves to where the dual objective is largest along it,
-//            α_i ← clip(α_i − G/(‖x‖² + d), 0, U) with G = y⟨w,x⟩ − 1 + d·α_i; d = 0, U = C for the hinge, d = 1/(2C),
-//            U = ∞ for the squared hinge. w = w0 + Σα_i y_i x_i follows. The ledger's rate is the change of α_i, which
-//            may be negative.
-// Guarantee  weak duality: the α of any moment bound the least objective of all w from below (soft_margin_gap.hpp). Done
-//            when it is proved to be within the given gap of the objective of w. Convergence is linear (Luo & Tseng
-//            1992) but for rounding, which may end it in a cycle before.
+//            rows within it, where no hyperplane separates. w0 is 0 unless given; a bias is a coordinate like the
+// others. Rule       dual coordinate descent: α_i, which begins at 0, moves to where the dual objective is largest
+//            along it, α_i ← clip(α_i − G/(‖x‖² + d), 0, U) with G = y⟨w,x⟩ − 1 + d·α_i; d = 0, U = C for the hinge, d
+//            = 1/(2C), U = ∞ for the squared hinge. w = w0 + Σα_i y_i x_i follows. The ledger's rate is the change of
+//            α_i, which may be negative.
+// Guarantee  weak duality: the α of any moment bound the least objective of all w from below (soft_margin_gap.hpp).
+//            Done when it is proved to be within the given gap of the objective of w. Convergence is linear (Luo &
+//            Tseng 1992) but for rounding, which may end it in a cycle before.
 // Source     Cortes & Vapnik 1995; Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, Algorithms 1 and 3.
 // Tie        α_i at an end of its interval stays there if G is exactly 0.
 //
@@ -14,8 +14,8 @@
 // same. From w0 = 0 that solves the problem with C/2^k from the solution for C/2^(k+1), without a change of α or w in
 // between.
 //
-// Shrinking: a row whose α_i is at an end of its interval and stays there sleeps, which means it is not visited. When the
-// gap of the other rows has fallen to a tenth, or is small enough, all wake up.
+// Shrinking: a row whose α_i is at an end of its interval and stays there sleeps, which means it is not visited. When
+// the gap of the other rows has fallen to a tenth, or is small enough, all wake up.
 #include "base/kernels.hpp"
 #include "base/names.hpp"
 #include "learn/engine/driver.hpp"
