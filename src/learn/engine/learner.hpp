@@ -6,6 +6,7 @@
 //
 //     double rate(const View&, std::size_t row, double score)   α of the update w ← w + α y x, 0 to keep w
 //     bool   sleeps(std::size_t row)            the row needs no visit for now, and is not scored
+//     void   prefetch(std::size_t row)          of a learner that may not skip: what it stores of a row that comes soon
 //     double quiet_above(const View&)           a score above this has rate 0; its call of `rate` may be skipped
 //     void   begin(const View&)                 called once, w is w0
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   called after an update
@@ -60,6 +61,7 @@ struct Learner {
     static constexpr bool takes_factors = false;
 
     [[nodiscard]] bool sleeps(std::size_t /*row*/) const { return false; }
+    void prefetch(std::size_t /*row*/) const {}
 
     /// True if `rate` reads all rows when it is called at a mistake.
     static constexpr bool reads_all_rows = false;

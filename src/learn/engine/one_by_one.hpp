@@ -54,8 +54,16 @@ private:
             const std::size_t row = visits[position + rows_ahead_];
             state_.rows.prefetch(row);
             prefetch(&state_.y[row]);
+            if constexpr (!Rule::may_skip) { fetch_for_an_update(row); }
         }
         if (position + rows_next_ < state_.rows.size()) { state_.rows.prefetch_next(visits[position + rows_next_]); }
+    }
+
+    /// Prefetches what an update reads besides the row.
+    void fetch_for_an_update(std::size_t row) const noexcept {
+        prefetch(&state_.view.squared_norms[row]);
+        if (!state_.run.ledger.per_row().empty()) { prefetch(&state_.run.ledger.per_row()[row]); }
+        state_.rule.prefetch(row);
     }
 
     RunState<Rows, Rule>& state_;

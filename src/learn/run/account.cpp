@@ -14,6 +14,13 @@
 namespace novikoff {
 namespace {
 
+/// At least Σ|α|: √(k·Σα²), or k·max|α| where squares may underflow.
+double sum_of_sizes(const Rates& rates, double updates) {
+    constexpr double no_underflow = 1e-280;
+    if (rates.sum_of_squares > no_underflow) { return std::sqrt(updates * rates.sum_of_squares) * (1 + 1e-6); }
+    return updates * std::max(-rates.min, rates.max);
+}
+
 /// ‖w − w0‖/Σα, rounding included. Each update rounds every coordinate of w twice, which moves w by at most
 /// 2^-53·(‖w‖ + 2α‖x‖). ‖w‖ never exceeds ‖w0‖ + R·√Σα² with updates at mistakes only, and ‖w0‖ + RΣα in general. If
 /// the learner makes its own steps, w here is w0 + Σ α y x.
@@ -27,8 +34,7 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     std::vector<double> moved = run.last;
     axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
-    // Σ|α| is at most √(k·Σα²).
-    const double lengths = rates.min < 0 ? std::sqrt(updates * rates.sum_of_squares) * (1 + 1e-6) : rates.sum;
+    const double lengths = rates.min < 0 ? sum_of_sizes(rates, updates) : rates.sum;
     const double growth =
         learner.only_at_mistakes && learner.stepper == nullptr ? std::sqrt(rates.sum_of_squares) : lengths;
     const double longest = norm(start) + rows.radius * growth;

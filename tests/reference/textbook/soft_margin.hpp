@@ -61,7 +61,7 @@ inline bool is_within(double gap, const Data& data, const Vector& w, const Vecto
 inline std::size_t length_of_ramp(const Data& data, double cost) {
     double sum = 0;
     for (const Vector& x : data.x) { sum += dot(x, x); }
-    const double steepness = 16 * cost * (sum / static_cast<double>(data.size()));
+    const double steepness = cost * (sum / static_cast<double>(data.size()));
     return steepness > 1 ? 2 * std::min<std::size_t>(12, static_cast<std::size_t>(std::ilogb(steepness))) : 0;
 }
 
@@ -98,7 +98,7 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
                 asleep[i] = ramp == 0;
                 continue;
             }
-            const double next = std::clamp(alpha[i] - gradient / (dot(data.x[i], data.x[i]) + d), 0.0, most);
+            const double next = std::clamp(alpha[i] - 1.3 * gradient / (dot(data.x[i], data.x[i]) + d), 0.0, most);
             if (next != alpha[i]) { update(run, data, i, next - alpha[i]); }
             alpha[i] = next;
         }
@@ -108,7 +108,7 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
         } else if (few > 0) {
             if (missing_at_first == 0) { missing_at_first = missing; }
             --few;
-            if (!moved || missing <= std::max(missing_at_first / 10, gap * value / 3)) { few = 0; }
+            if (!moved || missing <= std::max(missing_at_first / 10, gap * value)) { few = 0; }
             if (few == 0) { asleep.assign(data.size(), false); }
         } else {
             value = half_square(run.w, start) + lost;
@@ -118,7 +118,7 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
                 run.cycle_start = run.epochs - 1;
                 run.cycle_length = 1;
             }
-            few = 30;
+            few = 15;
             missing_at_first = 0;
         }
     }
