@@ -13,7 +13,7 @@
 //            Musicant 1999 for ω.
 // Tie        α_i at an end of its interval stays there if G is exactly 0.
 //
-// Ramp: first the scores are asked to reach 2^k instead of 1, for falling k, two epochs each; d is multiplied by the
+// Ramp: first the scores are asked to reach 2^k instead of 1, for falling k, an epoch each; d is multiplied by the
 // same. From w0 = 0 that solves the problem with C/2^k from the solution for C/2^(k+1), without a change of α or w in
 // between.
 //
@@ -57,7 +57,7 @@ public:
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
         double& alpha = alpha_[row];
-        const double asked = std::ldexp(1, static_cast<int>((ramp_left_ + 1) / 2));
+        const double asked = std::ldexp(1, static_cast<int>(ramp_left_));
         const double d = asked * soft_margin_.diagonal(row);
         const double most = soft_margin_.most(row);
         const double gradient = score - asked + d * alpha;
@@ -96,8 +96,8 @@ public:
     template <class Archive, class V> void archive(Archive& archive, const V& view) {
         archive(alpha_, asleep_, ramp_left_, few_left_, missing_, lost_, missing_at_first_, value_);
         archive.require([&] {
-            return alpha_.size() == view.rows.size() && asleep_.size() == alpha_.size() &&
-                   ramp_left_ <= 2 * most_ramp && few_left_ <= most_epochs_over_few && all_in_range();
+            return alpha_.size() == view.rows.size() && asleep_.size() == alpha_.size() && ramp_left_ <= most_ramp &&
+                   few_left_ <= most_epochs_over_few && all_in_range();
         });
     }
 
@@ -115,12 +115,12 @@ private:
     static constexpr std::uint64_t most_ramp = 12;
     static constexpr std::uint64_t most_epochs_over_few = 15;
 
-    /// In epochs: two for each k up to log2(C·mean ‖x‖²).
+    /// In epochs: one for each k up to log2(16·C·mean ‖x‖²).
     [[nodiscard]] std::uint64_t length_of_ramp(std::span<const double> squared_norms) const {
         const double sum = std::accumulate(squared_norms.begin(), squared_norms.end(), 0.0);
-        const double steepness = soft_margin_.cost * (sum / static_cast<double>(squared_norms.size()));
+        const double steepness = 16 * soft_margin_.cost * (sum / static_cast<double>(squared_norms.size()));
         if (!(steepness > 1)) { return 0; }
-        return 2 * std::min<std::uint64_t>(most_ramp, static_cast<std::uint64_t>(std::ilogb(steepness)));
+        return std::min<std::uint64_t>(most_ramp, static_cast<std::uint64_t>(std::ilogb(steepness)));
     }
 
     [[nodiscard]] bool all_in_range() const {

@@ -61,8 +61,8 @@ inline bool is_within(double gap, const Data& data, const Vector& w, const Vecto
 inline std::size_t length_of_ramp(const Data& data, double cost) {
     double sum = 0;
     for (const Vector& x : data.x) { sum += dot(x, x); }
-    const double steepness = cost * (sum / static_cast<double>(data.size()));
-    return steepness > 1 ? 2 * std::min<std::size_t>(12, static_cast<std::size_t>(std::ilogb(steepness))) : 0;
+    const double steepness = 16 * cost * (sum / static_cast<double>(data.size()));
+    return steepness > 1 ? std::min<std::size_t>(12, static_cast<std::size_t>(std::ilogb(steepness))) : 0;
 }
 
 inline Run soft_margin(const Data& data, const TrainOptions& options) {
@@ -82,7 +82,7 @@ inline Run soft_margin(const Data& data, const TrainOptions& options) {
     while (run.epochs < limit(options) && !run.done && run.cycle_length == 0) {
         begin_epoch(run);
         const std::size_t updates_before = run.updates.size();
-        const double asked = std::ldexp(1, static_cast<int>((ramp + 1) / 2));
+        const double asked = std::ldexp(1, static_cast<int>(ramp));
         const double d = asked * (hinge ? 0 : 1 / (2 * learner.cost));
         double missing = 0;
         double lost = 0;
