@@ -93,7 +93,12 @@ OptionGroup plan_options(PlanSettings& plan) {
 
 std::vector<Planned> make_plan(const PlanSettings& settings) {
     std::vector<LearnerKind> learners = settings.learners;
-    if (learners.empty() && settings.runs.empty()) { learners = all_learners(); }
+    if (learners.empty() && settings.runs.empty()) {
+        learners = all_learners();
+        if (settings.common.train.classes == Classes::joint) {
+            std::erase_if(learners, [](LearnerKind kind) { return !learns_jointly(kind); });
+        }
+    }
     check_common(settings.common.given, learners);
     std::vector<Planned> plan;
     for (const LearnerKind kind : learners) {

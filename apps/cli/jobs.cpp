@@ -74,8 +74,10 @@ double choose_interruptibly(const Dataset& data, TrainOptions& options, Console&
         line.training(to_string(LearnerKind::automatic), progress);
         return !console.interrupted();
     };
+    const bool chooses = options.learner.kind == LearnerKind::automatic;
     options = choose(data, options);
     options.monitor = {};
+    if (chooses && console.interrupted()) { throw Interrupted{}; }
     return seconds_now() - start;
 }
 

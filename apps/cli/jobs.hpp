@@ -37,7 +37,8 @@ struct RunLimit {
 [[nodiscard]] Trained train_interruptibly(const Dataset& data, TrainOptions options, Console& console, bool quiet,
                                           const RunLimit& limit = {});
 
-/// Replaces the learner `auto` by the one that it chooses; returns how many seconds that took. A signal ends it early.
+/// Replaces the learner `auto` by the one that it chooses; returns how many seconds that took. Throws Interrupted
+/// if a signal ends it.
 [[nodiscard]] double choose_interruptibly(const Dataset& data, TrainOptions& options, Console& console, bool quiet);
 
 [[nodiscard]] bool was_interrupted(const Run& run);

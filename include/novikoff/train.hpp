@@ -66,7 +66,8 @@ struct Trial {
     std::uint64_t errors = 0;
 };
 
-/// What `auto` has tried, and on how many held-out rows. It takes the first of the best.
+/// What `auto` has tried, and on how many held-out rows. A later trial is better only if it has fewer errors by more
+/// than a standard error.
 struct Selection {
     std::vector<Trial> trials;
     std::size_t best = 0;

@@ -13,7 +13,7 @@ class AutoClassifier(LinearClassifier):
 
     The same as ``novikoff train`` without ``--learner``: docs/guide.md says what is tried. The choice depends only on
     the rows and on `random_state`. Several classes are learnt
-    jointly or each against the rest, as it finds. It does not warn where no hyperplane separates.
+    jointly or each against the rest, whichever does better; with `certify` against the rest. It does not warn where no hyperplane separates.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ class AutoClassifier(LinearClassifier):
     random_state : an int is the seed, as the command line's ``--seed``; None draws one.
     class_weight : dict, 'balanced' or None; what the rate is multiplied by on the rows of each class.
     lift : None, 'circle', 'quadratic' or 'poly:K': separate by curves.
-    scale : None: it is chosen; 'unit-ball', 'standard' or 'max-abs', learnt from the rows.
+    scale : None: it is chosen; 'none', 'unit-ball', 'standard' or 'max-abs', learnt from the rows.
     certify : True proves before the run how wide the best margin is, or that there is none.
     n_jobs : int, threads; the result does not depend on it.
 
@@ -76,6 +76,9 @@ class AutoClassifier(LinearClassifier):
         options = common_options(self)
         options.epochs = 0 if self.max_iter is None else count("max_iter", self.max_iter)
         options.seed = seed(self.random_state)
+        options.keep_scale = self.scale is not None
+        if self.certify:
+            options.classes = "rest"  # a certificate is of one class against the rest
         return options
 
     def _options_of_run(self):

@@ -54,6 +54,9 @@ void bind_options(py::module_& module) {
         options, "scale", [](const Options& o) { return scale_name(o.space.scale); },
         [](Options& o, const std::string& name) { o.space.scale = parse_scale(name); });
     options.def_property(
+        "keep_scale", [](const Options& o) { return o.space.keep_scale; },
+        [](Options& o, bool keep) { o.space.keep_scale = keep; });
+    options.def_property(
         "bias", [](const Options& o) { return o.space.bias; }, [](Options& o, bool bias) { o.space.bias = bias; });
 }
 

@@ -35,7 +35,7 @@ def test_it_tells_what_it_tried():
     X, y = load_iris(return_X_y=True)
     model = AutoClassifier().fit(X, y)
     trials = model.selection_["trials"]
-    assert model.selection_["rows"] == 120 and len(trials) == 8
+    assert model.selection_["rows"] == 150 and len(trials) == 8
     best = trials[model.selection_["best"]]
     assert best["learner"] == model.learner_ == model.model_.learner
     assert {trial["scale"] for trial in trials} == {"none", "standard", "max-abs"}
@@ -47,6 +47,15 @@ def test_a_scale_that_is_given_is_kept():
     X, y = load_breast_cancer(return_X_y=True)
     model = AutoClassifier(scale="max-abs").fit(X, y)
     assert {trial["scale"] for trial in model.selection_["trials"]} == {"max-abs"}
+    model = AutoClassifier(scale="none").fit(X, y)
+    assert {trial["scale"] for trial in model.selection_["trials"]} == {"none"}
+
+
+def test_a_certificate_is_of_each_class_against_the_rest():
+    X, y = load_iris(return_X_y=True)
+    model = AutoClassifier(certify=True).fit(X, y)
+    assert {trial["classes"] for trial in model.selection_["trials"]} == {"rest"}
+    assert len(model.margin_) == 3
 
 
 def test_rows_of_any_units_are_learnt_well():

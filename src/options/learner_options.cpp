@@ -100,7 +100,7 @@ std::string epochs_help() {
     for (const LearnerDeclaration& learner : learner_declarations()) {
         if (learner.epochs != usual.epochs) { defaults += fmt::format(", {} {}", learner.name, learner.epochs); }
     }
-    return fmt::format("maximum number of epochs (default {})", defaults);
+    return fmt::format("maximum number of epochs (default {}, auto 2 to 30)", defaults);
 }
 
 std::string order_help() {

@@ -127,10 +127,22 @@ TEST_F(Program, InterruptedTrainingSavesItsModelAndSaysSo) {
     bool caught = false;
     console.catch_signals = [&] { caught = true; };
     console.interrupted = [&] { return caught; };
-    EXPECT_EQ(run({"train", "xor.csv", "--epochs", "1000000000", "-o", "m.json", "--json"}), exit_code::interrupted);
+    EXPECT_EQ(run({"train", "xor.csv", "--learner", "perceptron", "--epochs", "1000000000", "-o", "m.json", "--json"}),
+              exit_code::interrupted);
     EXPECT_EQ(nlohmann::json::parse(out.str())["stopped"], "interrupted");
     EXPECT_EQ(err.str(), "saved m.json\n");
     EXPECT_EQ(run({"evaluate", "m.json", "xor.csv", "--quiet"}), exit_code::done);
+}
+
+TEST_F(Program, InterruptedChoiceOfALearnerWritesNothing) {
+    std::ofstream("xor.csv") << "x,y,label\n0,0,0\n1,1,0\n0,1,1\n1,0,1\n";
+    bool caught = false;
+    console.catch_signals = [&] { caught = true; };
+    console.interrupted = [&] { return caught; };
+    EXPECT_EQ(run({"train", "xor.csv", "-o", "none.json", "--checkpoint", "none.ckpt", "--quiet"}),
+              exit_code::interrupted);
+    EXPECT_EQ(err.str(), "interrupted: nothing was written\n");
+    EXPECT_FALSE(std::filesystem::exists("none.json") || std::filesystem::exists("none.ckpt"));
 }
 
 TEST_F(Program, LackOfMemoryIsALineAndAnExitCode) {

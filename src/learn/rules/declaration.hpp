@@ -72,6 +72,8 @@ struct LearnerDeclaration {
     bool returns_mean = false;
     /// False: it is for data that no hyperplane separates, so rows left on the wrong side are no failure.
     bool aims_to_separate = true;
+    /// Its steps adapt to the units of the columns.
+    bool scale_free = false;
     /// Its own stopping rule may leave rows on the wrong side.
     bool may_leave_errors = false;
     /// An epoch over the rows in parts, each begun with the weights of the previous part, is an epoch over all rows.

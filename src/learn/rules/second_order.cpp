@@ -29,6 +29,9 @@ LearnerDeclaration second_order_learner() {
             .summary = "A perceptron in coordinates in which the rows of its mistakes are equally long in all "
                        "directions (Cesa-Bianchi, Conconi & Gentile 2005).",
             .settings = second_moments_settings(second_order_standard),
+            .epochs = 10,
+            .aims_to_separate = false,
+            .scale_free = true,
             .only_at_mistakes = true,
             .solve = solve_by<SecondOrder>,
             .online = online_by<SecondOrder>,

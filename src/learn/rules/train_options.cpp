@@ -91,6 +91,7 @@ std::span<const double> initial_of(const TrainOptions& options, std::size_t dime
 std::map<std::string, std::string> deciding_options(const TrainOptions& options) {
     auto text = describe(options, 0);
     text.erase("epochs");
+    text.erase("auto"); // what was tried does not affect the run
     text["learner"] = to_string(options.learner.kind);
     text["lift"] = lift_name(options.space.lift, options.space.degree);
     text["scale"] = scale_name(options.space.scale);

@@ -143,7 +143,11 @@ Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const 
     if (solution.objective) { return no_bound("what is proved of " + learner.name + " is the gap of its objective"); }
     const Trajectory& run = solution.run;
     const std::vector<double>& row_rates = solution.row_rates;
-    if (!learner.bound) { return no_bound("no mistake bound is known for the learner " + learner.name); }
+    if (!learner.bound) {
+        return no_bound(learner.loss_bound && run.ledger.updates() == 0
+                            ? "no update was made"
+                            : "no mistake bound is known for the learner " + learner.name);
+    }
     if (!row_rates.empty()) {
         const auto margin = rescaled_margin(problem.data, problem.bias, problem.y, run.last, problem.norms, row_rates);
         if (!margin) { return no_bound(why_no_rescaled_margin(problem, run.last, row_rates)); }

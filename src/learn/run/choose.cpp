@@ -7,10 +7,11 @@
 //              4. more classes, which were learnt jointly so far, with the best of these: each against the rest.
 //            A trial is preferred to the best one before it if it has fewer errors by more than a standard error.
 //            C is 2, 0.2 or 20 over the mean of ‖x‖², as a power of 2: from 1/‖x‖² on, one update suffices for a row.
-// Guarantee  the choice depends only on the data and the seed. Its work is about that of ten epochs at most, or what
-//            takes some hundredths of a second: a few rows are cross-validated, many are sampled.
+// Guarantee  the choice depends only on the data and the seed. Few rows are cross-validated, in some hundredths of a
+//            second; of many rows a sample is held out, which takes about as long as ten epochs.
 // Source     Crammer et al. 2006 for the learner, Stone 1974 for cross-validation.
 // Tie        the earlier trial, so a run that separates the rows is kept unless another is clearly better.
+#include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "learn/rules/declaration.hpp"
 #include "learn/rules/train_options.hpp"
@@ -99,9 +100,10 @@ private:
         const double rows = std::min(static_cast<double>(data_.rows()), most_rows);
         const auto epochs = static_cast<double>(epochs_);
         const double few = std::min(epochs, few_epochs);
-        const double used = std::clamp(budget_ / (parts * of_a_row * rows), few, epochs);
-        trial_epochs_ = static_cast<std::uint64_t>(used);
-        const double held_out = std::clamp(budget_ / (of_a_row * rows * used), 1.0, double{parts});
+        trial_epochs_ = static_cast<std::uint64_t>(std::clamp(budget_ / (parts * of_a_row * rows), few, epochs));
+        const auto used = static_cast<double>(trial_epochs_);
+        const double affordable = budget_ / (of_a_row * rows * used) * (1 + 1e-9); // whole but for rounding
+        const double held_out = std::clamp(affordable, 1.0, double{parts});
         const double sampled = std::max(budget_ / (of_a_row * used), least_rows);
         return split(data_, static_cast<std::size_t>(std::min(rows, sampled)), parts, static_cast<unsigned>(held_out),
                      options_.seed);
@@ -151,8 +153,9 @@ private:
     [[nodiscard]] Plan passive_aggressive(const Prepared& prepared, double share, Classes classes) const {
         LearnerOptions learner;
         learner.kind = LearnerKind::averaged_passive_aggressive;
-        const double of_a_row = classes == Classes::joint && !two_classes() ? kesler_square : 1;
-        learner.aggressiveness = power_of_two_near(share / (of_a_row * prepared.rows.mean_square()));
+        const double square =
+            prepared.rows.mean_square() * (classes == Classes::joint && !two_classes() ? kesler_square : 1);
+        if (square > 0) { learner.aggressiveness = power_of_two_near(share / square); }
         return {{learner, prepared.scale, classes}, &prepared.rows, trial_epochs_};
     }
 
@@ -219,28 +222,30 @@ private:
         return options_.order || kind == LearnerKind::perceptron ? options_.order : Order::shuffle;
     }
 
-    [[nodiscard]] const Trial& best_trial() {
+    [[nodiscard]] std::size_t best() const {
         const std::vector<Trial>& trials = selection_.trials;
-        selection_.best = 0;
+        std::size_t best = 0;
         for (std::size_t k = 1; k < trials.size(); ++k) {
-            const auto least = static_cast<double>(trials[selection_.best].errors);
-            if (static_cast<double>(trials[k].errors) < least - std::sqrt(least)) { selection_.best = k; }
+            const auto least = static_cast<double>(trials[best].errors);
+            if (static_cast<double>(trials[k].errors) < least - std::sqrt(least)) { best = k; }
         }
-        return trials[selection_.best];
+        return best;
     }
+    [[nodiscard]] const Trial& best_trial() const { return selection_.trials[best()]; }
 
     /// Without trials, the perceptron: it says what is wrong with the rows, or that it was interrupted.
     [[nodiscard]] TrainOptions chosen() {
         TrainOptions options = options_;
         options.learner = {};
         if (selection_.trials.empty()) { return options; }
-        const Trial& best = best_trial();
-        const bool separates = best.learner.kind == LearnerKind::perceptron;
-        options.learner = best.learner;
-        options.space.scale = best.scale;
-        options.classes = best.classes;
+        selection_.best = best();
+        const Trial& trial = best_trial();
+        const bool separates = trial.learner.kind == LearnerKind::perceptron;
+        options.learner = trial.learner;
+        options.space.scale = trial.scale;
+        options.classes = trial.classes;
         options.epochs = separates ? options_.epochs : epochs_;
-        options.order = order_of(best.learner.kind);
+        options.order = order_of(trial.learner.kind);
         options.selection = selection_;
         return options;
     }

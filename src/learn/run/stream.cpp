@@ -87,10 +87,12 @@ public:
         if (options_.bias && stream_->columns_may_grow() && widest_first_ != stream_->columns()) {
             notes.push_back(note_on_growth(widest_first_, stream_->columns()));
         }
-        const auto on_columns =
-            notes_on_columns(counts_.largest, [model = describe()](std::size_t j) { return model.column_name(j); },
-                             {"without streaming, {} usually helps", NamedSetting{"scale", "standard"}});
-        notes.insert(notes.end(), on_columns.begin(), on_columns.end());
+        if (!declaration_of(options_.learner.kind).scale_free) {
+            const auto on_columns =
+                notes_on_columns(counts_.largest, [model = describe()](std::size_t j) { return model.column_name(j); },
+                                 {"without streaming, {} usually helps", NamedSetting{"scale", "standard"}});
+            notes.insert(notes.end(), on_columns.begin(), on_columns.end());
+        }
         if (position_.grown) {
             notes.emplace_back("the file has grown while it was being read; what was appended meanwhile is left out");
         }

@@ -73,7 +73,7 @@ public:
         if (options_.space.scale == Scale::standard && space_.shift.empty()) {
             notes_.push_back(note_on_centring(lifted_));
         }
-        if (options_.space.scale == Scale::none && sharing_.ranks() == 0) {
+        if (options_.space.scale == Scale::none && sharing_.ranks() == 0 && !learner_.scale_free) {
             add_notes(notes_on_columns(largest_magnitudes(lifted_, team()),
                                        [&](std::size_t j) { return space_.column_name(data_, j); },
                                        {"{} usually helps", NamedSetting{"scale", "standard"}}),

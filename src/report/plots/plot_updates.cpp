@@ -8,6 +8,7 @@
 #include "model/joint.hpp"
 #include "report/plots/field.hpp"
 #include "report/plots/scene.hpp"
+#include "report/words/sentences.hpp"
 #include "trace/replay.hpp"
 
 #include <algorithm>

@@ -66,11 +66,14 @@ std::string selection_text(const Selection& selection) {
     const auto [least, most] = std::minmax_element(selection.trials.begin(), selection.trials.end(),
                                                    [](const Trial& a, const Trial& b) { return a.errors < b.errors; });
     const Trial& best = selection.trials[selection.best];
-    return fmt::format("{}, {}: {} of {} wrong ({}); {} had from {} to {}", best.learner.kind.name(),
+    const bool separates = best.learner.kind == LearnerKind::perceptron;
+    return fmt::format("{}, {}: {}{} of {} wrong ({}); {} had from {} to {}{}", best.learner.kind.name(),
                        best.scale == Scale::none ? "no scale" : "scale " + scale_name(best.scale),
-                       count_text(best.errors), count_text(selection.rows, "held-out row"),
-                       percent_text(best.errors, selection.rows), count_text(selection.trials.size(), "trial"),
-                       percent_text(least->errors, selection.rows), percent_text(most->errors, selection.rows));
+                       separates ? "it separates all rows, and has " : "", count_text(best.errors),
+                       count_text(selection.rows, "held-out row"), percent_text(best.errors, selection.rows),
+                       count_text(selection.trials.size(), "trial"), percent_text(least->errors, selection.rows),
+                       percent_text(most->errors, selection.rows),
+                       best.errors > least->errors ? ", none better by more than a standard error" : "");
 }
 
 std::string own_options(LearnerKind learner, const std::map<std::string, std::string>& options,
@@ -148,12 +151,18 @@ std::string at_most_text(const Proof& proof) {
     return bound.mistakes_at_most ? fmt::format("≤ {} mistakes", number_text(*bound.mistakes_at_most)) : "-";
 }
 
+/// Both ends, rounded to the safe side, with as many digits as tell them apart.
+std::string ends_text(const Objective& objective) {
+    const int zeros = static_cast<int>(-std::floor(std::log10(std::clamp(objective.gap(), 1e-13, 1.0))));
+    const int digits = std::clamp(zeros + 2, 6, 15);
+    const double last_digit = 5 * std::pow(10, -digits);
+    return fmt::format("{:.{}g}, and no w has one below {:.{}g}", objective.value * (1 + last_digit), digits,
+                       objective.at_least * (1 - last_digit), digits);
+}
+
 std::string bound_text(const Proof& proof) {
     if (proof.objective) {
-        constexpr double last_digit = 5e-6; // of the six that are printed: rounded to the safe side
-        return fmt::format("objective {}, and no w has one below {}: {}",
-                           number_text(proof.objective->value * (1 + last_digit)),
-                           number_text(proof.objective->at_least * (1 - last_digit)), gap_text(*proof.objective));
+        return fmt::format("objective {}: {}", ends_text(*proof.objective), gap_text(*proof.objective));
     }
     const Bound& bound = proof.bound;
     if (!bound.updates_at_most && !bound.mistakes_at_most) { return "no bound applies, because " + bound.because; }
