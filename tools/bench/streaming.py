@@ -7,6 +7,7 @@ from measure import QUICK, command, tell
 
 ROWS, COLUMNS, NONZEROS = (40_000 if QUICK else 400_000), 1_000_000, 75
 WEIGHTS_MB = COLUMNS * 8 / 1e6
+PERCEPTRON = ["--learner", "perceptron"]
 
 
 def section(files):
@@ -18,7 +19,7 @@ def section(files):
         f"Streaming: one pass of the perceptron over {size:.0f} MB of LIBSVM text, from file to model",
         (
             f"`build/bench/bench/make_stream x.svm {ROWS} {COLUMNS} {NONZEROS}`, then `novikoff train x.svm --stream"
-            " -o model.json` and `liblinear-train -s 1 x.svm model`, each under `time -v`."
+            " --learner perceptron -o model.json` and `liblinear-train -s 1 x.svm model`, each under `time -v`."
         ),
     )
     tell("streaming by LIBLINEAR")
@@ -26,7 +27,7 @@ def section(files):
     ours = None
     if files.knows("train", "--stream"):
         tell("streaming")
-        stream = [files.novikoff, "train", path, "--stream", "--quiet", "-o", files.model, "--threads"]
+        stream = [files.novikoff, "train", path, "--stream", *PERCEPTRON, "--quiet", "-o", files.model, "--threads"]
         alone, ours = command([*stream, 1], 5), command([*stream, 2], 5)
         runs = [("Novikoff, threads: 2", ours), ("Novikoff, threads: 1", alone), *runs]
     peer = runs[-1][1]

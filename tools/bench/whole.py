@@ -32,7 +32,8 @@ def threads_section(files):
         for threads in (1, 2, 4) if os.cpu_count() >= 4 else (1, 2):
             if path:
                 runs[f"Novikoff, {title}, threads: {threads}"] = command(
-                    [files.novikoff, "train", path, "--no-bias", "--quiet", "-o", files.model, "--threads", threads],
+                    [files.novikoff, "train", path, "--learner", "perceptron", "--no-bias", "--quiet", "-o", files.model]
+                    + ["--threads", threads],
                     5,
                 )
     runs["`liblinear-train -s 1`"] = command(["liblinear-train", "-q", "-s", "1", text, files.model], 2)
