@@ -206,7 +206,8 @@ def time_of(path):
 
 def check_that_work_is_kept(program, ranks):
     """The first part is by far the longest: a run that started again would not get as far in the others."""
-    options = "train small.csv --learner averaged --order shuffle --checkpoint endless.ckpt --every 5ms --resume --quiet"
+    # Long epochs, of which a checkpoint lists few: the time to save it grows with their number.
+    options = "train sparse.nvk --learner averaged --order shuffle --checkpoint endless.ckpt --every 5ms --resume --quiet"
     command = [*launched(program, ranks), *options.split()]
     epochs = 0
     for checkpoints in (40, 2, 2, 2):
