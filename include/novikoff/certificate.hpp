@@ -33,6 +33,17 @@ struct Multiplier {
     Rational weight;   ///< λ > 0
 };
 
+/// The coordinates that are not 0, ascending, the bias last.
+using SparseVector = std::vector<std::pair<std::size_t, Rational>>;
+
+/// One step of Newton's method that proves what a witness proves, without its multipliers: from λ_i > 0 near the
+/// logistic weights of `point`, with a small Σ λ_i z_i, it leads to λ_i > 0 with Σ λ_i z_i = 0.
+struct Balance {
+    std::vector<double> point; ///< w, the bias last; 0 where a relation has its own coordinate
+    /// Each v has z_i·v = 0 for all rows, and a coordinate of its own, where v is not 0 and all others are.
+    std::vector<SparseVector> relations;
+};
+
 /// γ* ∈ [lower, upper], each end with its evidence.
 struct MarginClaim {
     double lower = 0;                ///< z_i·w ≥ lower·‖w‖ for all i, with w = direction
@@ -45,6 +56,9 @@ struct MarginClaim {
 struct Claim {
     std::uint32_t positive = 1;
     Verdict verdict = Verdict::separable;
+    /// Each v has z_i·v ≥ 0 for all rows on which those before it are 0. A row on which one is not 0 is separated; the
+    /// following is about the other rows. Usually empty: one separator does for all rows.
+    std::vector<SparseVector> directions = {};
     /// Separable: z_i·w > 0 for all i. Quasi-separable: ≥ 0 for all i, and 0 only where the witness excludes > 0.
     std::vector<Rational> separator;
     /// Not separable: Σ λ_i z_i = 0, on rows that span all rows with z_i·w = 0 (inseparable: all rows).
@@ -54,6 +68,8 @@ struct Claim {
     /// Separable, unless it is too small for a double; undecided: lower = 0, without a direction.
     std::optional<MarginClaim> margin;
     double radius = 0; ///< the least double that is not below max‖x_i‖
+    /// Not separable: in place of the witness, about all rows that are not separated.
+    std::optional<Balance> balance = {};
 };
 
 struct Certificate {
@@ -83,7 +99,7 @@ struct Certificate {
 
 // The file: versioned JSON, described in docs/certificate.md.
 
-inline constexpr int certificate_version = 1;
+inline constexpr int certificate_version = 2;
 
 /// A larger file is refused.
 inline constexpr std::size_t max_certificate_bytes = std::size_t{1} << 30U;

@@ -212,9 +212,10 @@ std::vector<std::string> JsonNode::keys() const {
     return result;
 }
 
-JsonDocument::JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version)
+JsonDocument::JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version,
+                           std::uint64_t oldest)
     : JsonDocument(text, Place{std::move(source)}, what) {
-    check_header(what, version);
+    check_header(what, version, oldest);
 }
 
 JsonDocument::JsonDocument(std::string_view line, Place place, const std::string& what)
@@ -224,13 +225,14 @@ JsonDocument::~JsonDocument() = default;
 
 JsonNode JsonDocument::root() const { return {*value_, "", place_}; }
 
-void JsonDocument::check_header(const std::string& what, std::uint64_t version) const {
+void JsonDocument::check_header(const std::string& what, std::uint64_t version, std::uint64_t oldest) const {
     if (!root().has_text("format", "novikoff " + what)) {
         fail_data(place_, fmt::format("not a Novikoff {0}: its \"format\" is not \"novikoff {0}\"", what));
     }
-    if (const auto found = root().at("version").count(); found != version) {
-        fail_data(place_,
-                  fmt::format("{} version {} is not known; this program reads version {}", what, found, version));
+    if (const auto found = root().at("version").count(); found < oldest || found > version) {
+        const std::string read = oldest == version ? fmt::format("version {}", version)
+                                                   : fmt::format("versions {} to {}", oldest, version);
+        fail_data(place_, fmt::format("{} version {} is not known; this program reads {}", what, found, read));
     }
 }
 

@@ -83,12 +83,13 @@ private:
     const Place* place_;           // the file, and the line if each line has a value
 };
 
-/// A whole file with "format": "novikoff `what`" and "version": `version`, or one line of a file.
+/// A whole file with "format": "novikoff `what`" and a known version, or one line of a file.
 class JsonDocument {
 public:
     /// `source` is the name for messages. Throws Error(data) for text that is not JSON, is nested too deeply, or has
     /// another format or version.
-    JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version);
+    JsonDocument(std::string_view text, std::string source, const std::string& what, std::uint64_t version,
+                 std::uint64_t oldest);
     /// One line of a file that has a value on each line: every error names file and line. The keys are not checked.
     JsonDocument(std::string_view line, Place place, const std::string& what);
     ~JsonDocument();
@@ -96,8 +97,8 @@ public:
     JsonDocument& operator=(const JsonDocument&) = delete;
 
     [[nodiscard]] JsonNode root() const;
-    /// Throws Error(data) unless this is an object with that format and version.
-    void check_header(const std::string& what, std::uint64_t version) const;
+    /// Throws Error(data) unless this is an object with that format and a version from `oldest` to `version`.
+    void check_header(const std::string& what, std::uint64_t version, std::uint64_t oldest) const;
 
 private:
     Place place_;

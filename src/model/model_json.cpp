@@ -342,7 +342,7 @@ std::string model_to_json(const Model& model) {
 void save_model(const Model& model, const std::string& path) { write_atomically(path, model_to_json(model)); }
 
 Model model_from_json(std::string_view text, const std::string& source) {
-    const JsonDocument document(text, source, "model", model_version);
+    const JsonDocument document(text, source, "model", model_version, model_version);
     return model_from(document.root());
 }
 

@@ -226,7 +226,7 @@ Trace trace_from_lines(std::string_view text, const std::string& source) {
     Lines lines(text, source);
     const std::string_view first = lines.next();
     const JsonDocument header(first, lines.place(), what);
-    header.check_header(what, trace_version);
+    header.check_header(what, trace_version, trace_version);
     std::vector<Announced> announced;
     Trace trace = header_from(header.root(), announced);
     for (std::size_t k = 0; k < announced.size(); ++k) {

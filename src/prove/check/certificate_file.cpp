@@ -26,19 +26,38 @@ Json to_json(const std::vector<Multiplier>& multipliers) {
     return json;
 }
 
+Json to_json(const SparseVector& vector) {
+    Json json = Json::array();
+    for (const auto& [coordinate, value] : vector) {
+        json.push_back({{"column", coordinate + 1}, {"value", value.to_string()}});
+    }
+    return json;
+}
+
+Json to_json(const std::vector<SparseVector>& vectors) {
+    Json json = Json::array();
+    for (const SparseVector& vector : vectors) { json.push_back(to_json(vector)); }
+    return json;
+}
+
 Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
     Json json{{"positive", classes[claim.positive]},
               {"verdict", to_string(claim.verdict)},
+              {"directions", to_json(claim.directions)},
               {"separator", to_json(claim.separator)},
               {"witness", to_json(claim.witness)},
               {"reason", to_json(claim.reason)},
               {"radius", claim.radius},
-              {"margin", nullptr}};
+              {"margin", nullptr},
+              {"balance", nullptr}};
     if (claim.margin) {
         json["margin"] = {{"lower", claim.margin->lower},
                           {"upper", claim.margin->upper},
                           {"direction", to_json(claim.margin->direction)},
                           {"weights", to_json(claim.margin->weights)}};
+    }
+    if (claim.balance) {
+        json["balance"] = {{"point", claim.balance->point}, {"relations", to_json(claim.balance->relations)}};
     }
     return json;
 }
@@ -59,6 +78,20 @@ std::vector<Multiplier> multipliers_from(const JsonNode& node) {
     });
 }
 
+SparseVector sparse_from(const JsonNode& node) {
+    SparseVector vector = node.list([](const JsonNode& entry) {
+        const std::uint64_t column = entry.at("column").count();
+        if (column == 0) { entry.at("column").refuse("columns are counted from 1"); }
+        return std::pair<std::size_t, Rational>(column - 1, rational_from(entry.at("value")));
+    });
+    for (std::size_t k = 1; k < vector.size(); ++k) {
+        if (vector[k].first <= vector[k - 1].first) { node.refuse("the columns are not in ascending order"); }
+    }
+    return vector;
+}
+
+std::vector<SparseVector> sparse_vectors_from(const JsonNode& node) { return node.list(sparse_from); }
+
 Verdict verdict_from(const JsonNode& node) {
     for (const Verdict verdict :
          {Verdict::separable, Verdict::quasi_separable, Verdict::inseparable, Verdict::undecided}) {
@@ -67,7 +100,16 @@ Verdict verdict_from(const JsonNode& node) {
     node.refuse(fmt::format("'{}' is not known", node.text()));
 }
 
-Claim claim_from(const JsonNode& node, const std::vector<std::string>& classes) {
+/// What version 1 does not have.
+void read_newer_parts(const JsonNode& node, Claim& claim) {
+    claim.directions = sparse_vectors_from(node.at("directions"));
+    if (const JsonNode balance = node.at("balance"); !balance.null()) {
+        claim.balance = Balance{balance.at("point").list([](const JsonNode& entry) { return entry.number(); }),
+                                sparse_vectors_from(balance.at("relations"))};
+    }
+}
+
+Claim claim_from(const JsonNode& node, const std::vector<std::string>& classes, std::uint64_t version) {
     Claim claim;
     const std::string positive = node.at("positive").text();
     const auto found = std::find(classes.begin(), classes.end(), positive);
@@ -82,6 +124,7 @@ Claim claim_from(const JsonNode& node, const std::vector<std::string>& classes) 
         claim.margin = MarginClaim{margin.at("lower").number(), margin.at("upper").number(),
                                    rationals_from(margin.at("direction")), multipliers_from(margin.at("weights"))};
     }
+    if (version > 1) { read_newer_parts(node, claim); }
     return claim;
 }
 
@@ -100,8 +143,9 @@ Certificate certificate_from(const JsonNode& node) {
     certificate.lift = lift.lift;
     certificate.degree = lift.degree;
     certificate.bias = space.at("bias").truth();
+    const std::uint64_t version = node.at("version").count();
     certificate.claims =
-        node.at("claims").list([&](const JsonNode& entry) { return claim_from(entry, certificate.classes); });
+        node.at("claims").list([&](const JsonNode& entry) { return claim_from(entry, certificate.classes, version); });
     return certificate;
 }
 
@@ -122,7 +166,7 @@ std::string certificate_to_json(const Certificate& certificate) {
 }
 
 Certificate certificate_from_json(std::string_view text, const std::string& source) {
-    const JsonDocument document(text, source, "certificate", certificate_version);
+    const JsonDocument document(text, source, "certificate", certificate_version, 1);
     return certificate_from(document.root());
 }
 
