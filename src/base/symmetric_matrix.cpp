@@ -17,7 +17,7 @@ public:
     Panels(std::size_t rows, std::size_t first, std::size_t last)
         : rows_(rows), first_(first), last_(last), count_((last - first + tile_columns - 1) / tile_columns),
           numbers_(static_cast<double*>(
-              ::operator new(count_* rows* tile_columns * sizeof(double), std::align_val_t{64}))) {
+              ::operator new (count_* rows* tile_columns * sizeof(double), std::align_val_t{64}))) {
         std::fill_n(numbers_.get(), count_ * rows * tile_columns, 0.0);
     }
 
@@ -36,7 +36,7 @@ public:
 
 private:
     struct Free {
-        void operator()(double* numbers) const noexcept { ::operator delete(numbers, std::align_val_t{64}); }
+        void operator()(double* numbers) const noexcept { ::operator delete (numbers, std::align_val_t{64}); }
     };
     std::size_t rows_;
     std::size_t first_;
@@ -168,9 +168,7 @@ void SymmetricMatrix::solve_panel(const Panels& block, Panels& below, std::size_
         if (k == begin) { products(x, l, k, tile); }
         double* const sums = tile + (k - begin) * tile_columns;
         for (std::size_t p = begin; p < k; ++p) {
-            for (std::size_t i = 0; i < tile_columns; ++i) {
-                sums[i] += x[p * tile_columns + i] * l[p * tile_columns];
-            }
+            for (std::size_t i = 0; i < tile_columns; ++i) { sums[i] += x[p * tile_columns + i] * l[p * tile_columns]; }
         }
         for (std::size_t i = 0; i < width; ++i) {
             double& entry = row(below.begin(panel) + i)[block.first() + k];
