@@ -4,6 +4,7 @@
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
+#include "prove/check/balance.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/span.hpp"
 
@@ -28,16 +29,10 @@ public:
         case Verdict::quasi_separable:
             if (check_separator(0)) {
                 check_some_separated();
-                if (check_vanishing(claim_.witness, "witness")) {
-                    check_span([&](std::size_t i) { return scores_->of(view_, i, y_[i]).sign == 0; });
-                }
+                check_inseparable([&](std::size_t i) { return scores_->of(view_, i, y_[i]).sign == 0; });
             }
             break;
-        case Verdict::inseparable:
-            if (check_vanishing(claim_.witness, "witness")) {
-                check_span([](std::size_t) { return true; });
-            }
-            break;
+        case Verdict::inseparable: check_inseparable([](std::size_t) { return true; }); break;
         case Verdict::undecided: break;
         }
         check_nothing_more();
@@ -101,6 +96,20 @@ private:
         return true;
     }
 
+    /// Checks that no w has z_i·w ≥ 0 for all rows i with must(i), and > 0 for one, by the witness or the balance.
+    template <class Must> void check_inseparable(Must must) {
+        if (claim_.balance) {
+            std::vector<std::size_t> face;
+            for (std::size_t i = 0; i < rows_.size(); ++i) {
+                if (must(i)) { face.push_back(i); }
+            }
+            Team team;
+            if (const auto reason = check_balance(rows_, y_, face, *claim_.balance, &team)) { fault(*reason); }
+        } else if (check_vanishing(claim_.witness, "witness")) {
+            check_span(must);
+        }
+    }
+
     /// Checks that every row i with must(i) is a combination of the witness' rows. It is one if every vector
     /// orthogonal to the witness' rows is orthogonal to it.
     template <class Must> void check_span(Must must) {
@@ -133,6 +142,10 @@ private:
         if (!vanishes && !claim_.witness.empty()) {
             fault(fmt::format("there is a witness, but the verdict is {}", to_string(verdict)));
         }
+        if (!vanishes && claim_.balance) {
+            fault(fmt::format("there is a balance, but the verdict is {}", to_string(verdict)));
+        }
+        if (claim_.balance && !claim_.witness.empty()) { fault("there is a witness besides the balance"); }
     }
 
     void check_reason() {

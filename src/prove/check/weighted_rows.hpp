@@ -19,7 +19,8 @@ class WeightedRows {
 public:
     /// `weights`: c_i for each row of the face; 0 < c_i ≤ 1. No value if some coordinate is 0 in all these rows, or is
     /// of so different sizes that doubles cannot hold all a_ij. What the spans refer to must outlive the result.
-    [[nodiscard]] static std::optional<WeightedRows> make(const RowSelection& selection, std::span<const double> weights);
+    [[nodiscard]] static std::optional<WeightedRows> make(const RowSelection& selection,
+                                                          std::span<const double> weights);
 
     [[nodiscard]] std::size_t columns() const noexcept { return selection_.coordinates.size(); }
 

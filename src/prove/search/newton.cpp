@@ -17,7 +17,7 @@ namespace {
 
 constexpr int most_newton_steps = 40;
 constexpr int most_iterations = 250; // of conjugate gradients in a step
-constexpr int most_proofs = 3;     // at a proof: each costs a factorisation
+constexpr int most_proofs = 3;       // at a proof: each costs a factorisation
 constexpr double precision = 0.01;   // of a step: the residual, relative to the gradient
 constexpr double near_enough =
     0.5;                           // of the decrease of a multiplier by a step, relative to it, for a proof to be tried
@@ -132,13 +132,14 @@ private:
             attempts_ = most_proofs;
             return false;
         }
-        ++attempts_;
-        if (!accepted() && relations_.empty()) {
+        const bool first = ++attempts_ == 1;
+        bool proved = accepted();
+        if (!proved && first) {
             relations_ = find_relations(rows_, face_, team_, on_scan_);
-            if (relations_.empty() || !accepted()) { return false; }
+            proved = !relations_.empty() && accepted();
         }
-        result.balance = balance_;
-        return true;
+        if (proved) { result.balance = balance_; }
+        return proved;
     }
 
     /// Whether the checker accepts w with the relations known.
