@@ -124,7 +124,11 @@ RC_GTEST_PROP(MohriRostamizadeh, EachWindowIsBounded, ()) {
             if (mistake) { w = textbook::moved(w, data.y[i], data.x[i]); }
             const double along = windows.u().empty() ? 0 : textbook::score(data, windows.u(), i);
             windows.visit(++visits, mistake ? 1 : 0, mistake, along, textbook::dot(data.x[i], data.x[i]));
-            if (windows.ends()) { windows.begin(w, w, radius(data), {}); }
+            if (windows.ends()) {
+                windows.close(radius(data), {});
+                windows.u() = w;
+                windows.begin(w);
+            }
         }
     }
     for (const Window& window : windows.all(radius(data), {})) {

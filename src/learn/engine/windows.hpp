@@ -2,7 +2,8 @@
 //
 // The theorems hold for any u and any margin γ, and for any part of a run, from whatever w it begins with. A run in
 // memory is one part, a window, whose u is known at its end. A stream keeps no rows, so its windows begin at 1, 2, 4,
-// 8, … updates, and u is what the learner would return at that moment; the bounds of all windows add up.
+// 8, … updates, and u is what the learner would return at that moment; the bounds of all windows add up. A window that
+// has ended is a few sums, so only the u of the current one is kept: one number for each column beside w itself.
 #pragma once
 
 #include "base/kernels.hpp"
@@ -80,11 +81,12 @@ private:
 class Windows {
 public:
     [[nodiscard]] bool ends() const noexcept { return updates_ == next_; }
-    /// Begins the next window. w: the current weights; u: those that the learner would return; `own` is that of the
-    /// window that ends.
-    void begin(std::span<const double> w, std::vector<double> u, double radius, const std::optional<OwnLimit>& own) {
-        close(radius, own);
-        u_ = std::move(u);
+    /// Ends the current window, whose theorem may be the learner's own.
+    void close(double radius, const std::optional<OwnLimit>& own) {
+        if (!is_empty()) { closed_.push_back(closed(radius, own)); }
+    }
+    /// Begins the next one, with the current weights. u() are those that the learner would return.
+    void begin(std::span<const double> w) {
         length_ = norm(u_);
         now_ = {};
         if (length_ > 0) { now_.begin_at(w, u_); }
@@ -117,9 +119,9 @@ public:
 
     /// All windows up to now; `own` is that of the current one.
     [[nodiscard]] std::vector<Window> all(double radius, const std::optional<OwnLimit>& own) const {
-        Windows copy = *this;
-        copy.close(radius, own);
-        return std::move(copy.closed_);
+        std::vector<Window> windows = closed_;
+        if (!is_empty()) { windows.push_back(closed(radius, own)); }
+        return windows;
     }
 
     template <class Archive> void archive(Archive& archive) {
@@ -131,11 +133,12 @@ public:
 private:
     static constexpr std::uint64_t sample = 16; ///< every so many visits count for the choice of the margin
 
-    void close(double radius, const std::optional<OwnLimit>& own) {
-        if (now_.updates == 0 && now_.mistakes == 0) { return; }
-        now_.own = own;
-        if (length_ > 0 && now_.updates > 0) { now_.choose_margin(shortfalls_, radius); }
-        closed_.push_back(now_);
+    [[nodiscard]] bool is_empty() const noexcept { return now_.updates == 0 && now_.mistakes == 0; }
+    [[nodiscard]] Window closed(double radius, const std::optional<OwnLimit>& own) const {
+        Window window = now_;
+        window.own = own;
+        if (length_ > 0 && now_.updates > 0) { window.choose_margin(shortfalls_, radius); }
+        return window;
     }
 
     std::vector<Window> closed_;
