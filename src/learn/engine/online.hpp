@@ -184,13 +184,13 @@ private:
             windows_.u() = w_; // in the memory of the last u
             rule_.result(view, windows_.u());
             windows_.begin(w_);
-            if constexpr (Rule::steps_itself) { rule_.begin_window(view); }
+            if constexpr (Rule::has_own_limit) { rule_.begin_window(view); }
         }
     }
 
-    /// The learner's own theorem for the current window, if it makes its own steps and a direction is known.
+    /// The learner's own theorem for the current window, if it has one and a direction is known.
     [[nodiscard]] std::optional<OwnLimit> own_limit() const {
-        if constexpr (Rule::steps_itself) {
+        if constexpr (Rule::has_own_limit) {
             if (norm(windows_.u()) > 0) { return rule_.own_limit(windows_.u()); }
         }
         return std::nullopt;

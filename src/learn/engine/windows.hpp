@@ -17,18 +17,18 @@
 
 namespace novikoff {
 
-/// A bound of a learner that makes its own steps against a unit vector u, as a function of the margin γ and of the
+/// A bound against a unit vector u that needs sums of the learner's own, as a function of the margin γ and of the
 /// losses Σα(γ − z·u)₊.
 struct OwnLimit {
     double constant = 0;
     double over_margin = 0;
     double over_square = 0;
     double of_losses = 0;
+    double of_start = 0; ///< times ‖w‖² at the beginning − 2⟨w,u⟩/γ
 
-    [[nodiscard]] double at(double margin, double losses) const noexcept {
-        return constant + (over_margin + of_losses * losses) / margin + over_square / margin / margin;
+    template <class Archive> void archive(Archive& archive) {
+        archive(constant, over_margin, over_square, of_losses, of_start);
     }
-    template <class Archive> void archive(Archive& archive) { archive(constant, over_margin, over_square, of_losses); }
 };
 
 /// A part of a run.
@@ -37,10 +37,10 @@ struct Window {
     double along = 0;  ///< ⟨w,u⟩ at its beginning, rounded down
     double margin = 0; ///< γ; 0: there was no direction, and its updates are counted as they are
     double losses = 0; ///< Σα(γ − z·u)₊ over its updates
-    Rates rates;
+    Rates rates = {};
     std::uint64_t updates = 0;
     std::uint64_t mistakes = 0;
-    std::optional<OwnLimit> own = {}; ///< of a learner that makes its own steps
+    std::optional<OwnLimit> own = {}; ///< of a learner that has one
 
     /// w at the beginning and u, of any length but 0.
     void begin_at(std::span<const double> w, std::span<const double> u) {
@@ -65,6 +65,14 @@ struct Window {
         }
     }
 
+    /// The learner's own theorem. REQUIRES: there is one.
+    [[nodiscard]] double own_limit(double gamma, double sum_of_losses) const {
+        const double from_start =
+            start * start - 2 * along / gamma + 0x1p-50 * (start * start + std::fabs(along) / gamma);
+        return own->constant + (own->over_margin + own->of_losses * sum_of_losses) / gamma +
+               own->over_square / gamma / gamma + own->of_start * from_start;
+    }
+
     template <class Archive> void archive(Archive& archive) {
         archive(start, along, margin, losses, rates, updates, mistakes, own);
     }
@@ -72,7 +80,7 @@ struct Window {
 private:
     /// `visits`: Σ (γ − z·u)₊ over all visits.
     [[nodiscard]] double limit_at(double gamma, double visits, double radius) const {
-        if (own) { return own->at(gamma, rates.sum / static_cast<double>(updates) * visits); }
+        if (own) { return own_limit(gamma, rates.sum / static_cast<double>(updates) * visits); }
         return bounds::sum_of_rates(radius, gamma, rates.max * visits, rates.max, start, along);
     }
 };
