@@ -69,12 +69,13 @@ private:
             claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
             claim.separator = claim.margin->direction; // the best separator found
         }
-        Finding finding{std::move(decision.separated), {}, std::move(decision.aliased)};
+        Finding finding{{}, {}, std::move(decision.aliased)};
         if (options_.estimates) {
             stage("coefficients");
             finding.estimates =
                 search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
         }
+        finding.separated = std::move(decision.separated);
         return {std::move(claim), std::move(finding)};
     }
 

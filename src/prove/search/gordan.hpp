@@ -23,6 +23,9 @@ struct Alternative {
 /// REQUIRES: rows are not empty, all of the same size ≥ 1.
 [[nodiscard]] Alternative gordan(const std::vector<RationalVector>& rows);
 
+/// Beyond, the simplex method in fractions would take hours.
+inline constexpr std::size_t most_simplex_dimensions = 120;
+
 /// The same, faster: floating point guesses, fractions verify. The widest gap (Clp) gives a w, which is verified
 /// exactly. Otherwise it names the few vectors that leave no gap. Gordan's alternative is decided on those in
 /// fractions, and vectors that contradict the answer are added until none does. Beyond `most_dimensions`, if floating

@@ -9,8 +9,6 @@
 namespace novikoff {
 namespace {
 
-constexpr std::size_t most_simplex_dimensions = 120; // beyond, the simplex method in fractions would take hours
-
 /// How far a row is on the wrong side. Used only for comparison, so any finite number is valid.
 double badness(double score, double squared_length) {
     const double distance = score / std::sqrt(squared_length);

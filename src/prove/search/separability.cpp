@@ -69,7 +69,7 @@ private:
 } // namespace
 
 Separability::Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
-    : rows_(rows), y_(y), generation_(rows, y, std::move(on_scan)) {}
+    : rows_(rows), y_(y), on_scan_(std::move(on_scan)), generation_(rows, y, on_scan_) {}
 
 Decision Separability::decide(const std::vector<double>& hint) {
     set_aliased_aside();

@@ -50,6 +50,7 @@ private:
 
     const ExactRows& rows_;
     std::span<const double> y_;
+    std::function<void()> on_scan_;
     RowGeneration generation_;
     std::vector<RationalVector> space_vectors_;   ///< they span the space
     bool full_ = false;                           ///< the space has all dimensions
