@@ -51,6 +51,7 @@ public:
         const std::size_t entries = size();
         result.reserve(entries);
         JsonNode entry = *this;
+        entry.path_ = path(); // of a list in a list, too
         for (entry.index_ = 0; entry.index_ < entries; ++entry.index_) {
             entry.value_ = entry_at(entry.index_);
             result.push_back(read(std::as_const(entry)));

@@ -17,6 +17,7 @@
 #include "base/kernel_table.hpp"
 #include "base/kernels.hpp"
 #include "base/prefetch.hpp"
+#include "base/tile_loops.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -293,7 +294,8 @@ constexpr KernelTable table = {target(),
                                {coarse::scores, coarse::listed, coarse::coarsen, coarse::largest},
                                coarse::fine_scores,
                                coarse::try_steps,
-                               coarse::count_votes};
+                               coarse::count_votes,
+                               tile::products};
 
 /// For Highway's list of compiled targets.
 inline CompiledTarget compiled() { return {HWY_TARGET, &table}; }

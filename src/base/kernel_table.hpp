@@ -92,6 +92,12 @@ struct VoteRows {
 using CountVotes = void (*)(const VoteSteps& steps, const VoteRows& rows, float* scores, float* votes,
                             std::uint64_t* unsure) noexcept;
 
+/// A tile of a product of matrices (base/symmetric_matrix.hpp).
+inline constexpr std::size_t tile_rows = 8;
+inline constexpr std::size_t tile_columns = 24;
+/// out[c·24 + l] = Σ_k panel[k·24 + l] · octet[k·24 + c] for c < 8 and l < 24, each sum from 0 in ascending k < depth.
+using TileProducts = void (*)(const double* panel, const double* octet, std::size_t depth, double* out) noexcept;
+
 struct KernelTable {
     std::string_view target; ///< "scalar", "avx2", ...
     DenseKernels<double> doubles;
@@ -100,6 +106,7 @@ struct KernelTable {
     FineScores fine_scores;
     TrySteps try_steps;
     CountVotes count_votes;
+    TileProducts tile_products;
 
     [[nodiscard]] const DenseKernels<double>& for_rows_of(const double* /*type*/) const noexcept { return doubles; }
     [[nodiscard]] const DenseKernels<float>& for_rows_of(const float* /*type*/) const noexcept { return floats; }

@@ -131,9 +131,31 @@ Rational& Rational::operator/=(const Rational& other) {
     return *this;
 }
 
-void Rational::add_product(const Rational& a, const Rational& b) { fmpq_addmul(flint(*this), flint(a), flint(b)); }
+namespace {
 
-void Rational::subtract_product(const Rational& a, const Rational& b) { fmpq_submul(flint(*this), flint(a), flint(b)); }
+/// Sums of whole numbers need no greatest common divisors, which take most of the time of fractions.
+bool all_whole(const Rational& a, const Rational& b, const Rational& c) {
+    return fmpz_is_one(fmpq_denref(flint(a))) != 0 && fmpz_is_one(fmpq_denref(flint(b))) != 0 &&
+           fmpz_is_one(fmpq_denref(flint(c))) != 0;
+}
+
+} // namespace
+
+void Rational::add_product(const Rational& a, const Rational& b) {
+    if (all_whole(*this, a, b)) {
+        fmpz_addmul(fmpq_numref(flint(*this)), fmpq_numref(flint(a)), fmpq_numref(flint(b)));
+    } else {
+        fmpq_addmul(flint(*this), flint(a), flint(b));
+    }
+}
+
+void Rational::subtract_product(const Rational& a, const Rational& b) {
+    if (all_whole(*this, a, b)) {
+        fmpz_submul(fmpq_numref(flint(*this)), fmpq_numref(flint(a)), fmpq_numref(flint(b)));
+    } else {
+        fmpq_submul(flint(*this), flint(a), flint(b));
+    }
+}
 
 Rational Rational::operator-() const {
     Rational result;
@@ -165,12 +187,17 @@ Rational Rational::denominator() const {
     return result;
 }
 
-std::vector<Rational> primitive(std::vector<Rational> vector) {
-    Rational multiple(1); // least common multiple of the denominators
-    Rational divisor;     // then the greatest common divisor of the numerators
+Rational common_denominator(const std::vector<Rational>& vector) {
+    Rational multiple(1);
     for (const Rational& x : vector) {
         fmpz_lcm(fmpq_numref(flint(multiple)), fmpq_numref(flint(multiple)), fmpq_denref(flint(x)));
     }
+    return multiple;
+}
+
+std::vector<Rational> primitive(std::vector<Rational> vector) {
+    const Rational multiple = common_denominator(vector);
+    Rational divisor; // the greatest common divisor of the numerators
     for (Rational& x : vector) {
         x *= multiple;
         fmpz_gcd(fmpq_numref(flint(divisor)), fmpq_numref(flint(divisor)), fmpq_numref(flint(x)));
@@ -262,6 +289,19 @@ std::vector<std::size_t> independent_coordinates(const IntegerMatrix& lines) {
     return pivots;
 }
 
+/// The coordinates that are not in the list. REQUIRES: it is ascending.
+std::vector<std::size_t> without(const std::vector<std::size_t>& listed, std::size_t dimension) {
+    std::vector<std::size_t> others;
+    for (std::size_t j = 0, k = 0; j < dimension; ++j) {
+        if (k < listed.size() && listed[k] == j) {
+            ++k;
+        } else {
+            others.push_back(j);
+        }
+    }
+    return others;
+}
+
 /// Whole multiples of the vectors, and the factors.
 struct Whole {
     explicit Whole(const Vectors& vectors) {
@@ -278,18 +318,92 @@ struct Whole {
     std::vector<Rational> factors;
 };
 
+/// Whether Σ c_k vectors_k = target, all whole but c.
 bool adds_up(const Vectors& vectors, const std::vector<Rational>& c, std::vector<Rational> target) {
+    const Rational multiple = common_denominator(c);
+    for (Rational& x : target) { x *= multiple; }
     for (std::size_t k = 0; k < vectors.size(); ++k) {
-        for (std::size_t j = 0; j < target.size(); ++j) { target[j].subtract_product(c[k], vectors[k][j]); }
+        const Rational factor = c[k] * multiple;
+        for (std::size_t j = 0; j < target.size(); ++j) { target[j].subtract_product(factor, vectors[k][j]); }
     }
     return is_zero(target);
 }
 
+/// The lines of the reduced echelon form at its free coordinates: those of the vectors at the pivots, solved for.
+/// REQUIRES: as many independent vectors as pivots.
+Vectors solved_for(const Vectors& vectors, const std::vector<std::size_t>& pivots,
+                   const std::vector<std::size_t>& free) {
+    const std::size_t rank = pivots.size();
+    IntegerMatrix square(rank, rank);
+    IntegerMatrix sides(rank, free.size());
+    for (std::size_t k = 0; k < rank; ++k) {
+        for (std::size_t p = 0; p < rank; ++p) { square.set(k, p, vectors[k][pivots[p]]); }
+        for (std::size_t f = 0; f < free.size(); ++f) { sides.set(k, f, vectors[k][free[f]]); }
+    }
+    FractionMatrix solution(rank, free.size());
+    fmpq_mat_solve_fmpz_mat_dixon(solution.m, square.m, sides.m);
+    Vectors lines(rank, std::vector<Rational>(free.size()));
+    for (std::size_t p = 0; p < rank; ++p) {
+        for (std::size_t f = 0; f < free.size(); ++f) { fmpq_set(flint(lines[p][f]), solution.at(p, f)); }
+    }
+    return lines;
+}
+
+/// Whether a vector is the combination of the lines that its pivots demand.
+bool is_spanned(const std::vector<Rational>& vector, const Echelon& echelon, const std::vector<std::size_t>& free) {
+    return std::all_of(free.begin(), free.end(), [&, f = std::size_t{0}](std::size_t j) mutable {
+        Rational rest = vector[j];
+        for (std::size_t p = 0; p < echelon.pivots.size(); ++p) {
+            rest.subtract_product(vector[echelon.pivots[p]], echelon.lines[p][f]);
+        }
+        ++f;
+        return rest.sign() == 0;
+    });
+}
+
+/// The same by elimination, should the prime divide a determinant.
+Echelon eliminated(const Vectors& whole) {
+    IntegerMatrix lines(whole);
+    Rational divisor;
+    const long rank = fmpz_mat_rref(lines.m, fmpq_numref(flint(divisor)), lines.m);
+    Echelon result;
+    result.pivots = pivots_of(rank, [&](long i, long j) { return fmpz_is_zero(fmpz_mat_entry(lines.m, i, j)) != 0; });
+    const std::vector<std::size_t> free = without(result.pivots, whole.front().size());
+    for (long p = 0; p < rank; ++p) {
+        auto& line = result.lines.emplace_back();
+        for (const std::size_t j : free) {
+            Rational& x = line.emplace_back();
+            fmpz_set(fmpq_numref(flint(x)), fmpz_mat_entry(lines.m, p, static_cast<long>(j)));
+            x /= divisor;
+        }
+    }
+    IntegerMatrix columns(whole.front().size(), whole.size());
+    fmpz_mat_transpose(columns.m, IntegerMatrix(whole).m);
+    result.basis = independent_coordinates(columns);
+    return result;
+}
+
 } // namespace
+
+Echelon reduced_echelon(const Vectors& vectors) {
+    const Vectors whole = Whole(vectors).numbers;
+    const IntegerMatrix lines(whole);
+    IntegerMatrix columns(whole.front().size(), whole.size());
+    fmpz_mat_transpose(columns.m, lines.m);
+    const std::vector<std::size_t> chosen = independent_modulo_prime(columns);
+    Echelon result{independent_modulo_prime(lines), {}, chosen};
+    const std::vector<std::size_t> free = without(result.pivots, whole.front().size());
+    Vectors basis;
+    basis.reserve(chosen.size());
+    for (const std::size_t k : chosen) { basis.push_back(whole[k]); }
+    result.lines = solved_for(basis, result.pivots, free);
+    const bool all = std::all_of(whole.begin(), whole.end(), [&](const auto& v) { return is_spanned(v, result, free); });
+    return all ? result : eliminated(whole);
+}
 
 std::optional<std::vector<Rational>> combination(const Vectors& vectors, const std::vector<Rational>& target) {
     const std::size_t n = vectors.size();
-    if (n == 0) { return adds_up(vectors, {}, target) ? std::optional(std::vector<Rational>{}) : std::nullopt; }
+    if (n == 0) { return is_zero(target) ? std::optional(std::vector<Rational>{}) : std::nullopt; }
     const Whole whole(vectors);
     const Whole right({target});
     const std::vector<std::size_t> pivots = independent_coordinates(IntegerMatrix(whole.numbers));
@@ -303,11 +417,10 @@ std::optional<std::vector<Rational>> combination(const Vectors& vectors, const s
     FractionMatrix solution(n, 1);
     if (fmpq_mat_solve_fmpz_mat_dixon(solution.m, square.m, side.m) == 0) { return std::nullopt; }
     std::vector<Rational> c(n);
-    for (std::size_t k = 0; k < n; ++k) {
-        fmpq_set(flint(c[k]), solution.at(k, 0));
-        c[k] *= whole.factors[k] / right.factors[0];
-    }
-    return adds_up(vectors, c, target) ? std::optional(std::move(c)) : std::nullopt;
+    for (std::size_t k = 0; k < n; ++k) { fmpq_set(flint(c[k]), solution.at(k, 0)); }
+    if (!adds_up(whole.numbers, c, right.numbers[0])) { return std::nullopt; }
+    for (std::size_t k = 0; k < n; ++k) { c[k] *= whole.factors[k] / right.factors[0]; }
+    return c;
 }
 
 std::vector<Rational> combine(const Vectors& vectors, const std::vector<Rational>& target) {

@@ -42,6 +42,19 @@ using RationalVector = std::vector<Rational>;
 /// REQUIRES: all of the same size.
 [[nodiscard]] std::size_t rank_at_least(const std::vector<RationalVector>& vectors);
 
+/// A basis of the space that some vectors span: each line has a 1 at its pivot and a 0 at all other pivots. A line is
+/// listed at the coordinates without a pivot only.
+struct Echelon {
+    std::vector<std::size_t> pivots; ///< ascending
+    std::vector<RationalVector> lines;
+    std::vector<std::size_t> basis; ///< the first vectors that span the space, ascending
+};
+/// REQUIRES: not empty, all of the same size ≥ 1.
+[[nodiscard]] Echelon reduced_echelon(const std::vector<RationalVector>& vectors);
+
+/// The least common multiple of the denominators.
+[[nodiscard]] Rational common_denominator(const RationalVector& vector);
+
 /// How a program ends when memory for fractions is exhausted: FLINT and GMP cannot report this; by default they abort.
 /// Makes `end`, which must not return, the function that is called when memory for fractions is exhausted. For
 /// programs, at their start: it applies to all users of these libraries in the process.

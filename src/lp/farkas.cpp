@@ -19,9 +19,11 @@ class Search {
 public:
     Search(const Cone& cone, const RationalVector& goal, Engine& engine)
         : cone_(cone), goal_(goal), engine_(engine), span_(cone.dimension), relation_(cone.relation) {
+        std::vector<std::size_t> known;
         for (std::size_t i = 0; i < cone.rows.size(); ++i) {
-            if (cone.tied[i] || relation_[i].sign() != 0) { put_into_span(i); }
+            if (cone.tied[i] || relation_[i].sign() != 0) { known.push_back(i); }
         }
+        put_into_span(known);
     }
 
     [[nodiscard]] FarkasAnswer run() && {
@@ -54,8 +56,13 @@ public:
 private:
     enum class Multiples { not_negative, positive };
 
-    void put_into_span(std::size_t i) {
-        if (span_.add(cone_.rows[i])) { generators_.push_back(i); }
+    void put_into_span(const std::vector<std::size_t>& rows) {
+        std::vector<RationalVector> vectors;
+        for (const std::size_t i : rows) { vectors.push_back(cone_.rows[i]); }
+        span_.add_all(vectors);
+        added_.insert(added_.end(), rows.begin(), rows.end());
+        generators_.clear();
+        for (const std::size_t k : span_.basis()) { generators_.push_back(added_[k]); }
     }
 
     /// REQUIRES: g + Σ λ z lies in V. Adds the multiples of V's rows that make the sum 0.
@@ -68,9 +75,11 @@ private:
         const RationalVector new_rows = lambda;
         complete(lambda, RationalVector(cone_.dimension), Multiples::positive);
         relation_ = std::move(lambda);
+        std::vector<std::size_t> fresh;
         for (std::size_t i = 0; i < new_rows.size(); ++i) {
-            if (new_rows[i].sign() != 0) { put_into_span(i); }
+            if (new_rows[i].sign() != 0) { fresh.push_back(i); }
         }
+        put_into_span(fresh);
     }
 
     /// Makes start + Σ λ z = 0 by multiples of V's rows. Then adds multiples of the relation, which does not change the
@@ -99,7 +108,8 @@ private:
     const RationalVector& goal_;
     Engine& engine_;
     Span span_;                           ///< V
-    std::vector<std::size_t> generators_; ///< rows that are a basis of V
+    std::vector<std::size_t> added_;      ///< rows that span V, in the order in which they were added
+    std::vector<std::size_t> generators_; ///< those that are a basis of V
     RationalVector relation_;
 };
 

@@ -6,6 +6,7 @@
 #include "geometry/survey.hpp"
 #include "prove/check/data_digest.hpp"
 #include "prove/check/exact_scores.hpp"
+#include "prove/check/row_length.hpp"
 #include "prove/check/span.hpp"
 #include "prove/search/margin.hpp"
 #include "ranks/working_rows.hpp"
@@ -164,7 +165,9 @@ private:
                                                     const std::vector<std::size_t>& candidates) const {
         const ExactRows working(working_.data(), options_.lift, options_.degree, options_.bias);
         Span space(rows_.dimension());
-        for (const Multiplier& m : witness) { space.add(working.exact(static_cast<std::size_t>(m.row), 1)); }
+        std::vector<RationalVector> vectors;
+        for (const Multiplier& m : witness) { vectors.push_back(working.exact(static_cast<std::size_t>(m.row), 1)); }
+        space.add_all(vectors);
         std::vector<bool> outside(rows_.size());
         for (auto& vector : space.complement()) {
             const ExactScores scores(rows_, std::move(vector));

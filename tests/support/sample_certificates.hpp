@@ -3,7 +3,7 @@
 
 #include "geometry/survey.hpp"
 #include "novikoff/certificate.hpp"
-#include "prove/check/exact_rows.hpp"
+#include "prove/check/row_length.hpp"
 #include "support/datasets.hpp"
 #include "support/fractions.hpp"
 

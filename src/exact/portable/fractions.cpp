@@ -156,6 +156,12 @@ double Rational::scaled(long& exponent) const {
 
 Rational Rational::denominator() const { return RationalAccess::made(fraction_of(*this).denominator()); }
 
+Rational common_denominator(const std::vector<Rational>& vector) {
+    BigInteger multiple = 1;
+    for (const Rational& x : vector) { multiple = lcm(multiple, fraction_of(x).denominator()); }
+    return RationalAccess::made(multiple);
+}
+
 std::vector<Rational> primitive(std::vector<Rational> vector) {
     BigInteger multiple = 1; // least common multiple of the denominators
     BigInteger divisor = 0;  // greatest common divisor of the numerators, which `multiple` does not change
@@ -175,12 +181,12 @@ using Vectors = std::vector<std::vector<Rational>>;
 
 /// A matrix in reduced echelon form: each of the first lines has a 1 in a column where all others have 0; the rest are
 /// 0.
-struct Echelon {
+struct Eliminated {
     Vectors lines;
     std::vector<std::size_t> pivots; ///< the columns of these ones, ascending
 
     /// Searches for pivots in the first `columns` columns.
-    Echelon(Vectors matrix, std::size_t columns) : lines(std::move(matrix)) {
+    Eliminated(Vectors matrix, std::size_t columns) : lines(std::move(matrix)) {
         for (std::size_t column = 0; column < columns && pivots.size() < lines.size(); ++column) {
             const auto first = lines.begin() + static_cast<std::ptrdiff_t>(pivots.size());
             const auto found =
@@ -208,7 +214,7 @@ private:
 };
 
 /// One equation for each coordinate: the vectors are the columns, and the target is the last column.
-Echelon solved(const Vectors& vectors, const std::vector<Rational>& target) {
+Eliminated solved(const Vectors& vectors, const std::vector<Rational>& target) {
     Vectors equations(target.size());
     for (std::size_t e = 0; e < target.size(); ++e) {
         for (const auto& vector : vectors) { equations[e].push_back(vector[e]); }
@@ -218,7 +224,7 @@ Echelon solved(const Vectors& vectors, const std::vector<Rational>& target) {
 }
 
 /// The solution in which unknowns without a pivot are 0.
-std::vector<Rational> solution(const Echelon& echelon, std::size_t unknowns) {
+std::vector<Rational> solution(const Eliminated& echelon, std::size_t unknowns) {
     std::vector<Rational> c(unknowns);
     for (std::size_t k = 0; k < echelon.pivots.size(); ++k) { c[echelon.pivots[k]] = echelon.lines[k].back(); }
     return c;
@@ -227,7 +233,7 @@ std::vector<Rational> solution(const Echelon& echelon, std::size_t unknowns) {
 } // namespace
 
 std::optional<std::vector<Rational>> combination(const Vectors& vectors, const std::vector<Rational>& target) {
-    const Echelon echelon = solved(vectors, target);
+    const Eliminated echelon = solved(vectors, target);
     const std::size_t rank = echelon.pivots.size();
     const bool solvable = std::all_of(echelon.lines.begin() + static_cast<std::ptrdiff_t>(rank), echelon.lines.end(),
                                       [](const auto& line) { return line.back().sign() == 0; });
@@ -239,8 +245,24 @@ std::vector<Rational> combine(const Vectors& vectors, const std::vector<Rational
     return solution(solved(vectors, target), vectors.size());
 }
 
+Echelon reduced_echelon(const Vectors& vectors) {
+    Eliminated full(vectors, vectors.front().size());
+    Vectors columns(vectors.front().size());
+    for (const auto& vector : vectors) {
+        for (std::size_t j = 0; j < vector.size(); ++j) { columns[j].push_back(vector[j]); }
+    }
+    Echelon result{full.pivots, {}, Eliminated(columns, vectors.size()).pivots};
+    for (std::size_t p = 0; p < full.pivots.size(); ++p) {
+        auto& line = result.lines.emplace_back();
+        for (std::size_t j = 0; j < full.lines[p].size(); ++j) {
+            if (!std::binary_search(full.pivots.begin(), full.pivots.end(), j)) { line.push_back(full.lines[p][j]); }
+        }
+    }
+    return result;
+}
+
 std::size_t rank_at_least(const Vectors& vectors) {
-    return Echelon(vectors, vectors.empty() ? 0 : vectors.front().size()).pivots.size();
+    return Eliminated(vectors, vectors.empty() ? 0 : vectors.front().size()).pivots.size();
 }
 
 } // namespace novikoff

@@ -4,10 +4,15 @@
 #include "data/binary_problems.hpp"
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
+#include "geometry/survey.hpp"
+#include "prove/check/balance.hpp"
 #include "prove/check/exact_scores.hpp"
+#include "prove/check/row_length.hpp"
 #include "prove/check/span.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -23,22 +28,20 @@ public:
         : rows_(rows), view_(view), y_(std::move(y)), claim_(claim), faults_(faults) {}
 
     void run() {
-        switch (claim_.verdict) {
-        case Verdict::separable: check_separator(1); break;
-        case Verdict::quasi_separable:
-            if (check_separator(0)) {
-                check_some_separated();
-                if (check_vanishing(claim_.witness, "witness")) {
-                    check_span([&](std::size_t i) { return scores_->of(view_, i, y_[i]).sign == 0; });
+        if (check_directions()) {
+            switch (claim_.verdict) {
+            case Verdict::separable:
+                if (check_separator(1) && !left_.empty()) { fault("the directions do not separate all rows"); }
+                break;
+            case Verdict::quasi_separable:
+                if (check_separator(0)) {
+                    check_some_separated();
+                    check_none_separable();
                 }
+                break;
+            case Verdict::inseparable: check_none_separable(); break;
+            case Verdict::undecided: break;
             }
-            break;
-        case Verdict::inseparable:
-            if (check_vanishing(claim_.witness, "witness")) {
-                check_span([](std::size_t) { return true; });
-            }
-            break;
-        case Verdict::undecided: break;
         }
         check_nothing_more();
         check_reason();
@@ -55,25 +58,63 @@ private:
 
     [[nodiscard]] std::vector<Rational> exact_row(std::uint64_t i) const { return rows_.exact(i, y_[i]); }
 
-    /// Checks that z_i·w has at least this sign for all i.
+    /// Checks that each direction has z·v ≥ 0 for the rows that are left, and > 0 for some. These are separated.
+    bool check_directions() {
+        left_.resize(rows_.size());
+        std::iota(left_.begin(), left_.end(), std::size_t{0});
+        return std::all_of(claim_.directions.begin(), claim_.directions.end(), [&](const SparseVector& direction) {
+            std::vector<Rational> w(rows_.dimension());
+            for (const auto& [coordinate, value] : direction) {
+                if (coordinate >= w.size()) {
+                    return fault(fmt::format("a direction has a coordinate {}, but there are only {}", coordinate + 1,
+                                             w.size()));
+                }
+                w[coordinate] = value;
+            }
+            const std::size_t before = left_.size();
+            if (!take_separated(std::move(w), "direction", 0)) { return false; }
+            return left_.size() < before || fault("a direction separates no row");
+        });
+    }
+
+    /// Checks that z_i·w has at least this sign for the rows that are left, and takes those out where it is positive.
     bool check_separator(int least_sign) {
+        if (claim_.separator.empty() && !claim_.directions.empty()) { return true; }
         if (claim_.separator.size() != rows_.dimension()) {
             return fault(fmt::format("the separator has {} numbers where {} are needed", claim_.separator.size(),
                                      rows_.dimension()));
         }
-        scores_.emplace(rows_, claim_.separator);
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (const int sign = scores_->of(view_, i, y_[i]).sign; sign < least_sign) {
+        return take_separated(claim_.separator, "separator", least_sign);
+    }
+
+    bool take_separated(std::vector<Rational> w, const char* name, int least_sign) {
+        const ExactScores scores(rows_, std::move(w));
+        std::size_t kept = 0;
+        for (const std::size_t i : left_) {
+            const int sign = scores.of(view_, i, y_[i]).sign;
+            if (sign < least_sign) {
                 return fault(
-                    fmt::format("the separator is wrong on row {}: y⟨w,x⟩ is {}", i + 1, sign < 0 ? "negative" : "0"));
+                    fmt::format("the {} is wrong on row {}: y⟨w,x⟩ is {}", name, i + 1, sign < 0 ? "negative" : "0"));
             }
+            if (sign == 0) { left_[kept++] = i; }
         }
+        left_.resize(kept);
         return true;
     }
 
     void check_some_separated() {
-        if (scores_->find_sign(y_, [](int sign) { return sign > 0; }) == rows_.size()) {
-            fault("the separator separates no row");
+        if (left_.size() == rows_.size()) { fault("the separator separates no row"); }
+    }
+
+    /// Checks that none of the rows that are left can be separated.
+    void check_none_separable() {
+        if (!claim_.balance) {
+            if (check_vanishing(claim_.witness, "witness")) { check_span(); }
+        } else if (left_.empty()) {
+            fault("the directions separate all rows");
+        } else {
+            Team team;
+            if (const auto why = check_balance(rows_, y_, left_, *claim_.balance, &team)) { fault(*why); }
         }
     }
 
@@ -101,20 +142,20 @@ private:
         return true;
     }
 
-    /// Checks that every row i with must(i) is a combination of the witness' rows. It is one if every vector
-    /// orthogonal to the witness' rows is orthogonal to it.
-    template <class Must> void check_span(Must must) {
+    /// Checks that every row that is left is a combination of the witness' rows. It is one if every vector orthogonal
+    /// to the witness' rows is orthogonal to it.
+    void check_span() {
         std::vector<std::vector<Rational>> vectors;
         for (const Multiplier& m : claim_.witness) { vectors.push_back(exact_row(m.row)); }
         if (rank_at_least(vectors) == rows_.dimension()) { // every row lies in their span
             return;
         }
         Span span(rows_.dimension());
-        for (const auto& vector : vectors) { span.add(vector); }
+        span.add_all(vectors);
         for (auto& vector : span.complement()) {
             const ExactScores across(rows_, std::move(vector));
-            for (std::size_t i = 0; i < rows_.size(); ++i) {
-                if (across.of(view_, i, y_[i]).sign != 0 && must(i)) {
+            for (const std::size_t i : left_) {
+                if (across.of(view_, i, y_[i]).sign != 0) {
                     fault(fmt::format("row {} does not lie in the space of the witness' rows", i + 1));
                     return;
                 }
@@ -130,9 +171,16 @@ private:
         if (!separates && !claim_.separator.empty()) {
             fault(fmt::format("there is a separator, but the verdict is {}", to_string(verdict)));
         }
+        if (!separates && !claim_.directions.empty()) {
+            fault(fmt::format("there are directions, but the verdict is {}", to_string(verdict)));
+        }
         if (!vanishes && !claim_.witness.empty()) {
             fault(fmt::format("there is a witness, but the verdict is {}", to_string(verdict)));
         }
+        if (claim_.balance && !vanishes) {
+            fault(fmt::format("there is a balance, but the verdict is {}", to_string(verdict)));
+        }
+        if (claim_.balance && !claim_.witness.empty()) { fault("there is a balance besides a witness"); }
     }
 
     void check_reason() {
@@ -147,17 +195,11 @@ private:
     }
 
     void check_radius() {
-        const Rational radius = std::isfinite(claim_.radius) ? Rational::of(claim_.radius) : Rational(-1);
-        const double enough = claim_.radius * claim_.radius * (1 - 1e-9); // 1e-9 is more than rounding needs
-        const bool trust = trusted(enough, rows_);
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (trust && claim_.radius > 0 && view_.inner(i, i) < enough) { continue; }
-            const RationalVector x = exact_row(i);
-            if (radius.sign() < 0 || dot(x, x) > radius * radius) {
-                fault(fmt::format("row {} is longer than the radius", i + 1));
-                return;
-            }
+        std::size_t longer = 0;
+        if (std::isfinite(claim_.radius) && claim_.radius >= 0) {
+            longer = first_longer(rows_, row_norms(rows_.near(), rows_.bias()).squared, claim_.radius);
         }
+        if (longer < rows_.size()) { fault(fmt::format("row {} is longer than the radius", longer + 1)); }
     }
 
     void check_margin() {
@@ -212,7 +254,7 @@ private:
     std::vector<double> y_;
     const Claim& claim_;
     std::vector<std::string>& faults_;
-    std::optional<ExactScores> scores_; ///< of the separator
+    std::vector<std::size_t> left_; ///< rows that are not separated
 };
 
 } // namespace

@@ -132,39 +132,29 @@ std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
 
 std::vector<Rational> weighted_sum(const ExactRows& rows, std::span<const double> y,
                                    const std::vector<Multiplier>& multipliers) {
-    std::vector<Rational> sum(rows.dimension());
+    RationalVector weights;
+    std::vector<RationalVector> z;
     for (const Multiplier& m : multipliers) {
-        const std::vector<Rational> z = rows.exact(m.row, y[m.row]);
-        for (std::size_t j = 0; j < sum.size(); ++j) { sum[j].add_product(m.weight, z[j]); }
+        weights.push_back(m.weight);
+        z.push_back(rows.exact(m.row, y[m.row]));
+    }
+    const Rational unit = common_denominator(weights); // whole numbers are much faster to add up
+    for (Rational& weight : weights) { weight *= unit; }
+    RationalVector sum(rows.dimension());
+    RationalVector column(z.size());
+    for (std::size_t j = 0; j < sum.size(); ++j) {
+        for (std::size_t k = 0; k < z.size(); ++k) { column[k] = z[k][j]; }
+        const Rational grain = common_denominator(column);
+        for (std::size_t k = 0; k < z.size(); ++k) {
+            if (column[k].sign() != 0) { sum[j].add_product(weights[k], column[k] * grain); }
+        }
+        sum[j] /= unit * grain;
     }
     return sum;
 }
 
 bool trusted(double square, const ExactRows& rows) {
     return square > 0x1p-900 && square < 0x1p1000 && std::isfinite(rows.lift_roundings());
-}
-
-double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before) {
-    Rational largest;
-    std::size_t longest = 0;
-    double near = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (trusted(near, rows) && squared[i] < near * (1 - 1e-9)) { continue; }
-        near = std::max(near, squared[i]);
-        const RationalVector x = rows.exact(i, 1);
-        Rational exact = dot(x, x);
-        if (exact > largest) {
-            largest = std::move(exact);
-            longest = i;
-        }
-    }
-    const double radius = sqrt_above(largest);
-    if (!std::isfinite(radius)) {
-        throw Error(ErrorKind::data, Place{rows.near().source()},
-                    Message("{}{} is longer than the largest double; make the numbers smaller",
-                            NamedRows{{before + longest}}, rows.bias() ? ", with the 1 of the bias," : ""));
-    }
-    return radius;
 }
 
 } // namespace novikoff

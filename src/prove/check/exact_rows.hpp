@@ -20,6 +20,9 @@ public:
     /// Number of coordinates, the bias included.
     [[nodiscard]] std::size_t dimension() const noexcept { return space_.dimension(); }
 
+    /// The rows before the lift.
+    [[nodiscard]] const Dataset& input() const noexcept { return input_; }
+    [[nodiscard]] Lift lift() const noexcept { return space_.lift; }
     /// The rows in doubles, without the bias.
     [[nodiscard]] const Dataset& near() const noexcept { return near_; }
     /// The number of roundings in a coordinate of near(), at most. Each is 2^-53 of the coordinate or, if it
@@ -59,10 +62,5 @@ private:
 
 /// Whether squared lengths of this size can be compared in doubles: overflow and underflow cannot matter.
 [[nodiscard]] bool trusted(double square, const ExactRows& rows);
-
-/// The smallest double that is at least the length of the longest row, computed without rounding. `squared`: ‖x_i‖²
-/// up to rounding (geometry/survey.hpp). Throws Error(data) that names the row if there is no such double; `before`
-/// is the number of rows that precede these in the data.
-[[nodiscard]] double exact_radius(const ExactRows& rows, std::span<const double> squared, std::uint64_t before = 0);
 
 } // namespace novikoff

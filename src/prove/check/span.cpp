@@ -1,76 +1,69 @@
-// Elimination in fractions; a vector lies in the space if nothing is left of it.
+// A vector lies in the space if nothing is left of it when its pivots are cleared by the lines of the basis.
 #include "prove/check/span.hpp"
 
-#include <algorithm>
-#include <utility>
+#include <numeric>
 
 namespace novikoff {
-namespace {
 
-void subtract_multiple(std::vector<Rational>& from, const Rational& factor, const std::vector<Rational>& vector) {
-    for (std::size_t j = 0; j < from.size(); ++j) {
-        if (vector[j].sign() != 0) { from[j].subtract_product(factor, vector[j]); }
-    }
+Span::Span(std::size_t dimension) : dimension_(dimension), free_(dimension) {
+    std::iota(free_.begin(), free_.end(), std::size_t{0});
 }
 
-} // namespace
+bool Span::add(const RationalVector& vector) {
+    const std::size_t before = rank();
+    add_all({vector});
+    return rank() > before;
+}
 
-void Span::reduce(std::vector<Rational>& vector) const {
-    for (const Line& line : basis_) {
-        if (const Rational factor = vector[line.pivot]; factor.sign() != 0) {
-            subtract_multiple(vector, factor, line.vector);
+void Span::add_all(const std::vector<RationalVector>& vectors) {
+    if (vectors.empty()) { return; }
+    for (const RationalVector& vector : vectors) {
+        generators_.push_back(vector);
+        basis_.push_back(added_++);
+    }
+    echelon_ = reduced_echelon(generators_);
+    for (std::size_t k = 0; k < echelon_.basis.size(); ++k) {
+        basis_[k] = basis_[echelon_.basis[k]];
+        if (k != echelon_.basis[k]) { generators_[k] = std::move(generators_[echelon_.basis[k]]); }
+    }
+    basis_.resize(rank());
+    generators_.resize(rank());
+    free_.clear();
+    for (std::size_t j = 0, p = 0; j < dimension_; ++j) {
+        if (p < rank() && echelon_.pivots[p] == j) {
+            ++p;
+        } else {
+            free_.push_back(j);
         }
     }
 }
 
-bool Span::add(const std::vector<Rational>& vector) {
-    std::vector<Rational> rest = vector;
-    reduce(rest);
-    const auto nonzero = std::find_if(rest.begin(), rest.end(), [](const Rational& x) { return x.sign() != 0; });
-    if (nonzero == rest.end()) { return false; }
-    const auto pivot = static_cast<std::size_t>(nonzero - rest.begin());
-    const Rational factor = *nonzero;
-    for (Rational& x : rest) { x /= factor; }
-    for (Line& line : basis_) {
-        if (const Rational multiple = line.vector[pivot]; multiple.sign() != 0) {
-            subtract_multiple(line.vector, multiple, rest);
+RationalVector Span::residual(const RationalVector& vector) const {
+    RationalVector rest;
+    for (const std::size_t j : free_) { rest.push_back(vector[j]); }
+    for (std::size_t p = 0; p < rank(); ++p) {
+        const Rational& factor = vector[echelon_.pivots[p]];
+        for (std::size_t f = 0; factor.sign() != 0 && f < free_.size(); ++f) {
+            rest[f].subtract_product(factor, echelon_.lines[p][f]);
         }
     }
-    basis_.push_back({pivot, std::move(rest)});
-    is_pivot_[pivot] = true;
-    return true;
-}
-
-std::vector<std::size_t> Span::free_coordinates() const {
-    std::vector<std::size_t> free;
-    for (std::size_t j = 0; j < is_pivot_.size(); ++j) {
-        if (!is_pivot_[j]) { free.push_back(j); }
-    }
-    return free;
-}
-
-std::vector<Rational> Span::residual(std::vector<Rational> vector) const {
-    reduce(vector);
-    std::vector<Rational> rest;
-    for (const std::size_t j : free_coordinates()) { rest.push_back(std::move(vector[j])); }
     return rest;
 }
 
-std::vector<Rational> Span::orthogonal(const std::vector<Rational>& free) const {
-    const auto coordinates = free_coordinates();
-    std::vector<Rational> w(dimension());
-    for (std::size_t k = 0; k < coordinates.size(); ++k) { w[coordinates[k]] = free[k]; }
-    for (const Line& line : basis_) {
-        for (std::size_t k = 0; k < coordinates.size(); ++k) {
-            w[line.pivot].subtract_product(line.vector[coordinates[k]], free[k]);
+RationalVector Span::orthogonal(const RationalVector& free) const {
+    RationalVector w(dimension_);
+    for (std::size_t f = 0; f < free_.size(); ++f) { w[free_[f]] = free[f]; }
+    for (std::size_t p = 0; p < rank(); ++p) {
+        for (std::size_t f = 0; f < free_.size(); ++f) {
+            w[echelon_.pivots[p]].subtract_product(echelon_.lines[p][f], free[f]);
         }
     }
     return w;
 }
 
-std::vector<std::vector<Rational>> Span::complement() const {
-    std::vector<Rational> choice(dimension() - rank());
-    std::vector<std::vector<Rational>> basis;
+std::vector<RationalVector> Span::complement() const {
+    RationalVector choice(free_.size());
+    std::vector<RationalVector> basis;
     for (Rational& one : choice) {
         one = 1;
         basis.push_back(orthogonal(choice));

@@ -1,43 +1,44 @@
-// The space spanned by some vectors, without rounding. Its reduced echelon basis grows one vector at a time.
+// The space spanned by some vectors, without rounding, by its reduced echelon basis.
 #pragma once
 
-#include "novikoff/rational.hpp"
-
-#include <cstddef>
+#include "exact/fractions.hpp"
 
 namespace novikoff {
 
 class Span {
 public:
-    explicit Span(std::size_t dimension) : is_pivot_(dimension) {}
+    explicit Span(std::size_t dimension);
 
-    [[nodiscard]] std::size_t rank() const noexcept { return basis_.size(); }
-    [[nodiscard]] std::size_t dimension() const noexcept { return is_pivot_.size(); }
+    [[nodiscard]] std::size_t rank() const noexcept { return echelon_.pivots.size(); }
+    [[nodiscard]] std::size_t dimension() const noexcept { return dimension_; }
 
     /// Adds a vector; returns whether the space grew.
-    bool add(const std::vector<Rational>& vector);
+    bool add(const RationalVector& vector);
+    /// Faster than one by one.
+    void add_all(const std::vector<RationalVector>& vectors);
+
+    /// The first vectors that span the space, in the order in which they were added, from 0.
+    [[nodiscard]] const std::vector<std::size_t>& basis() const noexcept { return basis_; }
 
     /// The coordinates that are free in a w orthogonal to the space; they determine the others.
-    [[nodiscard]] std::vector<std::size_t> free_coordinates() const;
+    [[nodiscard]] const std::vector<std::size_t>& free_coordinates() const noexcept { return free_; }
 
     /// The vector modulo the space, at the free coordinates. For every w orthogonal to the space, its dot product
     /// with w's free coordinates is the vector's score.
-    [[nodiscard]] std::vector<Rational> residual(std::vector<Rational> vector) const;
+    [[nodiscard]] RationalVector residual(const RationalVector& vector) const;
 
     /// The w orthogonal to the space that has these free coordinates.
-    [[nodiscard]] std::vector<Rational> orthogonal(const std::vector<Rational>& free) const;
+    [[nodiscard]] RationalVector orthogonal(const RationalVector& free) const;
     /// A basis of all w orthogonal to the space: a vector lies in the space if its scores with these are 0.
-    [[nodiscard]] std::vector<std::vector<Rational>> complement() const;
+    [[nodiscard]] std::vector<RationalVector> complement() const;
 
 private:
-    struct Line {
-        std::size_t pivot;
-        std::vector<Rational> vector; ///< 1 at its pivot, 0 at all other pivots
-    };
-    void reduce(std::vector<Rational>& vector) const;
-
-    std::vector<Line> basis_;
-    std::vector<bool> is_pivot_;
+    std::size_t dimension_;
+    std::size_t added_ = 0;
+    std::vector<RationalVector> generators_; ///< of basis_, as they were given: their numbers are short
+    std::vector<std::size_t> basis_;
+    Echelon echelon_;
+    std::vector<std::size_t> free_;
 };
 
 } // namespace novikoff

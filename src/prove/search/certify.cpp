@@ -3,6 +3,7 @@
 
 #include "data/binary_problems.hpp"
 #include "learn/rules/declaration.hpp"
+#include "prove/check/row_length.hpp"
 #include "prove/search/margin.hpp"
 #include "prove/search/separability.hpp"
 

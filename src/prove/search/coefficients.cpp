@@ -280,7 +280,7 @@ Alternative Coefficients::alternative(const Question& question, const std::vecto
     }
     std::vector<const RationalVector*> vectors{&image};
     for (const std::size_t i : working) { vectors.push_back(&residuals_[i]); }
-    return guided_gordan(vectors, most_simplex_dimensions);
+    return guided_gordan(vectors);
 }
 
 bool Coefficients::decide_exactly(Question& question) {

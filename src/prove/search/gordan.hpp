@@ -11,8 +11,6 @@
 
 #include "exact/fractions.hpp"
 
-#include <limits>
-
 namespace novikoff {
 
 struct Alternative {
@@ -23,14 +21,13 @@ struct Alternative {
 /// REQUIRES: rows are not empty, all of the same size ≥ 1.
 [[nodiscard]] Alternative gordan(const std::vector<RationalVector>& rows);
 
-/// Beyond, the simplex method in fractions would take hours.
-inline constexpr std::size_t most_simplex_dimensions = 120;
+/// The same, beginning with the vectors of `start`, which are likely to have a λ (gordan_from.cpp). Faster with many
+/// coordinates, and the better the guess is.
+[[nodiscard]] Alternative gordan_from(const std::vector<const RationalVector*>& vectors,
+                                      const std::vector<std::size_t>& start);
 
-/// The same, faster: floating point guesses, fractions verify. The widest gap (Clp) gives a w, which is verified
-/// exactly. Otherwise it names the few vectors that leave no gap. Gordan's alternative is decided on those in
-/// fractions, and vectors that contradict the answer are added until none does. Beyond `most_dimensions`, if floating
-/// point does not help, it gives up: neither member is set.
-[[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors,
-                                        std::size_t most_dimensions = std::numeric_limits<std::size_t>::max());
+/// The same, faster: the widest gap (Clp, floating point) gives a w, which is verified exactly. Otherwise it names the
+/// few vectors that leave no gap, and gordan_from() begins with these.
+[[nodiscard]] Alternative guided_gordan(const std::vector<const RationalVector*>& vectors);
 
 } // namespace novikoff

@@ -1,8 +1,6 @@
 // Both programs are handed to Clp by columns; an answer is only a guess, so no status of Clp is trusted.
 #include "prove/search/relaxation.hpp"
 
-#include "base/random.hpp"
-
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -38,13 +36,11 @@ struct Program {
         objective.push_back(cost);
     }
     /// Maximises the objective. The arguments bound the values of the program's rows.
-    [[nodiscard]] ClpModel solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper,
-                                 double tolerance = 1e-7) const {
+    [[nodiscard]] ClpModel solve(const std::vector<double>& row_lower,
+                                 const std::vector<double>& row_upper) const {
         ClpModel model(Clp_newModel(), Clp_deleteModel);
         Clp_setLogLevel(model.get(), 0);
         Clp_setOptimizationDirection(model.get(), -1);
-        Clp_setPrimalTolerance(model.get(), tolerance);
-        Clp_setDualTolerance(model.get(), tolerance);
         Clp_loadProblem(model.get(), static_cast<int>(lower.size()), static_cast<int>(row_lower.size()), starts.data(),
                         indices.data(), values.data(), lower.data(), upper.data(), objective.data(), row_lower.data(),
                         row_upper.data());
@@ -53,18 +49,16 @@ struct Program {
     }
 };
 
-ClpModel solve_widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
+ClpModel solve_widest_gap(const std::vector<std::vector<double>>& rows) {
     const std::size_t d = rows.front().size();
     Program program;
-    Random random(attempt);
     for (std::size_t j = 0; j <= d; ++j) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            program.add_entry(i, j < d ? rows[i][j] : attempt == 0 ? -1.0 : -1.0 - random.uniform());
+            program.add_entry(i, j < d ? rows[i][j] : -1.0);
         }
         program.end_column(j < d ? -1 : -infinity, 1, j < d ? 0 : 1);
     }
-    return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity),
-                         attempt == 0 ? 1e-7 : 1e-10);
+    return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity));
 }
 
 /// With λ_i = μ_i + t: one column for each μ_i, the last for t.
@@ -90,9 +84,9 @@ ClpModel solve_evenest_weights(const std::vector<std::vector<double>>& rows) {
 
 } // namespace
 
-WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
+WidestGap widest_gap(const std::vector<std::vector<double>>& rows) {
     const ScaledRows scaled = scaled_rows(rows);
-    const ClpModel model = solve_widest_gap(scaled.rows, attempt);
+    const ClpModel model = solve_widest_gap(scaled.rows);
 
     WidestGap result;
     const std::size_t d = rows.front().size();

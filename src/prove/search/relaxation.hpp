@@ -28,10 +28,8 @@ struct WidestGap {
     std::vector<std::size_t> support; ///< rows whose multiplier is not 0
 };
 
-/// Other values of `attempt` require a little more of some rows and give Clp less tolerance, so that it may return
-/// others.
 /// REQUIRES: rows are not empty, all of the same size ≥ 1, finite.
-[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt = 0);
+[[nodiscard]] WidestGap widest_gap(const std::vector<std::vector<double>>& rows);
 
 /// λ, as even as possible; all positive if a positive λ exists. All 0 in builds without Clp. REQUIRES: as above.
 [[nodiscard]] std::vector<double> evenest_weights(const std::vector<std::vector<double>>& rows);

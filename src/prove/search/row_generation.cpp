@@ -59,7 +59,7 @@ template <class View> bool RowGeneration::found_in_space(const View& view, std::
 }
 
 void RowGeneration::add_to_space(const std::vector<RationalVector>& vectors) {
-    for (const RationalVector& vector : vectors) { space_.add(vector); }
+    space_.add_all(vectors);
     find_across();
     known_.clear();
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
@@ -75,7 +75,7 @@ void RowGeneration::add_working(std::uint64_t row) {
 
 Alternative RowGeneration::alternative(std::vector<const RationalVector*> vectors) const {
     for (const Working& row : working_) { vectors.push_back(&row.residual); }
-    return guided_gordan(vectors, most_simplex_dimensions);
+    return guided_gordan(vectors);
 }
 
 RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {

@@ -29,7 +29,7 @@ public:
             sample.push_back(bias_first(rows_.exact(k * rows_.size() / count, 1)));
         }
         if (rank_at_least(sample) == rows_.dimension()) { return {}; }
-        for (const RationalVector& x : sample) { span_.add(x); }
+        span_.add_all(sample);
         while (const auto row = row_outside()) { span_.add(bias_first(rows_.exact(*row, 1))); }
         std::vector<std::size_t> result;
         for (const std::size_t j : span_.free_coordinates()) {
@@ -47,7 +47,7 @@ private:
 
     /// A row outside the span: its score with a vector orthogonal to the span is not 0.
     [[nodiscard]] std::optional<std::size_t> row_outside() {
-        const auto free = span_.free_coordinates();
+        const std::vector<std::size_t> free = span_.free_coordinates();
         for (std::size_t k = 0; k < free.size(); ++k) {
             if (std::find(settled_.begin(), settled_.end(), free[k]) != settled_.end()) { continue; }
             RationalVector across = span_.orthogonal(unit(free.size(), k));

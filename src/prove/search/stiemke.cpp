@@ -36,14 +36,12 @@ std::optional<RationalVector> short_weights(const std::vector<RationalVector>& v
     }
     const auto [least, largest] = std::minmax_element(guess.begin(), guess.end());
     if (!std::isfinite(std::ldexp(*largest / *least, 8))) { return std::nullopt; }
-    Span span(vectors.front().size());
-    std::vector<std::size_t> basis;
+    const std::vector<std::size_t> basis = reduced_echelon(vectors).basis;
     std::vector<RationalVector> basis_vectors;
     RationalVector weights(vectors.size());
     RationalVector target(vectors.front().size());
     for (std::size_t i = 0; i < vectors.size(); ++i) {
-        if (span.add(vectors[i])) {
-            basis.push_back(i);
+        if (std::binary_search(basis.begin(), basis.end(), i)) {
             basis_vectors.push_back(vectors[i]);
         } else {
             weights[i] = Rational::of(std::ldexp(std::round(std::ldexp(guess[i] / *least, 8)), -8));

@@ -91,8 +91,41 @@ TEST(CertificateFile, AnotherFormatOrVersionIsRefused) {
     expect_refused("[]", ": not a Novikoff certificate: its \"format\" is not \"novikoff certificate\"");
     expect_refused_with("/format", "novikoff model",
                         "not a Novikoff certificate: its \"format\" is not \"novikoff certificate\"");
-    expect_refused_with("/version", 2, "certificate version 2 is not known; this program reads version 1");
+    expect_refused_with("/version", 0, "certificate version 0 is not known; this program reads versions 1 to 2");
+    expect_refused_with("/version", 3, "certificate version 3 is not known; this program reads versions 1 to 2");
     expect_refused_with("/version", 1.5, "version: a whole number from 0 expected, 1.5 found");
+}
+
+TEST(CertificateFile, Version1HasNoDirectionsAndNoBalance) {
+    json file = sample_json();
+    file["version"] = 1;
+    file["claims"][0].erase("directions");
+    file["claims"][0].erase("balance");
+    const Certificate certificate = certificate_from_json(file.dump(), "cert.json");
+    EXPECT_EQ(check(certificate, separable_sample().data), std::vector<std::string>{});
+    file["version"] = 2;
+    expect_refused(file.dump(), ": claims[0].directions: missing");
+}
+
+TEST(CertificateFile, DirectionsAndBalancesSurviveTheFile) {
+    Certificate certificate = quasi_separable_sample().certificate;
+    Claim& claim = certificate.claims[0];
+    claim.directions = {{{0, fraction("1/3")}, {1, Rational(-2)}}, {{1, Rational(5)}}};
+    claim.balance = Balance{{0.1, -2e-300}, {{{0, Rational(7)}}}};
+    const std::string text = certificate_to_json(certificate);
+    const Claim read = certificate_from_json(text, "cert.json").claims.at(0);
+    EXPECT_EQ(read.directions, claim.directions);
+    EXPECT_EQ(read.balance.value().point, claim.balance->point);
+    EXPECT_EQ(read.balance->relations, claim.balance->relations);
+}
+
+TEST(CertificateFile, CoordinatesOfADirectionAreNumberedInOrder) {
+    json file = sample_json();
+    json& directions = file["claims"][0]["directions"];
+    directions = json::array({json::array({{{"column", 0}, {"value", "1"}}})});
+    expect_refused(file.dump(), ": claims[0].directions[0][0].column: columns are counted from 1");
+    directions = json::array({json::array({{{"column", 2}, {"value", "1"}}, {{"column", 2}, {"value", "1"}}})});
+    expect_refused(file.dump(), ": claims[0].directions[0]: the columns are not in ascending order");
 }
 
 TEST(CertificateFile, DeepNestingIsRefused) {
@@ -114,6 +147,8 @@ TEST(CertificateFile, EveryMissingKeyIsNamed) {
                              "/space/bias",
                              "/claims/0/positive",
                              "/claims/0/verdict",
+                             "/claims/0/directions",
+                             "/claims/0/balance",
                              "/claims/0/separator",
                              "/claims/0/witness",
                              "/claims/0/reason",
@@ -189,7 +224,7 @@ TEST(CertificateFile, HugeIntegersAreReadOrRefusedAtOnce) {
     std::string text = sample_json().dump();
     const std::string rows = "\"rows\":3";
     text.replace(text.find(rows), rows.size(), "\"rows\":" + std::string(100'000, '9'));
-    expect_refused(text, ":1:290: a number is larger than any double");
+    expect_refused(text, ":1:321: a number is larger than any double");
 }
 
 } // namespace

@@ -5,14 +5,18 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 namespace novikoff::test::guided_gordan_test {
 namespace {
 
-Alternative decide(const std::vector<RationalVector>& vectors) {
-    std::vector<const RationalVector*> pointers;
-    for (const RationalVector& vector : vectors) { pointers.push_back(&vector); }
-    return guided_gordan(pointers);
+std::vector<const RationalVector*> pointers(const std::vector<RationalVector>& vectors) {
+    std::vector<const RationalVector*> result;
+    for (const RationalVector& vector : vectors) { result.push_back(&vector); }
+    return result;
 }
+
+Alternative decide(const std::vector<RationalVector>& vectors) { return guided_gordan(pointers(vectors)); }
 
 /// Empty if exactly one alternative is given and it holds.
 std::string fault(const std::vector<RationalVector>& vectors, const Alternative& found) {
@@ -49,6 +53,22 @@ RC_GTEST_PROP(GuidedGordan, DecidesAsWithoutAGuide, ()) {
     const Alternative found = decide(vectors);
     RC_ASSERT(fault(vectors, found) == "");
     RC_ASSERT(found.multipliers.empty() == gordan(vectors).multipliers.empty());
+}
+
+RC_GTEST_PROP(GordanFrom, AnyStartLeadsToTheDecisionOfTheTableau, ()) {
+    const std::size_t dimension = any_count(1, 5);
+    std::vector<RationalVector> vectors(any_count(1, 12));
+    for (RationalVector& vector : vectors) { vector = exactly(*integer_vector(dimension, 2)); }
+    std::vector<std::size_t> start;
+    for (std::size_t k = 0; k < vectors.size(); ++k) {
+        if (*whole_number(0, 1) == 1) { start.push_back(k); }
+    }
+    const Alternative found = gordan_from(pointers(vectors), start);
+    RC_ASSERT(fault(vectors, found) == "");
+    RC_ASSERT(found.multipliers.empty() == gordan(vectors).multipliers.empty());
+    const auto many = std::count_if(found.multipliers.begin(), found.multipliers.end(),
+                                    [](const Rational& x) { return x.sign() != 0; });
+    RC_ASSERT(many <= static_cast<std::ptrdiff_t>(dimension) + 1);
 }
 
 TEST(GuidedGordan, GapsBelowFloatingPointAreSeen) {

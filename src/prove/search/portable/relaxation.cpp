@@ -2,7 +2,6 @@
 // direction has a gap if any direction has one; if it is the origin, its support are the rows that leave no gap.
 #include "prove/search/relaxation.hpp"
 
-#include "base/random.hpp"
 #include "prove/search/nearest_point.hpp"
 
 #include <algorithm>
@@ -23,13 +22,8 @@ double largest_entry(const std::vector<double>& vector) {
 
 } // namespace
 
-WidestGap widest_gap(const std::vector<std::vector<double>>& rows, unsigned attempt) {
-    ScaledRows scaled = scaled_rows(rows);
-    Random random(attempt);
-    for (auto& row : scaled.rows) {
-        const double shorter = attempt == 0 ? 1 : 1 / (1 + random.uniform()); // gives its gap more weight
-        std::for_each(row.begin(), row.end(), [=](double& x) { x *= shorter; });
-    }
+WidestGap widest_gap(const std::vector<std::vector<double>>& rows) {
+    const ScaledRows scaled = scaled_rows(rows);
     NearestPoint<double> nearest = nearest_point(scaled.rows, precision);
 
     WidestGap result;
