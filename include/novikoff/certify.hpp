@@ -38,12 +38,6 @@ struct CertifyOptions {
     std::vector<double> hint = {};
 };
 
-/// The kinds of maximum-likelihood estimate of a coefficient of the logistic model.
-enum class Estimate { finite, plus_infinity, minus_infinity, unbounded };
-
-/// "finite", "+inf", "-inf", "unbounded".
-[[nodiscard]] std::string to_string(Estimate estimate);
-
 /// Facts about one binary problem besides its Claim.
 struct Finding {
     std::vector<std::uint64_t> separated; ///< rows with z_i·w > 0 for some w with all z_i·w ≥ 0; counted from 0

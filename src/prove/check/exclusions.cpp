@@ -37,18 +37,22 @@ Exclusions::Exclusions(const ExactRows& rows, std::span<const double> y, Basis b
     : rows_(rows), y_(y), basis_(std::move(basis)), listed_(rows, y, basis_.kept, joined(basis_.frame, basis_.rows)),
       own_(places_of(basis_.frame, basis_.rows)), frame_(listed_, first_places(basis_.frame.size())) {}
 
+bool Exclusions::independent() const {
+    if (frame_.regular()) { return true; }
+    std::vector<std::vector<Rational>> parts;
+    for (const std::uint64_t row : basis_.frame) { parts.push_back(kept_part(row)); }
+    return parts.size() == basis_.kept.size() && (parts.empty() || rank_at_least(parts) == parts.size());
+}
+
 bool Exclusions::by_point(std::size_t j, int sign, const std::vector<double>& point, std::size_t count) const {
-    const bool kept = std::find(basis_.kept.begin(), basis_.kept.end(), j) != basis_.kept.end();
-    if (!kept || !frame_.regular()) { return false; }
+    const auto own =
+        static_cast<std::size_t>(std::find(basis_.kept.begin(), basis_.kept.end(), j) - basis_.kept.begin());
+    if (own == basis_.kept.size() || !frame_.regular()) { return false; }
     const std::size_t n = basis_.kept.size();
     std::vector<double> scaled(n);
     std::vector<double> remainder(n);
-    for (std::size_t e = 0; e < n; ++e) {
-        scaled[e] = point[basis_.kept[e]] / listed_.factor(e);
-        if (basis_.kept[e] == j) { remainder[e] = -sign * listed_.factor(e); }
-    }
+    for (std::size_t e = 0; e < n; ++e) { scaled[e] = point[basis_.kept[e]] / listed_.factor(e); }
     std::vector<double> sizes(n);
-    std::transform(remainder.begin(), remainder.end(), sizes.begin(), [](double x) { return std::fabs(x); });
     std::vector<double> multipliers;
     for (std::size_t i = 0; i < count; ++i) {
         const auto row = listed_.row(basis_.frame.size() + i);
@@ -60,6 +64,9 @@ bool Exclusions::by_point(std::size_t j, int sign, const std::vector<double>& po
     }
     const auto terms = static_cast<double>(count + 4);
     for (double& size : sizes) { size = 2 * (terms * 0x1p-53 + listed_.error()) * size + terms * ListedRows::tiny; }
+    if (!(sign * remainder[own] > sizes[own])) { return false; } // κ is the sum at coordinate j itself
+    remainder[own] = 0;
+    sizes[own] = 0;
     const std::vector<double> bounds = frame_.bounds(remainder, sizes);
     for (std::size_t f = basis_.on_face; f < own_.size(); ++f) {
         if (own_[f] >= multipliers.size() || !(bounds[f] <= multipliers[own_[f]])) { return false; }

@@ -1,8 +1,8 @@
 // Proofs that a coefficient has no sign σ in the cone K of all w with z_i·w ≥ 0 for all i.
 //
 // Some rows, the face, have z_i·w = 0 for every w of K. Some coordinates are kept: the others are 0 in K, or left out.
-// If −σ e_j = Σ μ_i z_i at the kept coordinates, with μ_i ≥ 0 except on the face, then σ w_j = −Σ μ_i z_i·w ≤ 0
-// (Farkas). Such multipliers are given
+// If −σ κ e_j = Σ μ_i z_i at the kept coordinates, with κ > 0 and μ_i ≥ 0 except on the face, then σ κ w_j =
+// −Σ μ_i z_i·w ≤ 0 for all w of K (Farkas). Such multipliers are given
 //   by a point w:         μ_i = 1/(z_i·w) on the listed rows, nearly, and the frame adds what is missing
 //   by a few fractions:   exactly, but for a combination of the frame's rows on the face
 #pragma once
@@ -22,6 +22,10 @@ public:
     };
     /// `rows` and `y` must outlive this object.
     Exclusions(const ExactRows& rows, std::span<const double> y, Basis basis);
+
+    /// Whether the rows of the frame are independent, and as many as the kept coordinates. If not, nothing is excluded
+    /// by a point.
+    [[nodiscard]] bool independent() const;
 
     /// Whether multipliers near 1/(z_i·point) on the first `count` rows exclude the sign of coordinate j. A false
     /// answer proves nothing. REQUIRES: count ≤ rows.size(), the point has all coordinates.

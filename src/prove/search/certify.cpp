@@ -23,6 +23,15 @@ void check_options(const CertifyOptions& options) {
     }
 }
 
+/// Inseparable: all are finite.
+std::vector<Estimate> estimates_of(const Claim& claim, std::size_t dimension) {
+    std::vector<Estimate> estimates(dimension, Estimate::finite);
+    for (std::size_t j = 0; claim.coefficients && j < dimension; ++j) {
+        estimates[j] = claim.coefficients->proofs[j].estimate;
+    }
+    return estimates;
+}
+
 /// The binary problems of one data set.
 class Problems {
 public:
@@ -73,8 +82,9 @@ private:
         Finding finding{{}, {}, std::move(decision.aliased)};
         if (options_.estimates) {
             stage("coefficients");
-            finding.estimates =
+            claim.coefficients =
                 search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
+            finding.estimates = estimates_of(claim, rows_.dimension());
         }
         finding.separated = std::move(decision.separated);
         return {std::move(claim), std::move(finding)};

@@ -2,6 +2,7 @@
 #include "prove/search/coefficients.hpp"
 
 #include "prove/check/exact_scores.hpp"
+#include "prove/check/span.hpp"
 #include "prove/search/independent_rows.hpp"
 
 #include <algorithm>
@@ -37,25 +38,21 @@ std::vector<double> rounded(std::vector<double> u, int bits) {
     return u;
 }
 
-/// The rows outside the face that are nearest to the separating hyperplane, and those that are told.
-std::vector<std::uint64_t> first_working_rows(const KnownCone& cone) {
+/// The rows outside the face that are nearest to the separating hyperplane.
+std::vector<std::uint64_t> nearest_rows(const KnownCone& cone, std::size_t wanted) {
     std::vector<std::uint64_t> chosen = cone.separated;
-    const std::size_t wanted = some_rows(cone.rows.dimension());
-    if (chosen.size() > wanted) {
-        const ExactScores scores(cone.rows, cone.separator);
-        std::vector<std::pair<double, std::uint64_t>> distances;
-        with_rows(cone.rows.near(), cone.rows.bias(), [&](const auto& view) {
-            for (const std::uint64_t row : chosen) {
-                distances.emplace_back(scores.near(view, row, cone.y[row]) / std::sqrt(view.inner(row, row)), row);
-            }
-        });
-        std::nth_element(distances.begin(), distances.begin() + static_cast<long>(wanted), distances.end());
-        chosen.clear();
-        for (std::size_t k = 0; k < wanted; ++k) { chosen.push_back(distances[k].second); }
-        chosen.insert(chosen.end(), cone.telling.begin(), cone.telling.end());
-        std::sort(chosen.begin(), chosen.end());
-        chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
-    }
+    if (chosen.size() <= wanted) { return chosen; }
+    const ExactScores scores(cone.rows, cone.separator);
+    std::vector<std::pair<double, std::uint64_t>> distances;
+    with_rows(cone.rows.near(), cone.rows.bias(), [&](const auto& view) {
+        for (const std::uint64_t row : chosen) {
+            distances.emplace_back(scores.near(view, row, cone.y[row]) / std::sqrt(view.inner(row, row)), row);
+        }
+    });
+    std::nth_element(distances.begin(), distances.begin() + static_cast<long>(wanted), distances.end());
+    for (std::size_t k = 0; k < wanted; ++k) { chosen[k] = distances[k].second; }
+    chosen.resize(wanted);
+    std::sort(chosen.begin(), chosen.end());
     return chosen;
 }
 
@@ -63,8 +60,32 @@ std::vector<std::uint64_t> first_working_rows(const KnownCone& cone) {
 
 Coefficients::Coefficients(KnownCone cone)
     : cone_(std::move(cone)), outside_(cone_.separated.begin(), cone_.separated.end()),
-      quotient_(cone_.rows, cone_.y, cone_.face, first_working_rows(cone_)), barrier_(quotient_.dimension()) {
-    for (const std::uint64_t row : first_working_rows(cone_)) { add_working(row); }
+      quotient_(cone_.rows, cone_.y, cone_.basis, outside_), barrier_(quotient_.dimension()) {
+    add_first_rows();
+    open_questions();
+}
+
+/// Rows near the hyperplane, those that are told, and some with each coordinate.
+void Coefficients::add_first_rows() {
+    for (const std::uint64_t row : nearest_rows(cone_, some_rows(quotient_.dimension()))) { add_working(row); }
+    for (const std::uint64_t row : cone_.telling) { add_working(row); }
+    std::vector<bool> covered(quotient_.dimension());
+    std::size_t missing = covered.size();
+    const auto cover = [&](std::uint64_t row) {
+        const std::vector<double> r = quotient_.near_row(row);
+        bool fresh = false;
+        for (std::size_t k = 0; k < r.size(); ++k) {
+            if (r[k] != 0 && !covered[k]) {
+                covered[k] = fresh = true;
+                --missing;
+            }
+        }
+        return fresh;
+    };
+    std::for_each(working_.begin(), working_.end(), cover);
+    for (std::size_t i = 0; i < outside_.size() && missing > 0; ++i) {
+        if (cover(outside_[i])) { add_working(outside_[i]); }
+    }
 }
 
 void Coefficients::add_working(std::uint64_t row) {
@@ -73,32 +94,73 @@ void Coefficients::add_working(std::uint64_t row) {
     if (quotient_.moderate()) { barrier_.add(quotient_.near_row(row)); }
 }
 
-bool Coefficients::decide() {
-    open_questions();
-    show(cone_.separator);
+CoefficientClaims Coefficients::claims() {
     if (quotient_.moderate() && find_centre()) {
+        (void)accept(centre_);
         step_from_centre();
         descend_from_centre();
+        choose_frame();
         verify_exclusions();
+    } else {
+        show(cone_.separator);
+        choose_frame();
     }
-    return std::all_of(questions_.begin(), questions_.end(), [&](Question& question) {
-        return question.answer != Question::Answer::open || decide_exactly(question);
-    });
+    for (Question& question : questions_) {
+        if (question.answer == Question::Answer::open) { decide_exactly(question); }
+    }
+    CoefficientClaims claims;
+    for (std::size_t j = 0; j < cone_.rows.dimension(); ++j) { claims.proofs.push_back(proof_of(j)); }
+    for (const RationalVector& ray : rays_) { claims.rays.push_back(sparse(ray)); }
+    claims.frame = basis_.frame;
+    const auto by_point = [](const CoefficientProof& proof) { return !proof.point.empty(); };
+    if (std::any_of(claims.proofs.begin(), claims.proofs.end(), by_point)) { claims.rows = basis_.rows; }
+    return claims;
+}
+
+CoefficientProof Coefficients::proof_of(std::size_t j) const {
+    const Question& positive = questions_[2 * j];
+    const Question& negative = questions_[2 * j + 1];
+    if (positive.answer == negative.answer) {
+        return {.estimate = positive.answer == Question::Answer::yes ? Estimate::unbounded : Estimate::finite};
+    }
+    const bool plus = positive.answer == Question::Answer::yes;
+    const Question& other = plus ? negative : positive;
+    CoefficientProof proof{.estimate = plus ? Estimate::plus_infinity : Estimate::minus_infinity,
+                           .multipliers = other.multipliers};
+    if (proof.multipliers.empty()) {
+        proof.point = other.point;
+        proof.rows = other.rows;
+    }
+    return proof;
 }
 
 void Coefficients::open_questions() {
     for (std::size_t j = 0; j < cone_.rows.dimension(); ++j) {
-        const auto answer = is_zero(quotient_.image(j)) ? Question::Answer::no : Question::Answer::open;
+        const auto answer = quotient_.vanishes(j) ? Question::Answer::no : Question::Answer::open;
+        if (answer == Question::Answer::open) { basis_.kept.push_back(j); }
         questions_.push_back({j, 1, answer});
         questions_.push_back({j, -1, answer});
     }
 }
 
-void Coefficients::show(RationalVector w) {
-    for (Question& question : questions_) {
-        if (w[question.j].sign() == question.sign) { question.answer = Question::Answer::yes; }
+std::vector<double> Coefficients::image(const Question& question) const {
+    std::vector<double> c = quotient_.near_image(question.j);
+    if (question.sign < 0) {
+        for (double& x : c) { x = -x; }
     }
-    rays_.push_back(std::move(w));
+    return c;
+}
+
+/// Marks the signs of w. It is kept if it answers an open question.
+void Coefficients::show(RationalVector w) {
+    bool fresh = false;
+    for (Question& question : questions_) {
+        if (question.answer == Question::Answer::open && w[question.j].sign() == question.sign) {
+            question.answer = Question::Answer::yes;
+            fresh = true;
+        }
+    }
+    if (fresh) { rays_.push_back(std::move(w)); }
 }
 
 std::vector<double> Coefficients::scores(const std::vector<double>& u) const {
@@ -151,7 +213,7 @@ void Coefficients::step_from_centre() {
     if (!curvature.good()) { return; }
     for (const Question& question : questions_) {
         if (question.answer != Question::Answer::open || barrier_.size() != s.size()) { continue; }
-        const std::vector<double> c = quotient_.near_image(question.j, question.sign);
+        const std::vector<double> c = image(question);
         std::vector<double> u = c;
         curvature.solve(u);
         const std::vector<double> changes = barrier_.scores(u);
@@ -168,18 +230,19 @@ void Coefficients::step_from_centre() {
 /// Whether u, or the last point on the way to it that violates no row, answers the question.
 bool Coefficients::try_ray(const Question& question, const std::vector<double>& u) {
     const std::vector<double> ray = between(centre_, u, reach(u));
-    if (!(product(quotient_.near_image(question.j, question.sign), ray) > 0)) { return false; }
-    for (const int bits : {12, 24, 52}) {
-        if (accept(question, quotient_.exact_w(rounded(ray, bits)))) { return true; }
-    }
-    return false;
+    return product(image(question), ray) > 0 && accept(ray) && question.answer == Question::Answer::yes;
 }
 
-bool Coefficients::accept(const Question& question, RationalVector w) {
-    if (w[question.j].sign() != question.sign) { return false; }
-    if (!violated(ExactScores(cone_.rows, w)).empty()) { return false; }
-    show(std::move(w));
-    return true;
+/// Rounds u to short numbers, as long as the result violates no row, and shows its signs.
+bool Coefficients::accept(const std::vector<double>& u) {
+    for (const int bits : {12, 24, 52}) {
+        RationalVector w = quotient_.exact_w(rounded(u, bits));
+        if (violated(ExactScores(cone_.rows, w)).empty()) {
+            show(std::move(w));
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Some of the rows with a negative score.
@@ -202,13 +265,14 @@ void Coefficients::descend_from_centre() {
 }
 
 void Coefficients::descend(Question& question) {
-    const std::vector<double> away = quotient_.near_image(question.j, -question.sign);
+    std::vector<double> away = image(question);
+    for (double& x : away) { x = -x; }
     for (unsigned round = 0; round < most_additions; ++round) {
         std::vector<double> u = centre_;
         const Barrier::End end = barrier_.descend(away, u);
         if (end != Barrier::End::below) {
             if (end == Barrier::End::minimum) { question.answer = Question::Answer::no; }
-            question.point = std::move(u);
+            question.u = std::move(u);
             question.rows = working_.size();
             return;
         }
@@ -217,50 +281,65 @@ void Coefficients::descend(Question& question) {
     }
 }
 
-void Coefficients::verify_exclusions() {
-    const auto shown_by_barrier = [](const Question& question) {
-        return question.answer == Question::Answer::no && !question.point.empty();
-    };
-    if (std::none_of(questions_.begin(), questions_.end(), shown_by_barrier)) { return; }
-    const Exclusions exclusions(cone_.rows, cone_.y, basis());
-    for (Question& question : questions_) {
-        if (shown_by_barrier(question) &&
-            !exclusions.by_point(question.j, question.sign, quotient_.near_w(question.point), question.rows)) {
-            question.answer = Question::Answer::open;
-        }
+/// Independent rows: first of the face, then of those that all barriers have.
+void Coefficients::choose_frame() {
+    std::size_t common = working_.size();
+    for (const Question& question : questions_) {
+        if (question.rows > 0) { common = std::min(common, question.rows); }
     }
+    basis_.rows = working_;
+    std::vector<std::uint64_t> listed = cone_.spanning;
+    listed.insert(listed.end(), working_.begin(), working_.begin() + static_cast<long>(common));
+    const std::size_t on_face = basis_.kept.size() - quotient_.dimension();
+    const ListedRows rows(cone_.rows, cone_.y, basis_.kept, listed);
+    std::vector<std::size_t> chosen;
+    if (rows.good() && !centre_scores_.empty()) {
+        const std::vector<double> s = barrier_.scores(centre_);
+        std::vector<double> lines;
+        for (std::size_t i = 0; i < listed.size(); ++i) { // rows near the boundary have large multipliers
+            const double weight = i < cone_.spanning.size() ? 1 : 1 / s[i - cone_.spanning.size()];
+            for (const double x : rows.row(i)) { lines.push_back(weight * x); }
+        }
+        chosen = independent_rows(std::move(lines), rows.dimension(), cone_.spanning.size(), on_face, rows.dimension());
+    }
+    if (chosen.size() < basis_.kept.size()) { chosen = exactly_independent(listed); }
+    for (const std::size_t i : chosen) { basis_.frame.push_back(listed[i]); }
+    basis_.on_face = std::min(on_face, basis_.frame.size());
 }
 
-Exclusions::Basis Coefficients::basis() const {
-    Exclusions::Basis basis;
-    for (std::size_t j = 0; j < cone_.rows.dimension(); ++j) {
-        if (!is_zero(quotient_.image(j))) { basis.kept.push_back(j); }
+std::vector<std::size_t> Coefficients::exactly_independent(const std::vector<std::uint64_t>& listed) const {
+    std::vector<RationalVector> parts;
+    for (const std::uint64_t row : listed) {
+        const RationalVector z = cone_.rows.exact(row, cone_.y[row]);
+        RationalVector& part = parts.emplace_back();
+        for (const std::size_t j : basis_.kept) { part.push_back(z[j]); }
     }
-    basis.rows = working_;
-    std::vector<std::uint64_t> listed = cone_.spanning;
-    listed.insert(listed.end(), working_.begin(), working_.end());
-    const ListedRows rows(cone_.rows, cone_.y, basis.kept, listed);
-    if (!rows.good()) { return basis; }
-    const std::vector<double> s = barrier_.scores(centre_);
-    std::vector<double> lines;
-    for (std::size_t i = 0; i < listed.size(); ++i) { // rows near the boundary have large multipliers
-        const double weight = i < cone_.spanning.size() ? 1 : 1 / s[i - cone_.spanning.size()];
-        for (const double x : rows.row(i)) { lines.push_back(weight * x); }
+    Span span(basis_.kept.size());
+    span.add_all(parts);
+    return span.basis();
+}
+
+void Coefficients::verify_exclusions() {
+    const Exclusions exclusions(cone_.rows, cone_.y, basis_);
+    for (Question& question : questions_) {
+        if (question.answer != Question::Answer::no || question.u.empty()) { continue; }
+        question.answer = Question::Answer::open;
+        for (const int bits : {16, 32, 52}) {
+            question.point = quotient_.near_w(rounded(question.u, bits));
+            if (exclusions.by_point(question.j, question.sign, question.point, question.rows)) {
+                question.answer = Question::Answer::no;
+                break;
+            }
+        }
     }
-    basis.on_face = basis.kept.size() - quotient_.dimension();
-    for (const std::size_t i : independent_rows(std::move(lines), basis.kept.size(), cone_.spanning.size(),
-                                                basis.on_face, basis.kept.size())) {
-        basis.frame.push_back(listed[i]);
-    }
-    return basis;
 }
 
 /// The working rows whose multipliers do not vanish.
 std::vector<std::size_t> Coefficients::tight_rows(const Question& question) const {
     std::vector<std::size_t> all(working_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    if (question.point.empty()) { return all; }
-    const std::vector<double> s = barrier_.scores(question.point);
+    if (question.u.empty()) { return all; }
+    const std::vector<double> s = barrier_.scores(question.u);
     double least = infinity;
     for (std::size_t i = 0; i < question.rows; ++i) { least = s[i] > 0 ? std::min(least, s[i]) : least; }
     std::vector<std::size_t> tight;
@@ -283,43 +362,26 @@ Alternative Coefficients::alternative(const Question& question, const std::vecto
     return guided_gordan(vectors);
 }
 
-bool Coefficients::decide_exactly(Question& question) {
+void Coefficients::decide_exactly(Question& question) {
     std::vector<std::size_t> working = tight_rows(question);
-    while (true) {
+    while (question.answer == Question::Answer::open) {
         const Alternative found = alternative(question, working);
         if (!found.multipliers.empty()) {
             question.answer = Question::Answer::no;
-            question.point.clear();
             for (std::size_t i = 0; i < working.size(); ++i) {
-                if (found.multipliers[i + 1].sign() != 0) {
-                    question.multipliers.push_back(
-                        {working_[working[i]], found.multipliers[i + 1] / found.multipliers[0]});
+                if (const Rational& weight = found.multipliers[i + 1]; weight.sign() != 0) {
+                    question.multipliers.push_back({working_[working[i]], weight / found.multipliers[0]});
                 }
             }
-            return true;
+            return;
         }
-        if (found.separator.empty()) { return false; }
-        RationalVector w = cone_.face.orthogonal(found.separator);
+        RationalVector w = quotient_.combined(found.separator);
         const std::vector<std::uint64_t> rows = violated(ExactScores(cone_.rows, w));
-        if (rows.empty()) {
-            show(std::move(w));
-            return true;
-        }
+        if (rows.empty()) { show(std::move(w)); }
         for (const std::uint64_t row : rows) { add_working(row); }
         working.resize(working_.size());
         std::iota(working.begin(), working.end(), std::size_t{0});
     }
-}
-
-std::vector<Estimate> Coefficients::estimates() const {
-    std::vector<Estimate> result;
-    for (std::size_t j = 0; 2 * j < questions_.size(); ++j) {
-        const bool plus = questions_[2 * j].answer == Question::Answer::yes;
-        const bool minus = questions_[2 * j + 1].answer == Question::Answer::yes;
-        result.push_back(plus ? (minus ? Estimate::unbounded : Estimate::plus_infinity)
-                              : (minus ? Estimate::minus_infinity : Estimate::finite));
-    }
-    return result;
 }
 
 } // namespace novikoff

@@ -24,10 +24,10 @@ namespace novikoff {
 struct KnownCone {
     const ExactRows& rows;
     std::span<const double> y;
-    const Span& face;                     ///< spanned by the rows of the face and by e_j of each coordinate left out
-    std::vector<std::uint64_t> spanning;  ///< rows that span those of the face
+    std::vector<SparseVector> basis;      ///< of the w that are 0 on the face and at aliased coordinates (Quotient)
+    std::vector<std::uint64_t> spanning;  ///< rows of the face that span the others
     std::vector<std::uint64_t> separated; ///< the rows outside the face
-    std::vector<Rational> separator;      ///< z_i·w > 0 on these, 0 on the face
+    std::vector<Rational> separator;      ///< z_i·w > 0 on these, 0 on the face and at aliased coordinates
     std::vector<std::uint64_t> telling;   ///< of these, rows that are likely to matter; may be empty
     std::function<void()> on_scan;        ///< called before each pass over the rows; may be empty
 };
@@ -36,11 +36,8 @@ class Coefficients {
 public:
     explicit Coefficients(KnownCone cone);
 
-    /// Decides all signs. Returns false if that would take too long.
-    [[nodiscard]] bool decide();
-
-    /// One for each coordinate. REQUIRES: decide() returned true.
-    [[nodiscard]] std::vector<Estimate> estimates() const;
+    /// The estimates with their proofs, without relations.
+    [[nodiscard]] CoefficientClaims claims();
 
 private:
     /// Whether a coordinate has a sign in K.
@@ -48,11 +45,13 @@ private:
         std::size_t j;
         int sign;
         enum class Answer { open, yes, no } answer = Answer::open;
-        std::vector<double> point = {};           ///< no: of the quotient, where the barrier is least
+        std::vector<double> u = {};               ///< where the descent of the barrier ended
         std::size_t rows = 0;                     ///< of the working rows, in this barrier
+        std::vector<double> point = {};           ///< no: the w of this u, verified
         std::vector<Multiplier> multipliers = {}; ///< no: in fractions
     };
 
+    void add_first_rows();
     void add_working(std::uint64_t row);
     void open_questions();
 
@@ -61,15 +60,18 @@ private:
     void descend_from_centre();
     void descend(Question& question);
     void verify_exclusions();
-    [[nodiscard]] Exclusions::Basis basis() const;
-    [[nodiscard]] bool decide_exactly(Question& question);
+    void choose_frame();
+    [[nodiscard]] std::vector<std::size_t> exactly_independent(const std::vector<std::uint64_t>& listed) const;
+    void decide_exactly(Question& question);
+    [[nodiscard]] CoefficientProof proof_of(std::size_t j) const;
+    [[nodiscard]] std::vector<double> image(const Question& question) const;
     [[nodiscard]] Alternative alternative(const Question& question, const std::vector<std::size_t>& working);
     [[nodiscard]] std::vector<std::size_t> tight_rows(const Question& question) const;
 
     [[nodiscard]] std::vector<double> scores(const std::vector<double>& u) const;
     [[nodiscard]] double reach(const std::vector<double>& u);
     [[nodiscard]] bool try_ray(const Question& question, const std::vector<double>& u);
-    [[nodiscard]] bool accept(const Question& question, std::vector<Rational> w);
+    [[nodiscard]] bool accept(const std::vector<double>& u);
     [[nodiscard]] std::vector<std::uint64_t> violated(const ExactScores& scores) const;
     void show(std::vector<Rational> w);
 
@@ -84,6 +86,7 @@ private:
     std::vector<Question> questions_;   ///< 2j: whether w_j can be positive, 2j + 1: negative
     std::vector<RationalVector> rays_;
     std::vector<RationalVector> residuals_; ///< of the working rows, as far as they were needed
+    Exclusions::Basis basis_;
 };
 
 } // namespace novikoff

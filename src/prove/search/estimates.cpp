@@ -9,23 +9,16 @@
 
 namespace novikoff {
 
-std::string to_string(Estimate estimate) {
-    switch (estimate) {
-    case Estimate::finite: return "finite";
-    case Estimate::plus_infinity: return "+inf";
-    case Estimate::minus_infinity: return "-inf";
-    case Estimate::unbounded: break;
-    }
-    return "unbounded";
-}
-
-std::vector<Estimate> Separability::estimates(const Decision& decision, const std::vector<Multiplier>& telling) {
-    if (decision.verdict == Verdict::inseparable) { return std::vector<Estimate>(rows_.dimension(), Estimate::finite); }
-    KnownCone cone{rows_, y_, generation_.space(), {}, decision.separated, decision.separator, {}, on_scan_};
+std::optional<CoefficientClaims> Separability::estimates(const Decision& decision,
+                                                         const std::vector<Multiplier>& telling) {
+    if (decision.verdict == Verdict::inseparable) { return std::nullopt; }
+    KnownCone cone{rows_, y_, {}, {}, decision.separated, decision.separator, {}, on_scan_};
+    for (const RationalVector& vector : generation_.space().complement()) { cone.basis.push_back(sparse(vector)); }
     for (const Multiplier& m : decision.spanning) { cone.spanning.push_back(m.row); }
     for (const Multiplier& m : telling) { cone.telling.push_back(m.row); }
-    Coefficients coefficients(std::move(cone));
-    return coefficients.decide() ? coefficients.estimates() : std::vector<Estimate>{};
+    CoefficientClaims claims = Coefficients(std::move(cone)).claims();
+    claims.relations = decision.relations;
+    return claims;
 }
 
 } // namespace novikoff

@@ -3,6 +3,7 @@
 
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
+#include "prove/search/quotient.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,20 @@ public:
         return result;
     }
 
+    /// For each of the columns found, a w with this coordinate and all z_i·w = 0.
+    [[nodiscard]] std::vector<SparseVector> relations() const {
+        std::vector<SparseVector> result;
+        for (std::size_t k = 0; k < settled_.size(); ++k) { result.push_back(sparse(across(k))); }
+        return result;
+    }
+
 private:
+    [[nodiscard]] RationalVector across(std::size_t k) const {
+        RationalVector w = span_.orthogonal(unit(span_.free_coordinates().size(), k));
+        if (rows_.bias()) { std::rotate(w.begin(), w.begin() + 1, w.end()); }
+        return w;
+    }
+
     /// Puts the bias first, since the span keeps the first independent coordinates.
     [[nodiscard]] RationalVector bias_first(RationalVector x) const {
         if (rows_.bias()) { std::rotate(x.begin(), x.end() - 1, x.end()); }
@@ -50,9 +64,7 @@ private:
         const std::vector<std::size_t> free = span_.free_coordinates();
         for (std::size_t k = 0; k < free.size(); ++k) {
             if (std::find(settled_.begin(), settled_.end(), free[k]) != settled_.end()) { continue; }
-            RationalVector across = span_.orthogonal(unit(free.size(), k));
-            if (rows_.bias()) { std::rotate(across.begin(), across.begin() + 1, across.end()); }
-            const ExactScores scores(rows_, std::move(across));
+            const ExactScores scores(rows_, across(k));
             const std::size_t found = scores.find_sign(y_, [](int sign) { return sign != 0; });
             if (found < rows_.size()) { return found; }
             settled_.push_back(free[k]); // a combination of the pivots before it, for all rows
@@ -80,7 +92,9 @@ Decision Separability::decide(const std::vector<double>& hint) {
 }
 
 void Separability::set_aliased_aside() {
-    decision_.aliased = Aliased(rows_, y_).find();
+    Aliased aliased(rows_, y_);
+    decision_.aliased = aliased.find();
+    decision_.relations = aliased.relations();
     for (const std::size_t j : decision_.aliased) { space_vectors_.push_back(unit(rows_.dimension(), j)); }
     generation_.add_to_space(space_vectors_);
     full_ = space_vectors_.size() == rows_.dimension(); // no coordinate is left: all rows are 0

@@ -24,6 +24,7 @@ struct Decision {
     std::vector<Multiplier> reason;
     std::vector<std::uint64_t> separated; ///< quasi-separable: the rows with z_i·w > 0
     std::vector<std::size_t> aliased;     ///< coordinates that are linear combinations of the bias and earlier ones
+    std::vector<SparseVector> relations;  ///< for each of these, a w with this coordinate and all z_i·w = 0
 };
 
 class Separability {
@@ -34,10 +35,11 @@ public:
     /// `hint`: a w that may separate, such as a perceptron's; may be empty. Call once.
     [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
-    /// One estimate for each coordinate of w, the bias last (estimates.cpp). Empty if the computation would take too
-    /// long. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide() returned.
-    [[nodiscard]] std::vector<Estimate> estimates(const Decision& decision,
-                                                  const std::vector<Multiplier>& telling = {});
+    /// The estimates of all coefficients with their proofs (estimates.cpp). No value if the verdict is inseparable: all
+    /// are finite. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide()
+    /// returned, and decided.
+    [[nodiscard]] std::optional<CoefficientClaims> estimates(const Decision& decision,
+                                                             const std::vector<Multiplier>& telling = {});
 
 private:
     void set_aliased_aside();
