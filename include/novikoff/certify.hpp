@@ -22,7 +22,7 @@ struct CertifyProgress {
 };
 
 /// With more coordinates the exact search is not tried: its systems of fractions would be too large.
-inline constexpr std::size_t most_exact_dimensions = 400;
+inline constexpr std::size_t most_exact_dimensions = 1000;
 
 struct CertifyOptions {
     Lift lift = Lift::none;
@@ -42,12 +42,6 @@ struct CertifyOptions {
     /// perceptron's is used. It affects how fast the verdict is found, not which.
     std::vector<double> hint = {};
 };
-
-/// The kinds of maximum-likelihood estimate of a coefficient of the logistic model.
-enum class Estimate { finite, plus_infinity, minus_infinity, unbounded };
-
-/// "finite", "+inf", "-inf", "unbounded".
-[[nodiscard]] std::string to_string(Estimate estimate);
 
 /// Facts about one binary problem besides its Claim.
 struct Finding {
