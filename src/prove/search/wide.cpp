@@ -64,7 +64,7 @@ private:
 
     /// Finds directions until the rows that are left have a balance, which is returned, or none is left.
     [[nodiscard]] std::optional<Balance> reduce(int depth) {
-        NewtonResult found = separate_or_balance(rows_, y_, left_, team_, on_scan_);
+        NewtonResult found = separate_or_balance(rows_, y_, left_, team_, on_scan_, on_scan_);
         if (found.balance) { return std::move(found.balance); }
         if (!found.separator.empty()) {
             (void)add_strict(std::move(found.separator));
