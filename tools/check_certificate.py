@@ -5,11 +5,12 @@
 
 DATA: LIBSVM text, or numbers in CSV or TSV by the name's extension, also .gz; several files are read as one. TARGET:
 the label column of CSV, by name or number (default: the last). The exit code is 0 if every claim is true, 1 if not, 2
-if a file cannot be read. docs/certificate.md defines the claims. This program shares no code with Novikoff."""
+if a file cannot be read or a claim is too large for this program. docs/certificate.md defines the claims. This program shares no code with Novikoff."""
 import csv, gzip, hashlib, itertools, json, math, re, struct, sys
 from fractions import Fraction
 
 class Forged(Exception): ...
+class TooLarge(Exception): ...
 def demand(holds, why):
     if not holds:
         raise Forged(why)
@@ -81,14 +82,123 @@ def rest_of(vector, basis):
             vector = [v - factor * b for v, b in zip(vector, line)]
     return vector
 
-def check_span(vectors, others):
+def echelon(vectors):
     basis = []
     for vector in vectors:
         rest = rest_of(vector, basis)
         if (pivot := next((k for k, v in enumerate(rest) if v), None)) is not None:
             basis.append((pivot, [v / rest[pivot] for v in rest]))
+    return basis
+
+def check_span(vectors, others):
+    basis = echelon(vectors)
     inside = len(basis) == len(vectors[0]) or all(not any(rest_of(other, basis)) for other in others)
     demand(inside, "a row is not in the space of the witness' rows")
+
+def sparse(entries, d):
+    columns, values = [e["column"] for e in entries], fractions([e["value"] for e in entries])
+    demand(all(type(c) is int and 1 <= c <= d for c in columns) and columns == sorted(set(columns)), "a vector has a wrong column")
+    dense = [Fraction(0)] * d
+    for column, value in zip(columns, values):
+        dense[column - 1] = value
+    return dense
+
+def listed(rows, z):
+    demand(all(type(r) is int and 1 <= r <= len(z) for r in rows), "the coefficients name a row that does not exist")
+    return [r - 1 for r in rows]
+
+def inverse(matrix, number):
+    """By Gauss and Jordan, computed in `number`s. None if it is singular."""
+    n = len(matrix)
+    lines = [[number(v) for v in line] + [number(i == k) for k in range(n)] for i, line in enumerate(matrix)]
+    for k in range(n):
+        pivot = max(range(k, n), key=lambda i: abs(lines[i][k]))
+        lines[k], lines[pivot] = lines[pivot], lines[k]
+        if not lines[k][k]:
+            return None
+        lines[k] = [v / lines[k][k] for v in lines[k]]
+        for i in range(n):
+            if i != k and (factor := lines[i][k]):
+                lines[i] = [v - factor * b for v, b in zip(lines[i], lines[k])]
+    return [line[n:] for line in lines]
+
+def near_inverse(matrix):
+    """R and the largest row sum of |I − R·matrix|, below 1/2. The matrix is then regular."""
+    columns = list(zip(*matrix))
+    for number in (float, Fraction):
+        try:
+            rough = [[Fraction(v) for v in line] for line in inverse(matrix, number) or []]
+        except (OverflowError, ValueError):
+            continue
+        defect = max((sum(abs((i == k) - dot(line, c)) for k, c in enumerate(columns)) for i, line in enumerate(rough)), default=1)
+        if defect < Fraction(1, 2):
+            return rough, defect
+    demand(not matrix, "the rows of the frame are not independent")
+    return [], Fraction(0)
+
+def excluded(proof, own, sign, z, kept, frame, face, rows, rough, defect):
+    """Whether −sign·e is Σ μ z at the kept coordinates, with μ ≥ 0 except on the face."""
+    if "point" in proof:
+        demand("multipliers" not in proof and len(proof["point"]) == len(z[0]), "a point has a wrong size")
+        demand(type(proof["rows"]) is int and 0 <= proof["rows"] <= len(rows), "a point has a wrong number of rows")
+        w, used = [real(v) for v in proof["point"]], rows[: proof["rows"]]
+        scores = [dot(w, z[i]) for i in used]
+        if min(scores, default=0) <= 0:
+            return False
+        weights = [Fraction(float(1 / s)) for s in scores]
+        rest = [-dot(weights, (z[i][j] for i in used)) for j in kept]
+        if sign * rest[own] <= 0:
+            return False
+        rest[own] = Fraction(0)
+        parts = [abs(dot(line, rest)) for line in rough]
+        more = defect / (1 - defect) * max(parts)
+        weight_of = dict(zip(reversed(used), reversed(weights)))
+        return all(p + more <= weight_of.get(r, -1) for p, r in zip(parts, frame) if not face[r])
+    entries = proof.get("multipliers", [])
+    weights, used = fractions([e["weight"] for e in entries]), listed([e["row"] for e in entries], z)
+    if any(v <= 0 for v in weights) or any(face[i] for i in used):
+        return False
+    rest = [-sign * (k == own) - dot(weights, (z[i][j] for i in used)) for k, j in enumerate(kept)]
+    return not any(rest_of(rest, echelon([[z[r][j] for j in kept] for r in frame if face[r]])))
+
+def own_coordinates(relations, d, bias):
+    """Of each relation, the last coordinate that no other has; the bias only if there is no other."""
+    counts = [sum(1 for v in relations if v[j]) for j in range(d)]
+    order = [d - 1] * bias + list(range(d - bias))
+    own = [[j for j in order if v[j] and counts[j] == 1] for v in relations]
+    demand(all(own), "a relation has no coordinate of its own")
+    return {js[-1] for js in own}
+
+def check_coefficients(part, witness, z, face, bias):
+    d, proofs, words = len(z[0]), part["proofs"], ("finite", "+inf", "-inf", "unbounded")
+    demand(len(proofs) == d and all(p["estimate"] in words for p in proofs), "not one estimate for each coefficient")
+    kept = [j for j in range(d) if proofs[j]["estimate"] != "finite"]
+    single = [j for j in kept if proofs[j]["estimate"] != "unbounded"]
+    demand(all(j in single or not {"point", "multipliers"} & set(proofs[j]) for j in range(d)), "an estimate has too many proofs")
+    work = len(z) * d * (len(part["rays"]) + len(part["relations"])) + len(part["rows"]) * d * len(single) + 3 * len(kept) ** 3
+    if work > 20_000_000:
+        raise TooLarge(f"the coefficients take {work:,} operations with fractions; 20,000,000 are the most")
+    relations = [sparse(v, d) for v in part["relations"]]
+    demand(all(len(v) == d - r.count(0) for v, r in zip(part["relations"], relations)), "a relation has a value 0")
+    aliased = own_coordinates(relations, d, bias)
+    demand(not any(dot(v, x) for v in relations for x in z), "a relation of the coefficients is not 0 on a row")
+    demand(not aliased & set(kept), "a coefficient is aliased, but not finite")
+    rays = [sparse(w, d) for w in part["rays"]]
+    demand(all(dot(w, x) >= 0 for w in rays for x in z) and not any(w[j] for w in rays for j in aliased), "a ray is wrong on a row")
+    space = echelon([z[e["row"] - 1] for e in witness] + [[Fraction(j == k) for k in range(d)] for j in aliased])
+    inside = (not any(rest_of([Fraction(j == k) for k in range(d)], space)) for j in range(d) if j not in kept)
+    demand(all(inside), "nothing shows that a coefficient is finite")
+    frame, rows = listed(part["frame"], z), listed(part["rows"], z)
+    demand(len(frame) == len(kept) and not any(face[r] for r in rows), "the frame has a wrong size, or a row is not separated")
+    demand([face[r] for r in frame] == sorted((face[r] for r in frame), reverse=True), "the frame does not begin with the face")
+    rough, defect = near_inverse([[z[r][j] for r in frame] for j in kept])
+    for own, j in enumerate(kept):
+        for sign, other in ((1, "-inf"), (-1, "+inf")):
+            if proofs[j]["estimate"] == other:
+                shown = excluded(proofs[j], own, sign, z, kept, frame, face, rows, rough, defect)
+            else:
+                shown = any(w[j] * sign > 0 for w in rays)
+            demand(shown, f"nothing shows the signs of coefficient {j + 1}")
 
 def check_margin(margin, z, verdict):
     lower, upper = real(margin["lower"]), real(margin["upper"])
@@ -101,7 +211,9 @@ def check_margin(margin, z, verdict):
         wide = len(w) == len(z[0]) and all((s := dot(w, x)) > 0 and s**2 >= lower**2 * dot(w, w) for x in z)
         demand(wide, "the margin of a row is below the lower end")
 
-def check_claim(claim, z):
+def check_claim(claim, z, bias):
+    if claim.get("directions") or claim.get("balance"):
+        raise TooLarge("a claim with directions or a balance is for `novikoff verify`")
     verdict, w, scores = claim["verdict"], fractions(claim["separator"]), []
     used = {"separable": (1, 0), "quasi-separable": (1, 1), "inseparable": (0, 1), "undecided": (0, 0)}.get(verdict)
     demand(used == (bool(w), bool(claim["witness"])), "the verdict is not known, or has other parts than it needs")
@@ -116,9 +228,14 @@ def check_claim(claim, z):
         demand(verdict != "separable", "there is a reason against separability, but the verdict is separable")
     demand(max(dot(x, x) for x in z) <= real(claim["radius"]) ** 2 and claim["radius"] >= 0, "a row is longer than the radius")
     claim["margin"] is None or check_margin(claim["margin"], z, verdict)
+    if claim.get("coefficients") is not None:
+        demand(verdict in ("separable", "quasi-separable"), "there are coefficients, but the verdict needs none")
+        check_coefficients(claim["coefficients"], claim["witness"], z, [not s for s in scores], bias)
 
 def check(certificate, texts, rows, columns):
-    demand(certificate["format"] == "novikoff certificate" and repr(certificate["version"]) == "1", "no certificate, version 1")
+    demand(certificate["format"] == "novikoff certificate" and repr(certificate["version"]) in "12", "no certificate, version 1 or 2")
+    if certificate["version"] == 2:
+        demand(all({"directions", "balance", "coefficients"} <= set(c) for c in certificate["claims"]), "a claim is not whole")
     data, space, classes = certificate["data"], certificate["space"], certificate["data"]["classes"]
     columns = data["columns"] if columns is None else columns
     known = {t: [k for k, c in enumerate(classes) if c == t or number(c) == number(t)] + [-1] for t in set(texts)}
@@ -128,7 +245,7 @@ def check(certificate, texts, rows, columns):
     x = [lifted(row, columns, space["lift"], space["bias"] is True) for row in rows]
     demand([c["positive"] for c in certificate["claims"]] == classes[len(classes) == 2 :], "not one claim for each problem")
     for own, claim in enumerate(certificate["claims"], len(classes) == 2):
-        check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)])
+        check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)], space["bias"])
 
 def main(arguments):
     target = "".join(a[9:] for a in arguments if a.startswith("--target="))
@@ -150,6 +267,8 @@ def main(arguments):
         check(certificate, *joined(files))
     except Forged as fault:
         return print(f"FORGED   {fault}") or 1
+    except TooLarge as fault:
+        return print(f"TOO LARGE  {fault}", file=sys.stderr) or 2
     except OSError as fault:
         return print(fault, file=sys.stderr) or 2
     except Exception as fault:  # a hostile file may cause any exception; it is not a certificate

@@ -6,6 +6,8 @@
 #include "cli/train.hpp"
 #include "options/values.hpp"
 
+#include <cmath>
+
 namespace novikoff::cli {
 namespace {
 
@@ -65,6 +67,7 @@ int run_certify(CertifySettings& settings, const Arguments& paths, Console& cons
         check_output(settings.output, inputs_of(paths, settings.data));
     }
     if (console.ranks == nullptr) { return run_alone(settings, paths, console); }
+    refuse_if(std::isfinite(settings.certify.seconds), "--seconds: not supported with several ranks");
     const Certificate certificate =
         certify_together(paths, settings.data, options_from(settings), settings.output, console);
     if (console.is_first()) { save(certificate, settings.output, console); }
@@ -95,6 +98,8 @@ Command certify_command() {
     command.groups = {
         {"Proof",
          {option("--gap", "X", "relative width of the margin's interval (default 1e-6)", settings->certify.gap, share),
+          option("--seconds", "S", "give up after S seconds, and say what was shown until then (default: never)",
+                 settings->certify.seconds, number),
           flag("--no-coefficients", "skip the search for infinite coefficients of a logistic regression",
                settings->certify.estimates, false)}},
         unscaled_space_options(settings->space),

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +30,11 @@ struct CertifyOptions {
     bool bias = true;
     double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap ≤ 1, see widest_margin()
     bool estimates = true; ///< compute Finding::estimates
-    bool digest = true;    ///< bind the certificate to the data; this pass costs more than all others
+    /// Give up after this time, checked between passes over the rows: what is not decided by then is undecided.
+    double seconds = std::numeric_limits<double>::infinity();
+    /// Allow Claim::balance as a proof, which is about all rows; else only a witness, which is about few.
+    bool balances = true;
+    bool digest = true; ///< bind the certificate to the data; this pass costs more than all others
     /// Called at least a few times a second while rows are scanned; returning false throws Interrupted. May be empty.
     /// It is not called while a system of fractions is solved.
     std::function<bool(const CertifyProgress&)> monitor;

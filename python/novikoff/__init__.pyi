@@ -327,6 +327,7 @@ def certify(
     lift: str | None = None,
     gap: float = 1e-6,
     coefficients: bool = True,
+    seconds: float | None = None,
 ) -> Certificate: ...
 def compare(
     X: Any,

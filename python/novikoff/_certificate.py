@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import math
 import os
 
 import numpy as np
@@ -16,7 +17,7 @@ from ._sklearn import checked, feature_names
 FIRTH = "use Firth's penalised likelihood"
 
 
-def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True):
+def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True, seconds=None):
     """Decides exactly whether a hyperplane separates the classes, and what a logistic regression would do.
 
     Parameters
@@ -25,6 +26,7 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
     lift : None, 'circle', 'quadratic' or 'poly:K': separation by a curve.
     gap : float, relative width of the enclosure of the margin.
     coefficients : bool, whether to find the coefficients of a logistic regression that have no finite estimate.
+    seconds : float or None, give up after this time; what is not decided by then is 'undecided'. None: never.
 
     Returns
     -------
@@ -47,7 +49,8 @@ def certify(X, y, *, fit_intercept=True, lift=None, gap=1e-6, coefficients=True)
     data = rows(**given)
     lift = "none" if lift is None else word("lift", lift)
     bias, estimates = flag("fit_intercept", fit_intercept), flag("coefficients", coefficients)
-    return Certificate(_core.certify(data, lift, bias, float(gap), estimates), given, classes)
+    limit = math.inf if seconds is None else float(number("seconds", seconds))
+    return Certificate(_core.certify(data, lift, bias, float(gap), estimates, limit), given, classes)
 
 
 class _Problem:

@@ -43,8 +43,8 @@ std::function<bool(const CertifyProgress&)> stopping(Interruption& interruption)
     };
 }
 
-Certification certify_interruptibly(const Dataset& data, const std::string& lift, bool bias, double gap,
-                                    bool estimates) {
+Certification certify_interruptibly(const Dataset& data, const std::string& lift, bool bias, double gap, bool estimates,
+                                    double seconds) {
     SpaceOptions space;
     parse_lift(lift, space);
     CertifyOptions options;
@@ -53,6 +53,7 @@ Certification certify_interruptibly(const Dataset& data, const std::string& lift
     options.bias = bias;
     options.gap = gap;
     options.estimates = estimates;
+    options.seconds = seconds;
     return interruptibly([&](Interruption& interruption) {
         options.monitor = stopping(interruption);
         return certify(data, options);

@@ -230,8 +230,8 @@ void JsonDocument::check_header(const std::string& what, std::uint64_t version, 
         fail_data(place_, fmt::format("not a Novikoff {0}: its \"format\" is not \"novikoff {0}\"", what));
     }
     if (const auto found = root().at("version").count(); found < oldest || found > version) {
-        const std::string read = oldest == version ? fmt::format("version {}", version)
-                                                   : fmt::format("versions {} to {}", oldest, version);
+        const std::string read =
+            oldest == version ? fmt::format("version {}", version) : fmt::format("versions {} to {}", oldest, version);
         fail_data(place_, fmt::format("{} version {} is not known; this program reads {}", what, found, read));
     }
 }

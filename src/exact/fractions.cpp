@@ -397,7 +397,8 @@ Echelon reduced_echelon(const Vectors& vectors) {
     basis.reserve(chosen.size());
     for (const std::size_t k : chosen) { basis.push_back(whole[k]); }
     result.lines = solved_for(basis, result.pivots, free);
-    const bool all = std::all_of(whole.begin(), whole.end(), [&](const auto& v) { return is_spanned(v, result, free); });
+    const bool all =
+        std::all_of(whole.begin(), whole.end(), [&](const auto& v) { return is_spanned(v, result, free); });
     return all ? result : eliminated(whole);
 }
 

@@ -91,6 +91,7 @@ private:
             CertifyOptions options = options_;
             options.gap = options_.gap / 2; // leaves room for the rows that are not working rows
             options.estimates = false;
+            options.balances = false;
             options.digest = false;
             options.monitor = {};
             options.hint = hint_;

@@ -52,7 +52,7 @@ void ExactRows::measure() {
             } else {
                 zero = measure_largest(rows, i) && zero;
             }
-            if (zero && is_zero(exact(i, 1))) { // a lift may have underflowed
+            if (zero && exact_nonzeros(i, 1).empty()) { // a lift may have underflowed
                 zero_rows_.push_back(i);
             }
         }
@@ -111,43 +111,59 @@ bool ExactRows::underflows_on_the_way() const {
 
 std::vector<Rational> ExactRows::exact(std::size_t i, double y) const {
     std::vector<Rational> x(dimension());
+    for (auto& [j, value] : exact_nonzeros(i, y)) { x[j] = std::move(value); }
+    return x;
+}
+
+SparseVector ExactRows::exact_nonzeros(std::size_t i, double y) const {
+    SparseVector x;
     with_rows(input_, false, [&](const auto& rows) {
-        rows.for_each(i, [&](std::size_t j, double value) { x[j] = Rational::of(value); });
+        rows.for_each(i, [&](std::size_t j, double value) {
+            if (value != 0) { x.emplace_back(j, Rational::of(value)); }
+        });
     });
     if (space_.lift == Lift::circle) {
-        Rational& square = x[input_.columns()];
-        for (std::size_t j = 0; j < input_.columns(); ++j) { square.add_product(x[j], x[j]); }
+        Rational square;
+        for (const auto& [j, value] : x) { square.add_product(value, value); }
+        if (square.sign() != 0) { x.emplace_back(input_.columns(), std::move(square)); }
     } else if (space_.lift == Lift::polynomial) {
-        for (std::size_t k = input_.columns(); k < space_.columns(); ++k) {
-            x[k] = 1;
-            for (const std::size_t j : monomial(input_.columns(), k)) { x[k] *= x[j]; }
-        }
+        add_monomials(x);
     }
-    if (bias()) { x.back() = 1; }
+    if (bias()) { x.emplace_back(dimension() - 1, 1); }
     if (y < 0) {
-        for (Rational& value : x) { value = -value; }
+        for (auto& [j, value] : x) { value = -value; }
     }
     return x;
+}
+
+void ExactRows::add_monomials(SparseVector& x) const {
+    std::vector<Rational> values(input_.columns());
+    for (const auto& [j, value] : x) { values[j] = value; }
+    for (std::size_t k = input_.columns(); k < space_.columns(); ++k) {
+        Rational product = 1;
+        for (const std::size_t j : monomial(input_.columns(), k)) { product *= values[j]; }
+        if (product.sign() != 0) { x.emplace_back(k, std::move(product)); }
+    }
 }
 
 std::vector<Rational> weighted_sum(const ExactRows& rows, std::span<const double> y,
                                    const std::vector<Multiplier>& multipliers) {
     RationalVector weights;
-    std::vector<RationalVector> z;
+    std::vector<std::vector<std::pair<std::size_t, Rational>>> columns(rows.dimension()); // multiplier, value of z
     for (const Multiplier& m : multipliers) {
+        for (auto& [j, value] : rows.exact_nonzeros(m.row, y[m.row])) {
+            columns[j].emplace_back(weights.size(), std::move(value));
+        }
         weights.push_back(m.weight);
-        z.push_back(rows.exact(m.row, y[m.row]));
     }
     const Rational unit = common_denominator(weights); // whole numbers are much faster to add up
     for (Rational& weight : weights) { weight *= unit; }
     RationalVector sum(rows.dimension());
-    RationalVector column(z.size());
     for (std::size_t j = 0; j < sum.size(); ++j) {
-        for (std::size_t k = 0; k < z.size(); ++k) { column[k] = z[k][j]; }
-        const Rational grain = common_denominator(column);
-        for (std::size_t k = 0; k < z.size(); ++k) {
-            if (column[k].sign() != 0) { sum[j].add_product(weights[k], column[k] * grain); }
-        }
+        RationalVector values;
+        for (const auto& [k, value] : columns[j]) { values.push_back(value); }
+        const Rational grain = common_denominator(values);
+        for (const auto& [k, value] : columns[j]) { sum[j].add_product(weights[k], value * grain); }
         sum[j] /= unit * grain;
     }
     return sum;

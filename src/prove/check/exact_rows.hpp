@@ -31,6 +31,8 @@ public:
 
     /// y·x of row i, the bias last.
     [[nodiscard]] std::vector<Rational> exact(std::size_t i, double y) const;
+    /// The same, its coordinates that are not 0.
+    [[nodiscard]] SparseVector exact_nonzeros(std::size_t i, double y) const;
 
     /// max |x| of each coordinate of near(), the bias included.
     [[nodiscard]] std::span<const double> largest() const noexcept { return largest_; }
@@ -41,6 +43,7 @@ public:
     [[nodiscard]] std::span<const std::size_t> zero_rows() const noexcept { return zero_rows_; }
 
 private:
+    void add_monomials(SparseVector& x) const;
     void measure();
     template <class View> bool measure_all(const View& rows, std::size_t i);
     template <class View> bool measure_largest(const View& rows, std::size_t i);

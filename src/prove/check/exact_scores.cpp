@@ -28,11 +28,8 @@ ExactScores::ExactScores(const ExactRows& rows, std::vector<Rational> w)
 }
 
 Rational ExactScores::exact(std::size_t i, double y) const {
-    const std::vector<Rational> z = rows_.exact(i, y);
     Rational sum;
-    for (std::size_t j = 0; j < z.size(); ++j) {
-        if (z[j].sign() != 0) { sum.add_product(w_[j], z[j]); }
-    }
+    for (const auto& [j, z] : rows_.exact_nonzeros(i, y)) { sum.add_product(w_[j], z); }
     return sum;
 }
 

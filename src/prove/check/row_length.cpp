@@ -3,7 +3,6 @@
 #include "prove/check/row_length.hpp"
 
 #include "data/rows.hpp"
-#include "exact/fractions.hpp"
 #include "novikoff/error.hpp"
 #include "space/lift.hpp"
 
@@ -12,6 +11,12 @@
 
 namespace novikoff {
 namespace {
+
+Rational squared_length(const ExactRows& rows, std::size_t i) {
+    Rational sum;
+    for (const auto& [j, x] : rows.exact_nonzeros(i, 1)) { sum.add_product(x, x); }
+    return sum;
+}
 
 /// high + low, with the error that is lost in low.
 struct TwoDoubles {
@@ -73,8 +78,7 @@ public:
             if (std::fabs(difference) > doubt || doubt == 0) { return difference > 0; }
         }
         const Rational radius = Rational::of(radius_);
-        const RationalVector x = rows_.exact(i, 1);
-        return dot(x, x) > radius * radius;
+        return squared_length(rows_, i) > radius * radius;
     }
 
 private:
@@ -144,8 +148,7 @@ double exact_radius(const ExactRows& rows, std::span<const double> squared, std:
     double radius = 0;
     // Each round ends in a larger radius, and all that are left differ by a few roundings.
     for (std::size_t i = 0; longest < rows.size(); longest = i = first_longer(rows, squared, radius, i)) {
-        const RationalVector x = rows.exact(longest, 1);
-        radius = sqrt_above(dot(x, x));
+        radius = sqrt_above(squared_length(rows, longest));
         if (!std::isfinite(radius)) {
             throw Error(ErrorKind::data, Place{rows.near().source()},
                         Message("{}{} is longer than the largest double; make the numbers smaller",

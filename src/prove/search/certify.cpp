@@ -3,11 +3,16 @@
 
 #include "data/binary_problems.hpp"
 #include "learn/rules/declaration.hpp"
+#include "prove/check/relations.hpp"
 #include "prove/check/row_length.hpp"
+#include "prove/search/contradiction.hpp"
 #include "prove/search/margin.hpp"
 #include "prove/search/separability.hpp"
+#include "prove/search/wide_estimates.hpp"
+#include "prove/search/wide.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace novikoff {
@@ -16,7 +21,14 @@ namespace {
 constexpr std::uint64_t first_epochs = 2;     // epochs of the perceptron whose weights start the search
 constexpr std::uint64_t patient_epochs = 200; // epochs of the perceptron that searches alone
 
+/// Up to here the exact search on few rows is as fast as Newton's method, and finds a reason of few rows, too.
+constexpr std::size_t most_narrow_dimensions = 128;
+
 void check_options(const CertifyOptions& options) {
+    if (!(options.seconds >= 0)) {
+        throw Error(ErrorKind::usage,
+                    Message("{}: a number from 0 is expected; {} was given", NamedSetting{"seconds"}, options.seconds));
+    }
     if (!(options.gap > 0 && options.gap <= 1)) {
         throw Error(ErrorKind::usage, Message("{}: a number above 0 and not above 1 is expected; {} was given",
                                               NamedSetting{"gap"}, options.gap));
@@ -43,10 +55,15 @@ public:
             throw Error(ErrorKind::usage, Message("{}: {} numbers are expected; {} were given", NamedSetting{"hint"},
                                                   rows.dimension(), options.hint.size()));
         }
+        if (options.seconds < 1e9) {
+            deadline_ =
+                std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                       std::chrono::duration<double>(options.seconds));
+        }
     }
 
     [[nodiscard]] std::pair<Claim, Finding> prove(std::span<const double> y) {
-        auto result = rows_.dimension() <= most_exact_dimensions ? exactly(y) : by_perceptron(y);
+        auto result = in_time(y);
         Claim& claim = result.first;
         claim.radius = radius_;
         if (claim.verdict == Verdict::separable && claim.margin && !(claim.margin->lower > 0)) {
@@ -56,50 +73,125 @@ public:
     }
 
 private:
-    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y) {
+    struct TimeIsOver {};
+
+    /// Even when time is over, a contradiction and the ledger of a short run are found.
+    [[nodiscard]] std::pair<Claim, Finding> in_time(std::span<const double> y) {
+        try {
+            return decided(y);
+        } catch (const TimeIsOver&) {
+            deadline_.reset();
+            return open(y, run(y, LearnerKind::perceptron, first_epochs));
+        }
+    }
+
+    [[nodiscard]] std::pair<Claim, Finding> decided(std::span<const double> y) {
         const std::vector<double> hint = options_.hint.empty() ? perceptron_hint(y) : options_.hint;
+        WideDecision wide;
+        if (options_.balances && rows_.dimension() > most_narrow_dimensions) {
+            stage("separating");
+            Team team;
+            wide = decide_wide(rows_, y, hint, &team, on_scan());
+        }
+        const bool narrow = rows_.dimension() <= most_exact_dimensions;
+        if (!narrow && wide.verdict == Verdict::undecided) {
+            stage("perceptron");
+            return open(y, run(y, LearnerKind::perceptron, patient_epochs));
+        }
+        auto result = narrow && wide.directions.empty() ? exactly(y, hint, wide) : widely(y, wide);
+        result.first.directions = std::move(wide.directions);
+        result.first.balance = std::move(wide.balance);
+        return result;
+    }
+
+    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y, const std::vector<double>& hint,
+                                                    const WideDecision& wide) {
         stage("separating");
         Separability search(rows_, y, on_scan());
-        Decision decision = search.decide(hint);
-        if (decision.verdict == Verdict::undecided) {
-            auto result = by_perceptron(y);
-            if (!decision.reason.empty()) { // no hyperplane separates strictly: γ* ≤ 0
-                result.first.reason = decision.reason;
-                result.first.margin = margin_shown_by(rows_, y, {}, decision.reason);
-            }
-            return result;
-        }
+        Decision decision = wide.verdict == Verdict::undecided ? search.decide(hint) : search.adopt(wide);
         Claim claim;
         claim.verdict = decision.verdict;
         claim.separator = decision.separator;
         claim.witness = decision.spanning;
         claim.reason = decision.reason;
+        if (wide.balance) { claim.reason = find_contradiction(rows_, y); }
         if (claim.verdict == Verdict::separable) {
-            stage("margin");
-            claim.margin = widest_margin(rows_, y, claim.separator, options_.gap, on_scan());
+            claim.margin = margin_of(y, claim.separator);
             claim.separator = claim.margin->direction; // the best separator found
         }
         Finding finding{{}, {}, std::move(decision.aliased)};
         if (options_.estimates) {
-            stage("coefficients");
-            claim.coefficients =
-                search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
-            finding.estimates = estimates_of(claim, rows_.dimension());
+            const auto telling = claim.margin ? claim.margin->weights : std::vector<Multiplier>{};
+            estimate(claim, finding, [&] {
+                return wide.verdict == Verdict::undecided || claim.verdict == Verdict::inseparable
+                           ? search.estimates(decision, telling)
+                           : wide_estimates(rows_, y, wide, std::move(decision.relations), telling, on_scan());
+            });
         }
         finding.separated = std::move(decision.separated);
         return {std::move(claim), std::move(finding)};
     }
 
-    [[nodiscard]] std::vector<double> perceptron_hint(std::span<const double> y) {
-        stage("perceptron");
-        return run(y, LearnerKind::averaged, first_epochs).weights;
+    /// `find` returns the proofs; none if all estimates are finite, or if they are not found.
+    template <class F> void estimate(Claim& claim, Finding& finding, F find) {
+        try {
+            stage("coefficients");
+            claim.coefficients = find();
+            if (claim.coefficients || claim.verdict == Verdict::inseparable) {
+                finding.estimates = estimates_of(claim, rows_.dimension());
+            }
+        } catch (const TimeIsOver&) { deadline_.reset(); }
     }
 
-    /// For more coordinates than systems of fractions can handle. A perceptron that separates is proof enough, and
-    /// its ledger bounds the margin in any case.
-    [[nodiscard]] std::pair<Claim, Finding> by_perceptron(std::span<const double> y) {
-        stage("perceptron");
-        const Trajectory trajectory = run(y, LearnerKind::perceptron, patient_epochs);
+    /// If time is over, what the separator and a short run show.
+    [[nodiscard]] MarginClaim margin_of(std::span<const double> y, const std::vector<Rational>& separator) {
+        try {
+            stage("margin");
+            return widest_margin(rows_, y, separator, options_.gap, on_scan());
+        } catch (const TimeIsOver&) {
+            deadline_.reset();
+            return margin_shown_by(rows_, y, separator, used_rows(run(y, LearnerKind::perceptron, first_epochs)));
+        }
+    }
+
+    [[nodiscard]] std::vector<std::size_t> aliased_by(const std::vector<SparseVector>& relations) const {
+        std::string ignored; // the relations were checked
+        std::vector<std::size_t> aliased = own_coordinates(rows_, relations, ignored);
+        std::sort(aliased.begin(), aliased.end());
+        return aliased;
+    }
+
+    /// What is proved at any width. A strict separator gives the lower end of the margin, a perceptron's ledger the
+    /// upper end.
+    [[nodiscard]] std::pair<Claim, Finding> widely(std::span<const double> y, const WideDecision& wide) {
+        Claim claim;
+        Finding finding;
+        claim.verdict = wide.verdict;
+        claim.separator = wide.separator;
+        if (wide.verdict != Verdict::separable) { claim.reason = find_contradiction(rows_, y); }
+        if (wide.verdict == Verdict::separable && !wide.separator.empty()) {
+            stage("margin");
+            claim.margin =
+                margin_shown_by(rows_, y, wide.separator, used_rows(run(y, LearnerKind::perceptron, first_epochs)));
+        }
+        if (wide.verdict == Verdict::inseparable && options_.estimates) {
+            finding.estimates.assign(rows_.dimension(), Estimate::finite);
+            finding.aliased = aliased_by(wide.balance->relations);
+        }
+        std::vector<bool> is_left(rows_.size());
+        for (const std::size_t i : wide.left) { is_left[i] = true; }
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (!is_left[i]) { finding.separated.push_back(i); }
+        }
+        if (wide.verdict != Verdict::inseparable && options_.estimates) {
+            estimate(claim, finding, [&] { return wide_estimates(rows_, y, wide, std::nullopt, {}, on_scan()); });
+            if (claim.coefficients) { finding.aliased = aliased_by(claim.coefficients->relations); }
+        }
+        return {std::move(claim), std::move(finding)};
+    }
+
+    /// The rows that were used for updates, with the sums of their rates.
+    [[nodiscard]] std::vector<Multiplier> used_rows(const Trajectory& trajectory) const {
         std::vector<Multiplier> weights;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             if (const double sum = trajectory.ledger.per_row()[i]; sum > 0) {
@@ -109,6 +201,17 @@ private:
         if (weights.empty()) { // all rows are 0, so no update was made: any row bounds the margin
             weights.push_back({0, 1});
         }
+        return weights;
+    }
+
+    [[nodiscard]] std::vector<double> perceptron_hint(std::span<const double> y) {
+        stage("perceptron");
+        return run(y, LearnerKind::averaged, first_epochs).weights;
+    }
+
+    /// What a perceptron shows that was not separated by the exact search: if it separates, that is proof enough, and
+    /// its ledger bounds the margin in any case.
+    [[nodiscard]] std::pair<Claim, Finding> open(std::span<const double> y, const Trajectory& trajectory) {
         stage("margin");
         Claim claim;
         Finding finding;
@@ -124,7 +227,9 @@ private:
         } else {
             w.clear();
         }
-        claim.margin = margin_shown_by(rows_, y, std::move(w), std::move(weights));
+        claim.reason = find_contradiction(rows_, y);
+        claim.margin =
+            margin_shown_by(rows_, y, std::move(w), claim.reason.empty() ? used_rows(trajectory) : claim.reason);
         return {std::move(claim), std::move(finding)};
     }
 
@@ -147,6 +252,7 @@ private:
     }
     void tell() const {
         if (options_.monitor && !options_.monitor(progress_)) { throw Interrupted(); }
+        if (deadline_ && std::chrono::steady_clock::now() > *deadline_) { throw TimeIsOver(); }
     }
     [[nodiscard]] std::function<void()> on_scan() {
         return [this] {
@@ -160,6 +266,7 @@ private:
     CertifyProgress& progress_;
     RowNorms norms_;
     double radius_;
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
 };
 
 std::vector<std::pair<Claim, Finding>> prove_all(const ExactRows& rows, const Dataset& data,

@@ -185,9 +185,9 @@ private:
     std::size_t rows_;
     std::size_t equations_;
     std::vector<RationalVector> columns_; ///< of the rows, then unit vectors; whole numbers
-    RationalVector units_;   ///< coordinates are divided by these
-    RationalVector factors_; ///< of the columns
-    std::vector<double> bits_; ///< log2 of the largest number of a column
+    RationalVector units_;                ///< coordinates are divided by these
+    RationalVector factors_;              ///< of the columns
+    std::vector<double> bits_;            ///< log2 of the largest number of a column
     std::vector<std::size_t> basis_;
     RationalVector x_; ///< the values of the basis
 };

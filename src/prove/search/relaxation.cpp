@@ -36,8 +36,7 @@ struct Program {
         objective.push_back(cost);
     }
     /// Maximises the objective. The arguments bound the values of the program's rows.
-    [[nodiscard]] ClpModel solve(const std::vector<double>& row_lower,
-                                 const std::vector<double>& row_upper) const {
+    [[nodiscard]] ClpModel solve(const std::vector<double>& row_lower, const std::vector<double>& row_upper) const {
         ClpModel model(Clp_newModel(), Clp_deleteModel);
         Clp_setLogLevel(model.get(), 0);
         Clp_setOptimizationDirection(model.get(), -1);
@@ -53,9 +52,7 @@ ClpModel solve_widest_gap(const std::vector<std::vector<double>>& rows) {
     const std::size_t d = rows.front().size();
     Program program;
     for (std::size_t j = 0; j <= d; ++j) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            program.add_entry(i, j < d ? rows[i][j] : -1.0);
-        }
+        for (std::size_t i = 0; i < rows.size(); ++i) { program.add_entry(i, j < d ? rows[i][j] : -1.0); }
         program.end_column(j < d ? -1 : -infinity, 1, j < d ? 0 : 1);
     }
     return program.solve(std::vector<double>(rows.size(), 0.0), std::vector<double>(rows.size(), infinity));

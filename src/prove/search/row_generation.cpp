@@ -92,7 +92,6 @@ RowGeneration::Outcome RowGeneration::separate(RationalVector guess) {
             }
             return outcome;
         }
-        if (found.separator.empty()) { return {}; }
         guess = space_.orthogonal(found.separator);
     }
 }

@@ -35,12 +35,10 @@ public:
         RationalVector separator;        ///< w, else empty
         std::vector<Multiplier> witness; ///< λ > 0, else empty
     };
-    /// Decides for all rows. `guess`: a first candidate, orthogonal to V. Neither member is set if that would take
-    /// too long.
+    /// Decides for all rows. `guess`: a first candidate, orthogonal to V.
     [[nodiscard]] Outcome separate(RationalVector guess);
 
     /// Gordan's alternative for the working rows and one more vector, modulo V. A separator has all coordinates.
-    /// Neither member is set if that would take too long.
     [[nodiscard]] Alternative decide(const RationalVector& extra) const;
 
     /// Whether each candidate separates all rows outside V. Rows that violate one become working rows.

@@ -91,6 +91,36 @@ Decision Separability::decide(const std::vector<double>& hint) {
     return std::move(decision_);
 }
 
+Decision Separability::adopt(const WideDecision& wide) {
+    set_aliased_aside();
+    decision_.verdict = wide.verdict;
+    decision_.separator = wide.separator;
+    if (wide.verdict == Verdict::quasi_separable) {
+        span_by(wide.left, rows_.dimension() - wide.balance->relations.size());
+    }
+    if (wide.verdict != Verdict::inseparable) {
+        std::vector<bool> is_left(rows_.size());
+        for (const std::size_t i : wide.left) { is_left[i] = true; }
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (!is_left[i]) { decision_.separated.push_back(i); }
+        }
+    }
+    return std::move(decision_);
+}
+
+/// Extends the space by rows that span all those that are left, which have this rank.
+void Separability::span_by(const std::vector<std::size_t>& left, std::size_t rank) {
+    std::vector<RationalVector> vectors;
+    for (std::size_t count = std::min(left.size(), 2 * rank); rank_at_least(vectors) < rank; count = left.size()) {
+        vectors.clear();
+        for (std::size_t k = 0; k < count; ++k) {
+            vectors.push_back(generation_.exact_row(left[k * left.size() / count]));
+        }
+        if (count == left.size()) { break; }
+    }
+    generation_.add_to_space(vectors);
+}
+
 void Separability::set_aliased_aside() {
     Aliased aliased(rows_, y_);
     decision_.aliased = aliased.find();
@@ -151,10 +181,6 @@ void Separability::absorb(std::vector<Multiplier> witness) {
 
 void Separability::give_verdict() {
     tidy(decision_.reason);
-    if (!full_ && decision_.separator.empty()) {
-        decision_.verdict = Verdict::undecided;
-        return;
-    }
     decision_.separated.reserve(rows_.size());
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!generation_.in_space(i)) { decision_.separated.push_back(i); }

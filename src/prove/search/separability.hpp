@@ -10,12 +10,12 @@
 
 #include "novikoff/certify.hpp"
 #include "prove/search/row_generation.hpp"
+#include "prove/search/wide.hpp"
 
 namespace novikoff {
 
 struct Decision {
-    Verdict verdict =
-        Verdict::separable; ///< undecided if the exact step would take too long; then only `reason` is set
+    Verdict verdict = Verdict::separable;
     /// Separable: z_i·w > 0 for all i. Quasi-separable: > 0 on as many rows as possible, else 0. Whole numbers.
     RationalVector separator;
     /// Not separable: λ with Σ λ_i z_i = 0, on rows that span the same space as all rows that are not separated.
@@ -35,6 +35,10 @@ public:
     /// `hint`: a w that may separate, such as a perceptron's; may be empty. Call once.
     [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
+    /// In place of decide(), what decide_wide() found. REQUIRES: it is not undecided, and has a separator unless it is
+    /// inseparable.
+    [[nodiscard]] Decision adopt(const WideDecision& wide);
+
     /// The estimates of all coefficients with their proofs (estimates.cpp). No value if the verdict is inseparable: all
     /// are finite. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide()
     /// returned, and decided.
@@ -44,6 +48,7 @@ public:
 private:
     void set_aliased_aside();
     void take_zero_rows();
+    void span_by(const std::vector<std::size_t>& left, std::size_t rank);
     [[nodiscard]] std::optional<std::vector<Multiplier>> separate_outside_space(const std::vector<double>& hint);
     [[nodiscard]] RationalVector first_guess(const std::vector<double>& hint) const;
     [[nodiscard]] std::vector<double> sum_of_rows() const;

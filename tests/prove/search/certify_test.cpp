@@ -178,34 +178,57 @@ TEST(Certify, BeyondTheExactDimensionsAPerceptronThatSeparatesIsProof) {
     EXPECT_TRUE(result.findings[0].estimates.empty());
 }
 
-TEST(Certify, BeyondTheExactDimensionsNoMoreIsClaimedThanIsShown) {
+TEST(Certify, BeyondTheExactDimensionsEmptyCellsAndContradictionsAreSeen) {
     const Certification result = certify(wide(false), without_bias());
     const Claim& claim = result.certificate.claims[0];
-    EXPECT_EQ(claim.verdict, Verdict::undecided);
-    EXPECT_TRUE(claim.separator.empty());
-    ASSERT_TRUE(claim.margin.has_value());
-    EXPECT_EQ(claim.margin->lower, 0);
-    EXPECT_GE(claim.margin->upper, 0);
-    EXPECT_LT(claim.margin->upper, 0.1); // the true margin is 0
+    EXPECT_EQ(claim.verdict, Verdict::quasi_separable);
+    EXPECT_EQ(result.findings[0].separated, std::vector<std::uint64_t>{2});
+    ASSERT_EQ(claim.reason.size(), 2U); // the same x with both labels
+    EXPECT_EQ(claim.reason[0].row, 0U);
+    EXPECT_EQ(claim.reason[1].row, 1U);
     EXPECT_EQ(check(result.certificate, wide(false)), Faults{});
     EXPECT_FALSE(mistake_bound(claim).has_value());
 }
 
-TEST(Certify, BeyondTheExactDimensionsRowsOfZerosHaveNoMargin) {
+TEST(Certify, BeyondTheExactDimensionsRowsOfZerosAreInseparable) {
     const Dataset data =
         rows(std::vector<std::vector<double>>(2, std::vector<double>(most_exact_dimensions + 1)), {1, -1});
-    const Certification result = certify(data, without_bias());
-    EXPECT_EQ(result.certificate.claims[0].verdict, Verdict::undecided);
-    EXPECT_EQ(result.certificate.claims[0].margin->upper, 0);
-    EXPECT_EQ(check(result.certificate, data), Faults{});
+    EXPECT_EQ(checked_verdict(data, without_bias()), Verdict::inseparable);
 }
 
-TEST(Certify, BeyondTheExactDimensionsWeightsThatOverflowShowNothing) {
+TEST(Certify, BeyondTheExactDimensionsNumbersNearTheLargestAreSeparated) {
     std::vector<std::vector<double>> x(3, std::vector<double>(most_exact_dimensions + 1));
     x[0][0] = x[1][0] = x[2][0] = 1.7e308;
     x[2][1] = 1;
     const Dataset data = rows(x, {1, 1, -1});
-    EXPECT_EQ(checked_verdict(data, without_bias()), Verdict::undecided);
+    EXPECT_EQ(checked_verdict(data, without_bias()), Verdict::separable);
+}
+
+TEST(Certify, WhenTimeIsOverNoMoreIsClaimedThanIsShown) {
+    CertifyOptions options;
+    options.seconds = 0;
+    const Dataset open = rows({{0, 1}, {1, 0}, {1, 1}, {0, 0}}, {1, 1, -1, -1}); // XOR
+    const Certification result = certify(open, options);
+    const Claim& claim = result.certificate.claims[0];
+    EXPECT_EQ(claim.verdict, Verdict::undecided);
+    EXPECT_TRUE(claim.separator.empty());
+    EXPECT_TRUE(claim.reason.empty());
+    ASSERT_TRUE(claim.margin.has_value());
+    EXPECT_EQ(claim.margin->lower, 0);
+    EXPECT_EQ(check(result.certificate, open), Faults{});
+    const Dataset contradicting = rows({{0, 1}, {0, 1}, {5, 5}}, {1, -1, 1});
+    const Certification shown = certify(contradicting, options);
+    EXPECT_EQ(shown.verdict(), Verdict::undecided);
+    EXPECT_EQ(shown.reason_rows(), (std::vector<std::uint64_t>{0, 1}));
+    EXPECT_EQ(shown.margin()->upper, 0);
+    EXPECT_EQ(check(shown.certificate, contradicting), Faults{});
+}
+
+TEST(Certify, ANegativeTimeIsRefused) {
+    CertifyOptions options;
+    options.seconds = -1;
+    expect_error(ErrorKind::usage, "`seconds`: a number from 0 is expected; -1 was given",
+                 [&] { (void)certify(wide(true), options); });
 }
 
 TEST(CertifyCircle, PointsOnOneCircleAreJudgedWithoutTheRoundingOfTheirSquares) {
