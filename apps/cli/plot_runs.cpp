@@ -161,7 +161,8 @@ Command plot_bound_command() {
         "plot bound",
         "updates against the mistake bound as the run goes",
         {{"FILE", "a trace that train --trace has written, or a data file to run a learner on"}},
-        "Draws why a run must end. Above: updates against the bound, and against what the ledger proves of (R/γ*)² "
+        "Draws why a run must end. Above: updates, or mistakes if the theorem counts them, against the bound, and "
+        "against what the ledger proves of (R/γ*)² "
         "as it grows. Below: Novikoff's proof, γΣα ≤ ‖w‖ ≤ R√Σα²; the run ends before the curves cross.",
     };
     command.groups = {

@@ -56,13 +56,16 @@ std::string separators_report(const Run& run, const Dataset& data) {
         const Proof& proof = run.model.separators[k].proof;
         table.add({visible(run.model.classes[k]), count_text(proof.epochs), count_text(proof.updates),
                    count_text(proof.errors), number_text(proof.radius), margin_text(proof.margin),
-                   at_most_text(proof) + (proof.bound.holds.value_or(false) ? ": holds" : ""),
-                   to_string(proof.stopped)});
+                   bound_of_class(proof), to_string(proof.stopped)});
     }
     return text + '\n' + table.text();
 }
 
 } // namespace
+
+std::string bound_of_class(const Proof& proof) {
+    return at_most_text(proof) + (proof.bound.holds.value_or(false) ? ": holds" : "");
+}
 
 std::string labels_text(const std::vector<std::string>& classes, const std::vector<std::uint64_t>& counts) {
     constexpr std::size_t most = 8;

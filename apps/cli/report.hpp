@@ -8,6 +8,9 @@
 
 namespace novikoff::cli {
 
+/// The bound of one of several problems, and whether it holds.
+[[nodiscard]] std::string bound_of_class(const Proof& proof);
+
 [[nodiscard]] std::string data_report(const Loaded& loaded);
 /// The model, and the proof in three lines.
 [[nodiscard]] std::string run_report(const Trained& trained, const Dataset& data);

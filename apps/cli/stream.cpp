@@ -52,11 +52,16 @@ std::string problem_report(const Run& run) {
 }
 
 std::string problems_report(const Run& run) {
-    Table table({{"class", Table::Align::left}, {"updates"}, {"mistakes"}, {"R"}, {"margin", Table::Align::left}});
+    Table table({{"class", Table::Align::left},
+                 {"updates"},
+                 {"mistakes"},
+                 {"R"},
+                 {"margin", Table::Align::left},
+                 {"bound", Table::Align::left}});
     for (std::size_t k = 0; k < run.model.separators.size(); ++k) {
         const Proof& proof = run.model.separators[k].proof;
         table.add({visible(run.model.classes[k]), count_text(proof.updates), count_text(proof.errors),
-                   number_text(proof.radius), margin_text(proof.margin)});
+                   number_text(proof.radius), margin_text(proof.margin), bound_of_class(proof)});
     }
     return '\n' + table.text();
 }

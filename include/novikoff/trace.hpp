@@ -31,6 +31,7 @@ struct TraceEntry {
     std::optional<double> margin; ///< min y⟨w,x⟩/‖w‖ over all rows; negative if a row is wrong, none if w = 0
     double rates_sum = 0;         ///< Σα so far
     double rates_sum_of_squares = 0;
+    std::uint64_t mistakes = 0; ///< updates at mistakes so far
 
     friend bool operator==(const TraceEntry&, const TraceEntry&) = default;
 };

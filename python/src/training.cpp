@@ -106,6 +106,7 @@ py::array_t<double> all_scores(const Model& model, const Dataset& data) {
     return result;
 }
 
+/// Long because it is one table of what Python sees of a model.
 void bind_model(py::module_& module) {
     py::class_<Model>(module, "Model")
         .def_property_readonly("learner", [](const Model& model) { return to_string(model.learner); })

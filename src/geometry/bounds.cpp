@@ -48,18 +48,6 @@ double sum_of_rates(double radius, double margin, double losses, double max, dou
     return std::max(0.0, half + std::sqrt(std::max(0.0, root))) / (2 * square(gamma)) * (1 + rounding);
 }
 
-double freund_schapire(double radius, double margin, double squared_losses) {
-    return square((radius + std::sqrt(squared_losses)) / margin);
-}
-
-double passive_aggressive_losses(double square_of_rows, double margin, double losses, double initial_norm,
-                                 double along) {
-    constexpr double rounding = 0x1p-48;
-    const double apart = square(1 / margin) + 2 * std::fabs(along) / margin + square(initial_norm);
-    const double distance = square(1 / margin) - 2 * along / margin + square(initial_norm) + rounding * apart;
-    return square_of_rows * (distance + 2 * losses / margin) * (1 + rounding);
-}
-
 double kantorovich_factor(double min, double max) { return square(min + max) / (4 * min * max); }
 
 double varying_rates(double radius, double margin, double min, double max, double initial_norm) {

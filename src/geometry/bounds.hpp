@@ -29,20 +29,11 @@ namespace novikoff::bounds {
 /// Σα ≤ the largest S with γS − losses + a ≤ √(‖w0‖² + R²bS). Updates only at mistakes, rates at most b = `max`, any
 /// unit vector u and any γ > 0; `losses` is Σα(γ − z·u)₊, and a = `along` is ⟨w0,u⟩. Proof: γΣα − losses ≤ ⟨w − w0,u⟩
 /// ≤ ‖w‖ − a, and ‖w‖² ≤ ‖w0‖² + R²Σα² ≤ ‖w0‖² + R²bΣα, since ⟨w,z⟩ ≤ 0 at each update. With one rate and w0 = 0 it
-/// is k ≤ ¼(R/γ + √(R²/γ² + 4L))², L = Σ(1 − z·u/γ)₊ (Mohri & Rostamizadeh 2013), never above freund_schapire(). The
+/// is k ≤ ¼(R/γ + √(R²/γ² + 4L))², L = Σ(1 − z·u/γ)₊ (Mohri & Rostamizadeh 2013), never above
+/// ((R + D)/γ)², D² = Σ(γ − z·u)₊² (Freund & Schapire 1999), as docs/decisions.md shows. The
 /// bound grows if `along` is rounded down and `initial_norm` up: that is the safe direction.
 [[nodiscard]] double sum_of_rates(double radius, double margin, double losses, double max, double initial_norm = 0,
                                   double along = 0);
-
-/// k ≤ ((R + D)/γ)². Updates only at mistakes, one fixed rate, w0 = 0, D² = Σ(γ − z·u)₊² over the updates, any unit
-/// vector u (Freund & Schapire 1999).
-[[nodiscard]] double freund_schapire(double radius, double margin, double squared_losses);
-
-/// Mistakes of the passive-aggressive forms against any u, which need not separate: at most
-/// square · (‖u − w0‖² + 2Σα(1 − z·u)₊), the sum over the updates (Crammer et al. 2006, Lemma 1). Here u is a unit
-/// vector over γ, `along` = ⟨w0, unit vector⟩ and `losses` = Σα(γ − z·unit vector)₊.
-[[nodiscard]] double passive_aggressive_losses(double square, double margin, double losses, double initial_norm,
-                                               double along);
 
 /// Mistakes of the passive-aggressive forms (Crammer et al. 2006, Theorems 2, 4 and 5, for a u without loss): at most
 /// square · (‖w0‖ + 1/γ)², where `square` is R² for PA, max(R², 1/C) for PA-I, R² + 1/(2C) for PA-II.

@@ -1,3 +1,4 @@
+// The one message that refuses such a model.
 #include "model/joint.hpp"
 
 #include "novikoff/error.hpp"

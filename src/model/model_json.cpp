@@ -126,15 +126,18 @@ bool both_untouched(const Separator& a, const Separator& b) {
 /// may have very many that are the same.
 void print_separators(std::size_t depth, const Model& model, std::string& text) {
     const std::string indent(2 * depth + 2, ' ');
-    std::string last;
+    std::size_t last = 0; // where the text of the last one begins, and its length
+    std::size_t length = 0;
     text += '[';
     for (std::size_t k = 0; k < model.separators.size(); ++k) {
         text += (k == 0 ? "\n" : ",\n") + indent;
         if (k == 0 || model.joint || !both_untouched(model.separators[k - 1], model.separators[k])) {
-            last.clear();
-            print(separator_to_json(model, k), depth + 1, model, last);
+            last = text.size();
+            print(separator_to_json(model, k), depth + 1, model, text);
+            length = text.size() - last;
+        } else {
+            text.append(text, last, length);
         }
-        text += last;
     }
     text += model.separators.empty() ? "]" : '\n' + std::string(2 * depth, ' ') + ']';
 }

@@ -2,6 +2,7 @@
 #include "options/learner_options.hpp"
 
 #include "learn/rules/declaration.hpp"
+#include "learn/rules/train_options.hpp"
 #include "options/render.hpp"
 #include "options/values.hpp"
 
@@ -161,6 +162,7 @@ void check_given(const LearnerSettings& settings) {
         }
     }
     check(settings.train.learner);
+    check_auto(settings.train);
 }
 
 OptionGroup learner_options(LearnerSettings& settings) {

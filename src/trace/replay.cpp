@@ -28,6 +28,7 @@ bool Replay::step() {
     ++update_;
     rates_sum_ += entry.alpha;
     rates_sum_of_squares_ += entry.alpha * entry.alpha;
+    mistakes_ += entry.score <= 0 ? 1 : 0;
     return true;
 }
 

@@ -40,6 +40,8 @@ public:
     /// Σα and Σα² of the updates so far, summed in the ledger's order.
     [[nodiscard]] double rates_sum() const noexcept { return rates_sum_; }
     [[nodiscard]] double rates_sum_of_squares() const noexcept { return rates_sum_of_squares_; }
+    /// Of the updates so far, those at mistakes.
+    [[nodiscard]] std::uint64_t mistakes() const noexcept { return mistakes_; }
 
 private:
     Replayed run_;
@@ -50,6 +52,7 @@ private:
     std::uint64_t epoch_ = 0;
     double rates_sum_ = 0;
     double rates_sum_of_squares_ = 0;
+    std::uint64_t mistakes_ = 0;
 };
 
 } // namespace novikoff

@@ -111,6 +111,7 @@ private:
         }
         entry.rates_sum = replay_.rates_sum();
         entry.rates_sum_of_squares = replay_.rates_sum_of_squares();
+        entry.mistakes = replay_.mistakes();
         const Standing all = standing();
         entry.errors = all.errors;
         if (entry.norm > 0) { entry.margin = all.least / entry.norm; }

@@ -69,7 +69,8 @@ Json entry_json(const TraceEntry& entry, std::size_t problem) {
             {"errors", entry.errors},
             {"margin", or_null(entry.margin)},
             {"rates_sum", number(std::max(0.0, entry.rates_sum))}, // Σα of soft-margin may be rounded below 0
-            {"rates_sum_of_squares", number(entry.rates_sum_of_squares)}};
+            {"rates_sum_of_squares", number(entry.rates_sum_of_squares)},
+            {"mistakes", entry.mistakes}};
 }
 
 std::string line(const Json& json) { // JSON cannot hold bytes that are not UTF-8: they are replaced
@@ -167,6 +168,7 @@ TraceEntry entry_from(const Node& node, std::uint64_t rows, std::uint64_t update
     entry.margin = node.at("margin").number_or_none();
     entry.rates_sum = at_least_0_or_infinity(node.at("rates_sum"));
     entry.rates_sum_of_squares = at_least_0_or_infinity(node.at("rates_sum_of_squares"));
+    entry.mistakes = count_in(node.at("mistakes"), 0, updates);
     return entry;
 }
 

@@ -314,7 +314,10 @@ TEST(Checkpoint, AForgedStateIsRefusedOrHarmless) {
                 try {
                     sample.go_on(to_bytes(forged));
                 } catch (const Error& error) {
-                    EXPECT_STREQ(error.what(), "run.ckpt: is damaged: its parts do not fit together");
+                    const std::string what = error.what(); // the word may be a weight that is not a number
+                    EXPECT_TRUE(what == "run.ckpt: is damaged: its parts do not fit together" ||
+                                what.find("the weights overflow") != std::string::npos)
+                        << what;
                     ++refused;
                 }
             }

@@ -127,6 +127,21 @@ TEST(PlotBound, CurvesAreThoseOfTheProof) {
     EXPECT_NEAR(value("bound: at most 36,727 updates") / 36727.14, 1, 0.01);
 }
 
+/// Updates at right rows are not what the theorem counts.
+TEST(PlotBound, MistakesAreDrawnIfTheTheoremCountsThem) {
+    const Trace run = on_figure34(LearnerKind::passive_aggressive).traced();
+    const auto& entries = run.problems[0].entries;
+    const auto mistakes = static_cast<std::uint64_t>(std::count_if(
+        entries.begin() + 1, entries.end(), [](const TraceEntry& entry) { return entry.score_before <= 0; }));
+    ASSERT_LT(mistakes, run.problems[0].traced);
+    EXPECT_EQ(entries.back().mistakes, mistakes);
+    const std::string svg = plot_bound(run);
+    const auto curve = Drawn(svg).values(Drawn(svg).with("data-what", "mistakes so far").at(0));
+    EXPECT_EQ(curve.size(), entries.size() - 1);
+    EXPECT_TRUE(Drawn(svg).with("data-what", "updates so far").empty());
+    EXPECT_NE(svg.find(std::to_string(mistakes) + " mistakes against the bound"), std::string::npos);
+}
+
 TEST(PlotBound, EachPanelHasItsKeyBelowIt) {
     const Drawn drawn(plot_bound(on_figure34().traced()));
     const auto y_of = [&](const std::string& text) {

@@ -164,7 +164,7 @@ TEST(CesaBianchi, AWindowNeedsItsBeginning) {
     const textbook::Vector u{0, 1}; // from w = (0, −10) the row (0, 1) has several mistakes, and no loss along u
     const OwnLimit from_here = moments.own_limit(u);
     EXPECT_EQ(from_here.of_losses, 1);
-    EXPECT_NEAR(from_here.at(1, 0), 10 + 10, 1e-9); // √(uᵀAu·Φ) − ⟨b,u⟩ with A = I, b = w
+    EXPECT_NEAR((Window{.own = from_here}.own_limit(1, 0)), 10 + 10, 1e-9); // √(uᵀAu·Φ) − ⟨b,u⟩ with A = I, b = w
 }
 
 TEST(CesaBianchi, FullMatricesOfManyColumnsAreRefused) {

@@ -1,6 +1,6 @@
 // Mohri & Rostamizadeh 2013. A perceptron from w0 = 0 makes k ≤ ¼(R/ρ + √(R²/ρ² + 4L))² updates, where u is any unit
 // vector, ρ > 0 and L = Σ(1 − y⟨u,x⟩/ρ)₊ over the updates. The rows need not be separable. The bound that a run prints
-// is this one, at a u and a ρ of its choice; for passive-aggressive learners it is Lemma 1 of Crammer et al. 2006.
+// is this one, at a u and a ρ of its choice; passive-aggressive learners have one of their own.
 #include "geometry/bounds.hpp"
 #include "learn/engine/windows.hpp"
 #include "novikoff/stream.hpp"
@@ -49,7 +49,8 @@ RC_GTEST_PROP(MohriRostamizadeh, UpdatesAreAtMostTheBoundForEveryDirectionAndMar
     const auto [sum, squares] = losses(data, run.ledger(), u, rho);
     const double mohri = bounds::sum_of_rates(radius(data), rho, sum, 1);
     RC_ASSERT(updates_of(run) <= mohri * slack);
-    RC_ASSERT(mohri <= bounds::freund_schapire(radius(data), rho, squares) * slack); // the tighter of the two
+    const double freund_schapire = std::pow((radius(data) + std::sqrt(squares)) / rho, 2);
+    RC_ASSERT(mohri <= freund_schapire * slack); // the tighter of the two
 }
 
 /// Certificate: what a run prints is the formula at its own u and ρ, and it holds.
@@ -124,7 +125,11 @@ RC_GTEST_PROP(MohriRostamizadeh, EachWindowIsBounded, ()) {
             if (mistake) { w = textbook::moved(w, data.y[i], data.x[i]); }
             const double along = windows.u().empty() ? 0 : textbook::score(data, windows.u(), i);
             windows.visit(++visits, mistake ? 1 : 0, mistake, along, textbook::dot(data.x[i], data.x[i]));
-            if (windows.ends()) { windows.begin(w, w, radius(data), {}); }
+            if (windows.ends()) {
+                windows.close(radius(data), {});
+                windows.u() = w;
+                windows.begin(w);
+            }
         }
     }
     for (const Window& window : windows.all(radius(data), {})) {

@@ -114,6 +114,8 @@ TEST(TraceFile, BrokenEntryIsRefusedWithItsLine) {
                    "run.jsonl:5: row: a whole number from 1 to 3 expected, 4 found");
     expect_refused(replaced(text, "\"errors\":3", "\"errors\":4"),
                    "run.jsonl:2: errors: a whole number from 0 to 3 expected, 4 found");
+    expect_refused(replaced(text, "\"mistakes\":3", "\"mistakes\":5"),
+                   "run.jsonl:5: mistakes: a whole number from 0 to 4 expected, 5 found");
     expect_refused(replaced(text, "\"problem\":1", "\"problem\":2"), "run.jsonl:2: problem: 1 expected");
     expect_refused(replaced(text, "\"norm\":0.0", "\"norm\":1e999"),
                    "run.jsonl:2:143: a number is larger than any double");

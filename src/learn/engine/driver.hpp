@@ -139,29 +139,34 @@ template <class Rule> [[nodiscard]] Trajectory drive(const Problem& problem, Rul
                      [&](const auto& rows) { return Driver(rows, problem.y, problem.norms, rule, options).run(); });
 }
 
+/// The solution that a rule has come to.
+template <class Rule> [[nodiscard]] Solution solution_of(Trajectory run, const std::shared_ptr<Rule>& rule) {
+    Solution solution{.run = std::move(run)};
+    if constexpr (Rule::has_own_limit) {
+        solution.own_limit = [rule](std::span<const double> u) { return rule->own_limit(u); };
+    }
+    return solution;
+}
+
 /// Learns several classes as one problem (data/kesler_rows.hpp). REQUIRES: the rule reads of the rows only what
 /// KeslerRows has, and its theorems hold for any rows z.
 template <class Rule>
 [[nodiscard]] Solution solve_jointly_by(const Problem& problem, const LearnerOptions& options,
                                         const DriveOptions& how) {
-    Rule rule(options);
-    return {.run = with_rows(problem.data, problem.bias, [&](const auto& rows) {
-                const KeslerRows joint(rows, problem.classes);
-                return Driver(joint, problem.y, problem.norms, rule, how).run();
-            })};
+    const auto rule = std::make_shared<Rule>(options);
+    return solution_of(with_rows(problem.data, problem.bias,
+                                 [&](const auto& rows) {
+                                     const KeslerRows joint(rows, problem.classes);
+                                     return Driver(joint, problem.y, problem.norms, *rule, how).run();
+                                 }),
+                       rule);
 }
 
 /// Solves a problem as most learners do: makes the rule from the options and returns its trajectory.
 template <class Rule>
 [[nodiscard]] Solution solve_by(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
-    if constexpr (Rule::steps_itself) {
-        const auto rule = std::make_shared<Rule>(options);
-        return {.run = drive(problem, *rule, how),
-                .own_limit = [rule](std::span<const double> u) { return rule->own_limit(u); }};
-    } else {
-        Rule rule(options);
-        return {.run = drive(problem, rule, how)};
-    }
+    const auto rule = std::make_shared<Rule>(options);
+    return solution_of(drive(problem, *rule, how), rule);
 }
 
 } // namespace novikoff

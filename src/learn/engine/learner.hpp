@@ -23,6 +23,9 @@
 //
 //     void   step(const View&, std::size_t row, double score, double alpha, std::span<double> w)   makes the step
 //     std::vector<double> sum_of_updates()      w0 + Σ α y x
+//
+// A learner whose bound needs sums of its own, which any that steps itself has, sets `has_own_limit` and has
+//
 //     void   begin_window(const View&)          called at the updates from which own_limit() counts, besides the first
 //     OwnLimit own_limit(std::span<const double> u)   its theorem against a direction u (windows.hpp)
 #pragma once
@@ -68,6 +71,9 @@ struct Learner {
 
     /// Whether w is another sum than w0 + Σ α y x.
     static constexpr bool steps_itself = false;
+
+    /// Whether its theorem for any rows needs sums of its own.
+    static constexpr bool has_own_limit = false;
 
     /// At least 0. It may change at an update.
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] virtual bool done(const OnlineRows& rows) = 0;
     /// The result up to now.
     [[nodiscard]] virtual Trajectory so_far() = 0;
+    /// The result of a learner that is not used any more. It has few copies of the weights, which may be very many.
+    [[nodiscard]] virtual Trajectory finish() = 0;
 
     /// Its whole state, for a checkpoint; it is read into a new learner.
     virtual void archive(ArchiveWriter& to) = 0;
@@ -105,18 +107,16 @@ public:
     }
 
     [[nodiscard]] Trajectory so_far() override {
-        const Dataset none;
-        Trajectory run = run_;
-        run.weights = run.last = w_;
-        run.visits = visits_;
-        run.windows = windows_.all(std::sqrt(squared_radius_), own_limit());
-        if constexpr (Rule::steps_itself) {
-            if (visits_ > 0) { run.last = rule_.sum_of_updates(); }
-        }
-        if (visits_ > 0) {
-            with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run.weights); });
-        }
-        return run;
+        Trajectory run = result();
+        run.last = w_;
+        return with_sum_of_updates(std::move(run));
+    }
+
+    [[nodiscard]] Trajectory finish() override {
+        Trajectory run = result();
+        windows_ = {};
+        run.last = std::move(w_);
+        return with_sum_of_updates(std::move(run));
     }
 
     void archive(ArchiveWriter& to) override { archive_all(to); }
@@ -129,6 +129,26 @@ private:
                                                    visits_};
             return f(view);
         });
+    }
+
+    /// All of it but `last`.
+    [[nodiscard]] Trajectory result() {
+        const Dataset none;
+        Trajectory run = run_;
+        run.weights = w_;
+        run.visits = visits_;
+        run.windows = windows_.all(std::sqrt(squared_radius_), own_limit());
+        if (visits_ > 0) {
+            with_view({none, {}, {}, 0, 0}, [&](const auto& view) { rule_.result(view, run.weights); });
+        }
+        return run;
+    }
+
+    [[nodiscard]] Trajectory with_sum_of_updates(Trajectory run) {
+        if constexpr (Rule::steps_itself) {
+            if (visits_ > 0) { run.last = rule_.sum_of_updates(); }
+        }
+        return run;
     }
 
     template <class Archive> void archive_all(Archive& archive) {
@@ -160,16 +180,17 @@ private:
         windows_.visit(visits_, last_alpha_, score <= 0 && last_alpha_ > 0,
                        wanted ? view.y[row] * view.rows.dot(windows_.u(), row) : 0, view.squared_norms[row]);
         if (windows_.ends()) {
-            std::vector<double> u = w_;
-            rule_.result(view, u);
-            windows_.begin(w_, std::move(u), std::sqrt(squared_radius_), own_limit());
-            if constexpr (Rule::steps_itself) { rule_.begin_window(view); }
+            windows_.close(std::sqrt(squared_radius_), own_limit());
+            windows_.u() = w_; // in the memory of the last u
+            rule_.result(view, windows_.u());
+            windows_.begin(w_);
+            if constexpr (Rule::has_own_limit) { rule_.begin_window(view); }
         }
     }
 
-    /// The learner's own theorem for the current window, if it makes its own steps and a direction is known.
+    /// The learner's own theorem for the current window, if it has one and a direction is known.
     [[nodiscard]] std::optional<OwnLimit> own_limit() const {
-        if constexpr (Rule::steps_itself) {
+        if constexpr (Rule::has_own_limit) {
             if (norm(windows_.u()) > 0) { return rule_.own_limit(windows_.u()); }
         }
         return std::nullopt;

@@ -1,3 +1,5 @@
+// Class weights as factors of α, Kesler's norms, and the facts about a w, for binary problems and classes learnt
+// jointly.
 #include "learn/engine/problem.hpp"
 
 #include <cmath>

@@ -62,7 +62,7 @@ struct Solution {
     std::vector<double> row_rates = {};      ///< if α differs between rows: that of each row, 0 if ignored; else empty
     Votes votes = {};                        ///< of the voted learner
     std::optional<Objective> objective = {}; ///< of a learner that minimises one
-    /// The learner's own theorem for the whole run against a direction, if it makes its own steps; else empty.
+    /// The learner's own theorem for the whole run against a direction, if it needs sums of its own; else empty.
     std::function<OwnLimit(std::span<const double> u)> own_limit = {};
 };
 

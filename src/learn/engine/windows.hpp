@@ -2,7 +2,8 @@
 //
 // The theorems hold for any u and any margin γ, and for any part of a run, from whatever w it begins with. A run in
 // memory is one part, a window, whose u is known at its end. A stream keeps no rows, so its windows begin at 1, 2, 4,
-// 8, … updates, and u is what the learner would return at that moment; the bounds of all windows add up.
+// 8, … updates, and u is what the learner would return at that moment; the bounds of all windows add up. A window that
+// has ended is a few sums, so only the u of the current one is kept: one number for each column beside w itself.
 #pragma once
 
 #include "base/kernels.hpp"
@@ -16,18 +17,18 @@
 
 namespace novikoff {
 
-/// A bound of a learner that makes its own steps against a unit vector u, as a function of the margin γ and of the
+/// A bound against a unit vector u that needs sums of the learner's own, as a function of the margin γ and of the
 /// losses Σα(γ − z·u)₊.
 struct OwnLimit {
     double constant = 0;
     double over_margin = 0;
     double over_square = 0;
     double of_losses = 0;
+    double of_start = 0; ///< times ‖w‖² at the beginning − 2⟨w,u⟩/γ
 
-    [[nodiscard]] double at(double margin, double losses) const noexcept {
-        return constant + (over_margin + of_losses * losses) / margin + over_square / margin / margin;
+    template <class Archive> void archive(Archive& archive) {
+        archive(constant, over_margin, over_square, of_losses, of_start);
     }
-    template <class Archive> void archive(Archive& archive) { archive(constant, over_margin, over_square, of_losses); }
 };
 
 /// A part of a run.
@@ -36,10 +37,10 @@ struct Window {
     double along = 0;  ///< ⟨w,u⟩ at its beginning, rounded down
     double margin = 0; ///< γ; 0: there was no direction, and its updates are counted as they are
     double losses = 0; ///< Σα(γ − z·u)₊ over its updates
-    Rates rates;
+    Rates rates = {};
     std::uint64_t updates = 0;
     std::uint64_t mistakes = 0;
-    std::optional<OwnLimit> own = {}; ///< of a learner that makes its own steps
+    std::optional<OwnLimit> own = {}; ///< of a learner that has one
 
     /// w at the beginning and u, of any length but 0.
     void begin_at(std::span<const double> w, std::span<const double> u) {
@@ -64,6 +65,14 @@ struct Window {
         }
     }
 
+    /// The learner's own theorem. REQUIRES: there is one.
+    [[nodiscard]] double own_limit(double gamma, double sum_of_losses) const {
+        const double from_start =
+            start * start - 2 * along / gamma + 0x1p-50 * (start * start + std::fabs(along) / gamma);
+        return own->constant + (own->over_margin + own->of_losses * sum_of_losses) / gamma +
+               own->over_square / gamma / gamma + own->of_start * from_start;
+    }
+
     template <class Archive> void archive(Archive& archive) {
         archive(start, along, margin, losses, rates, updates, mistakes, own);
     }
@@ -71,7 +80,7 @@ struct Window {
 private:
     /// `visits`: Σ (γ − z·u)₊ over all visits.
     [[nodiscard]] double limit_at(double gamma, double visits, double radius) const {
-        if (own) { return own->at(gamma, rates.sum / static_cast<double>(updates) * visits); }
+        if (own) { return own_limit(gamma, rates.sum / static_cast<double>(updates) * visits); }
         return bounds::sum_of_rates(radius, gamma, rates.max * visits, rates.max, start, along);
     }
 };
@@ -80,11 +89,12 @@ private:
 class Windows {
 public:
     [[nodiscard]] bool ends() const noexcept { return updates_ == next_; }
-    /// Begins the next window. w: the current weights; u: those that the learner would return; `own` is that of the
-    /// window that ends.
-    void begin(std::span<const double> w, std::vector<double> u, double radius, const std::optional<OwnLimit>& own) {
-        close(radius, own);
-        u_ = std::move(u);
+    /// Ends the current window, whose theorem may be the learner's own.
+    void close(double radius, const std::optional<OwnLimit>& own) {
+        if (!is_empty()) { closed_.push_back(closed(radius, own)); }
+    }
+    /// Begins the next one, with the current weights. u() are those that the learner would return.
+    void begin(std::span<const double> w) {
         length_ = norm(u_);
         now_ = {};
         if (length_ > 0) { now_.begin_at(w, u_); }
@@ -117,9 +127,9 @@ public:
 
     /// All windows up to now; `own` is that of the current one.
     [[nodiscard]] std::vector<Window> all(double radius, const std::optional<OwnLimit>& own) const {
-        Windows copy = *this;
-        copy.close(radius, own);
-        return std::move(copy.closed_);
+        std::vector<Window> windows = closed_;
+        if (!is_empty()) { windows.push_back(closed(radius, own)); }
+        return windows;
     }
 
     template <class Archive> void archive(Archive& archive) {
@@ -131,11 +141,12 @@ public:
 private:
     static constexpr std::uint64_t sample = 16; ///< every so many visits count for the choice of the margin
 
-    void close(double radius, const std::optional<OwnLimit>& own) {
-        if (now_.updates == 0 && now_.mistakes == 0) { return; }
-        now_.own = own;
-        if (length_ > 0 && now_.updates > 0) { now_.choose_margin(shortfalls_, radius); }
-        closed_.push_back(now_);
+    [[nodiscard]] bool is_empty() const noexcept { return now_.updates == 0 && now_.mistakes == 0; }
+    [[nodiscard]] Window closed(double radius, const std::optional<OwnLimit>& own) const {
+        Window window = now_;
+        window.own = own;
+        if (length_ > 0 && now_.updates > 0) { window.choose_margin(shortfalls_, radius); }
+        return window;
     }
 
     std::vector<Window> closed_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace novikoff {
@@ -56,6 +57,13 @@ Bound varying_rates_bound(const BoundQuestion& question, std::span<const double>
     }
     return at_most(bounds::varying_rates(question.radius(), margin, min, max, question.start()),
                    "(R²b + 2‖w0‖γ)/(γ²a), rates in [a, b]", question.updates());
+}
+
+double limit_of_own(const Window& run, const LearnerOptions& /*options*/, double /*radius*/) {
+    // Without the learner's sums, which a forged checkpoint may lack, nothing is known.
+    if (!run.own) { return std::numeric_limits<double>::infinity(); }
+    const double limit = run.own_limit(run.margin, run.losses);
+    return limit < 0 ? 0 : limit;
 }
 
 LossBound loss_bound_at_mistakes() {

@@ -56,6 +56,8 @@ struct LossBound {
 [[nodiscard]] Bound varying_rates_bound(const BoundQuestion& question, std::span<const double> rates, double unit);
 /// The bound of a perceptron with rate η, times the class weights if there are any.
 [[nodiscard]] Bound perceptron_bound(const BoundQuestion& question);
+/// The limit of a learner that has its own.
+[[nodiscard]] double limit_of_own(const Window& run, const LearnerOptions& options, double radius);
 /// For updates at mistakes only, with any rates.
 [[nodiscard]] LossBound loss_bound_at_mistakes();
 

@@ -3,6 +3,7 @@
 //            Done when an epoch had no mistake and w then separates all rows.
 // Guarantee  with a u of margin γ, mistakes (not updates) number at most R²/γ² (PA), max(R², 1/C)/γ² (PA-I),
 //            (R² + 1/(2C))/γ² (PA-II), from w0 = 0.
+//            On any rows: passive_aggressive.hpp.
 // Source     Crammer, Dekel, Keshet, Shalev-Shwartz & Singer 2006. With a bias ‖x‖² includes the coordinate 1.
 // Tie        a loss of exactly 0 does not update.
 #include "learn/rules/passive_aggressive.hpp"
@@ -36,16 +37,13 @@ Setting aggressiveness_setting() {
     return setting;
 }
 
-/// The factor of both bounds, and its formula: at a mistake α·loss is at least 1 over it.
-std::pair<double, std::string> factor(const LearnerOptions& options, double radius) {
-    const double c = options.aggressiveness;
-    const double r2 = radius * radius;
-    switch (options.form) {
-    case Form::pa: return {r2, "R²"};
-    case Form::pa_i: return {std::max(r2, 1 / c), "max(R², 1/C)"};
+std::string formula_of_factor(Form form) {
+    switch (form) {
+    case Form::pa: return "R²";
+    case Form::pa_i: return "max(R², 1/C)";
     case Form::pa_ii: break;
     }
-    return {r2 + 1 / (2 * c), "(R² + 1/(2C))"};
+    return "(R² + 1/(2C))";
 }
 
 } // namespace
@@ -53,26 +51,63 @@ std::pair<double, std::string> factor(const LearnerOptions& options, double radi
 std::string to_string(Form form) { return name_of(form_names(), form); }
 Form parse_form(const std::string& name) { return value_of(form_names(), name, "form"); }
 
+double passive_aggressive_factor(Form form, double c, double squared_radius) {
+    switch (form) {
+    case Form::pa: return squared_radius;
+    case Form::pa_i: return std::max(squared_radius, 1 / c);
+    case Form::pa_ii: break;
+    }
+    return squared_radius + 1 / (2 * c);
+}
+
+void PassiveAggressiveSums::add(double alpha, double score, double squared_norm) noexcept {
+    const double loss = 1 - score;
+    const double gain = alpha * (2 * loss - alpha * squared_norm);
+    const double length = std::sqrt(squared_length_);
+    const double step = alpha * std::sqrt(squared_norm);
+    ++updates_;
+    if (score <= 0) {
+        ++mistakes_;
+        at_mistakes_ += gain;
+    } else {
+        at_right_rows_ += gain;
+    }
+    squared_radius_ = std::max(squared_radius_, squared_norm);
+    errors_ += gain + step * length + (length + step) * (length + step);
+    errors_along_ += length + step;
+    squared_length_ += alpha * std::max(0.0, 2 - loss); // the inequality for u = 0
+}
+
+OwnLimit PassiveAggressiveSums::limit(std::size_t dimension, double most) const noexcept {
+    const double rounding = 4 * (updates_ + 16) * unit_roundoff; // of the sums
+    const double error = 8 * dot_error(dimension);
+    const double factor = mistakes_ > 0 ? mistakes_ / at_mistakes_ * (1 + rounding) : most; // 1/g
+    return {.constant = factor * (error * errors_ - at_right_rows_ * (1 - rounding)),
+            .over_margin = factor * error * errors_along_,
+            .over_square = factor,
+            .of_losses = factor * 2,
+            .of_start = factor};
+}
+
 std::vector<Setting> passive_aggressive_settings() { return {form_setting(), aggressiveness_setting()}; }
 
 Bound passive_aggressive_bound(const BoundQuestion& question) {
     if (!question.problem.class_weights.empty()) { return no_bound_with_class_weights(question.options.kind); }
-    const auto [square, name] = factor(question.options, question.radius());
-    Bound bound = at_most(bounds::passive_aggressive(square, question.witness.margin, question.start()),
-                          name + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_of(question.run));
+    const LearnerOptions& options = question.options;
+    const double square = question.radius() * question.radius();
+    Bound bound = at_most(
+        bounds::passive_aggressive(passive_aggressive_factor(options.form, options.aggressiveness, square),
+                                   question.witness.margin, question.start()),
+        formula_of_factor(options.form) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_of(question.run));
     std::swap(bound.updates_at_most, bound.mistakes_at_most);
     return bound;
 }
 
 LossBound passive_aggressive_loss_bound() {
-    return {.limit =
-                [](const Window& run, const LearnerOptions& options, double radius) {
-                    return bounds::passive_aggressive_losses(factor(options, radius).first, run.margin, run.losses,
-                                                             run.start, run.along);
-                },
+    return {.limit = limit_of_own,
             .theorem =
-                [](const Window& /*run*/, const LearnerOptions& options) {
-                    return factor(options, 1).second + "·(‖u/ρ − w0‖² + 2L) mistakes, Crammer et al. 2006";
+                [](const Window& /*run*/, const LearnerOptions& /*options*/) {
+                    return std::string("(‖u/ρ − w0‖² + 2L − P)/g mistakes, Crammer et al. 2006");
                 },
             .of_mistakes = true};
 }

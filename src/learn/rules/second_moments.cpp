@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -25,13 +24,6 @@ const Names<Covariance>& covariance_names() {
 
 Setting regularization_setting() {
     return own_setting("regularization", "r, how strongly weights are held near their start", 1);
-}
-
-/// Without the learner's own sums, which a forged checkpoint may lack, nothing is known.
-double limit_of(const Window& run) {
-    if (!run.own) { return std::numeric_limits<double>::infinity(); }
-    const double limit = run.own->at(run.margin, run.losses);
-    return limit < 0 ? 0 : limit;
 }
 
 } // namespace
@@ -248,10 +240,7 @@ LossBound second_moments_bound(Covariance standard, bool only_at_mistakes, const
                            run.start == 0 ? "r" : "A0", only_at_mistakes ? "" : " + U",
                            run.start == 0 ? "" : " − ⟨b0,u⟩/ρ", only_at_mistakes ? "" : " − U mistakes", source);
     };
-    return {
-        .limit = [](const Window& run, const LearnerOptions& /*options*/, double /*radius*/) { return limit_of(run); },
-        .theorem = theorem,
-        .of_mistakes = !only_at_mistakes};
+    return {.limit = limit_of_own, .theorem = theorem, .of_mistakes = !only_at_mistakes};
 }
 
 } // namespace novikoff

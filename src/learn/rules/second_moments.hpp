@@ -191,6 +191,7 @@ private:
 class SecondMomentsLearner : public Learner {
 public:
     static constexpr bool steps_itself = true;
+    static constexpr bool has_own_limit = true;
 
     template <class V> void begin(const V& view) { moments_.begin(view.w); }
     template <class V> void begin_window(const V& view) { moments_.begin_window(view.w); }

@@ -66,6 +66,18 @@ void check_class_weights(std::span<const double> weights, std::size_t classes, L
     for (const double weight : weights) { require_positive({"{}: each", NamedSetting{"class_weights"}}, weight); }
 }
 
+void check_auto(const TrainOptions& options) {
+    if (options.learner.kind != LearnerKind::automatic) { return; }
+    for (const auto& [given, name] :
+         {std::pair(!options.initial.empty(), "initial"), {!options.known.empty(), "known"}}) {
+        if (given) {
+            throw Error(ErrorKind::usage, Message("{} does not go with the learner auto, which chooses the space: name "
+                                                  "another learner",
+                                                  NamedSetting{name}));
+        }
+    }
+}
+
 void check_joint(const TrainOptions& options) {
     if (options.classes != Classes::joint) { return; }
     if (!learns_jointly(options.learner.kind)) {

@@ -18,6 +18,9 @@ namespace novikoff {
 /// Throws Error(usage) unless the learner supports these weights and there is one for each class.
 void check_class_weights(std::span<const double> weights, std::size_t classes, LearnerKind kind);
 
+/// Throws Error(usage) if a learner is to be chosen, but there are settings of a run whose space is known.
+void check_auto(const TrainOptions& options);
+
 /// Throws Error(usage) if more than two classes cannot be learnt in the way that the options say.
 void check_joint(const TrainOptions& options);
 

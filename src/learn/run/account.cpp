@@ -21,6 +21,14 @@ double sum_of_sizes(const Rates& rates, double updates) {
     return updates * std::max(-rates.min, rates.max);
 }
 
+/// ‖w − w0‖; w0 = 0 may be empty, which saves a copy of w.
+double distance(std::span<const double> w, std::span<const double> start) {
+    if (start.empty()) { return norm(w); }
+    std::vector<double> moved(w.begin(), w.end());
+    axpy(-1, start, moved);
+    return norm(moved);
+}
+
 /// ‖w − w0‖/Σα, rounding included. Each update rounds every coordinate of w twice, which moves w by at most
 /// 2^-53·(‖w‖ + 2α‖x‖). ‖w‖ never exceeds ‖w0‖ + R·√Σα² with updates at mistakes only, and ‖w0‖ + RΣα in general. If
 /// the learner makes its own steps, w here is w0 + Σ α y x.
@@ -31,8 +39,6 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     }
     const Rates& rates = run.ledger.rates();
     if (run.ledger.updates() == 0 || !(rates.sum > 0)) { return std::nullopt; }
-    std::vector<double> moved = run.last;
-    axpy(-1, start, moved);
     const auto updates = static_cast<double>(run.ledger.updates());
     const double lengths = rates.min < 0 ? sum_of_sizes(rates, updates) : rates.sum;
     const double growth =
@@ -40,8 +46,8 @@ std::optional<double> upper_end(const RowsSeen& rows, std::span<const double> st
     const double longest = norm(start) + rows.radius * growth;
     const double drift = unit_roundoff * (updates * longest + 2 * rows.radius * lengths);
     const double error =
-        dot_error(moved.size()) + 2 * updates * unit_roundoff * (lengths / rates.sum); // of the norm, and of Σα
-    return (norm(moved) + drift) / rates.sum * (1 + error);
+        dot_error(run.last.size()) + 2 * updates * unit_roundoff * (lengths / rates.sum); // of the norm, and of Σα
+    return (distance(run.last, start) + drift) / rates.sum * (1 + error);
 }
 
 /// The part of the proof that both kinds of run share.
@@ -272,7 +278,7 @@ Proof account(const Problem& problem, const LearnerDeclaration& learner, const L
 
 Proof account_of_stream(const RowsSeen& rows, const LearnerOptions& options, const Trajectory& run, bool separated) {
     check_range(run, "", "lower the rates");
-    Proof proof = account_of_updates(rows, std::vector<double>(run.last.size()), declaration_of(options.kind), run);
+    Proof proof = account_of_updates(rows, {}, declaration_of(options.kind), run);
     proof.stopped = reason(run, separated);
     proof.bound = bound_of_stream(rows, options, run);
     return proof;

@@ -94,11 +94,11 @@ void BlockLearners::keep_done(const Dataset& block, std::vector<bool>& candidate
     }
 }
 
-std::vector<Trajectory> BlockLearners::so_far(std::size_t columns) {
+std::vector<Trajectory> BlockLearners::finish(std::size_t columns) {
     std::vector<Trajectory> runs;
     for (std::size_t k = 0; k < learners_.size(); ++k) {
         learners_[k]->widen_to(columns);
-        runs.push_back(learners_[k]->so_far());
+        runs.push_back(learners_[k]->finish());
         runs.back().done = done_[k];
     }
     return runs;

@@ -34,8 +34,8 @@ public:
     void keep_done(const Dataset& block, std::vector<bool>& candidates);
     void set_done(const std::vector<bool>& done) { done_ = done; }
 
-    /// The result of each learner up to now, with this many columns.
-    [[nodiscard]] std::vector<Trajectory> so_far(std::size_t columns);
+    /// The result of each learner, with this many columns. REQUIRES: no row is shown after it.
+    [[nodiscard]] std::vector<Trajectory> finish(std::size_t columns);
     [[nodiscard]] double perceptron_loss(std::size_t problem) const { return learners_[problem]->perceptron_loss(); }
     [[nodiscard]] std::uint64_t errors(std::size_t problem) const { return learners_[problem]->errors(); }
 

@@ -262,23 +262,11 @@ private:
     std::atomic<bool> interrupted_ = false;
 };
 
-/// Settings of a run whose space is known.
-void check_free(const TrainOptions& options) {
-    for (const auto& [given, name] :
-         {std::pair(!options.initial.empty(), "initial"), {!options.known.empty(), "known"}}) {
-        if (given) {
-            throw Error(ErrorKind::usage, Message("{} does not go with the learner auto, which chooses the space: name "
-                                                  "another learner",
-                                                  NamedSetting{name}));
-        }
-    }
-}
-
 } // namespace
 
 TrainOptions choose(const Dataset& data, const TrainOptions& options) {
     if (options.learner.kind != LearnerKind::automatic) { return options; }
-    check_free(options);
+    check_auto(options);
     check_labels(data, options.one_class_too);
     check_class_weights(options.class_weights, data.classes().size(), LearnerKind::averaged_passive_aggressive);
     return Chooser(data, options).choose();

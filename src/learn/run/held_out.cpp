@@ -1,3 +1,5 @@
+// The sample is drawn evenly over the rows, and each class has its share in every part. The parts are scaled as the
+// whole sample is.
 #include "learn/run/held_out.hpp"
 
 #include "base/random.hpp"

@@ -250,7 +250,7 @@ private:
     }
 
     [[nodiscard]] std::vector<Separator> separators() {
-        std::vector<Trajectory> runs = learners_.so_far(stream_->columns());
+        std::vector<Trajectory> runs = learners_.finish(stream_->columns());
         const std::vector<bool> separated = separating(runs);
         std::vector<Separator> separators;
         for (std::size_t k = 0; k < runs.size(); ++k) {

@@ -85,10 +85,10 @@ private:
 
     void set_weights() {
         for (const double score : scores(balance_.point)) {
-            const double t = exp(-std::clamp(score, -largest_score, largest_score) / 2);
-            const double weight = t / (1 + t * t);
-            weights_.push_back(weight > 0 ? weight : 1); // 1: the score is no number; any weight will do
-            multipliers_.push_back(weight > 0 ? weight * t : 1);
+            const double s = std::isnan(score) ? 0 : std::clamp(score, -largest_score, largest_score);
+            const double t = exp(-s / 2);
+            weights_.push_back(t / (1 + t * t));
+            multipliers_.push_back(weights_.back() * t);
         }
     }
 

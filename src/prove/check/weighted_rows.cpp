@@ -16,8 +16,8 @@ namespace novikoff {
 namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
-constexpr double tiny = 0x1p-250;            // more than all that underflows in one entry
-constexpr int largest_exponent = 800;        // of a power with which what underflowed in a lift is multiplied
+constexpr double tiny = 0x1p-840;            // more than all that underflows in one entry
+constexpr int largest_exponent = 200;        // of a power with which what underflowed in a lift is multiplied
 constexpr double smallest_square = 0x1p-600; // of a column whose largest value in the data is about 1
 constexpr double scatter_cost = 16;          // of a product in a sparse row, in products of dense rows
 

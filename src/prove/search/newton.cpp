@@ -26,8 +26,8 @@ constexpr double converged = 1e-9; // a decrease of the loss by a step, if there
 class Newton {
 public:
     Newton(const ExactRows& rows, std::span<const double> y, std::span<const std::size_t> face, Team* team,
-           const std::function<void()>& on_scan)
-        : rows_(rows), y_(y), face_(face), team_(team), on_scan_(on_scan), loss_(rows, y, face, team, on_scan),
+           const std::function<void()>& on_scan, const std::function<void()>& between)
+        : rows_(rows), y_(y), face_(face), team_(team), between_(between), loss_(rows, y, face, team, on_scan),
           w_(rows.dimension()), step_(rows.dimension()) {}
 
     [[nodiscard]] NewtonResult run() {
@@ -135,7 +135,7 @@ private:
         const bool first = ++attempts_ == 1;
         bool proved = accepted();
         if (!proved && first) {
-            relations_ = find_relations(rows_, face_, team_, on_scan_);
+            relations_ = find_relations(rows_, face_, team_, between_);
             proved = !relations_.empty() && accepted();
         }
         if (proved) { result.balance = balance_; }
@@ -148,7 +148,7 @@ private:
         std::string fault;
         const std::vector<std::size_t> own = own_coordinates(rows_, relations_, fault);
         for (std::size_t r = 0; r < own.size(); ++r) { clear(own[r], relations_[r]); }
-        return !check_balance(rows_, y_, face_, balance_, team_, on_scan_);
+        return !check_balance(rows_, y_, face_, balance_, team_, between_);
     }
 
     /// Makes the coordinate 0 by a multiple of the relation, which does not change the scores.
@@ -164,7 +164,7 @@ private:
     std::span<const double> y_;
     std::span<const std::size_t> face_;
     Team* team_;
-    const std::function<void()>& on_scan_;
+    const std::function<void()>& between_;
     LogisticLoss loss_;
     std::vector<double> w_;
     std::vector<double> step_;
@@ -176,8 +176,9 @@ private:
 } // namespace
 
 NewtonResult separate_or_balance(const ExactRows& rows, std::span<const double> y, std::span<const std::size_t> face,
-                                 Team* team, const std::function<void()>& on_scan) {
-    return Newton(rows, y, face, team, on_scan).run();
+                                 Team* team, const std::function<void()>& on_scan,
+                                 const std::function<void()>& between) {
+    return Newton(rows, y, face, team, on_scan, between).run();
 }
 
 bool balance_fits(std::size_t columns) {

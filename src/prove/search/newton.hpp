@@ -24,10 +24,11 @@ struct NewtonResult {
 };
 
 /// `face`: rows, counted from 0. `team` may be null and affects only the time. `on_scan` is called before each pass over
-/// the rows and between the parts of longer computations; it may be empty, and may throw.
+/// the rows, `between` often during a proof; both may be empty, and may throw.
 [[nodiscard]] NewtonResult separate_or_balance(const ExactRows& rows, std::span<const double> y,
                                                std::span<const std::size_t> face, Team* team,
-                                               const std::function<void()>& on_scan);
+                                               const std::function<void()>& on_scan,
+                                               const std::function<void()>& between);
 
 /// Whether a balance of so many columns can be checked in the memory that there is.
 [[nodiscard]] bool balance_fits(std::size_t columns);

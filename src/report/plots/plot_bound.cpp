@@ -1,4 +1,4 @@
-// Updates against the mistake bound, and the two curves of Novikoff's proof.
+// Updates, or mistakes if these are what the theorem counts, against the bound, and the two curves of Novikoff's proof.
 #include "novikoff/report.hpp"
 
 #include "report/plots/scene.hpp"
@@ -69,8 +69,9 @@ private:
     [[nodiscard]] std::vector<BoundCurve> count_curves() const {
         const double radius = problem_.proof.radius;
         std::vector<BoundCurve> curves;
-        curves.push_back(series("curve " + stroke_class(0), "updates so far", [](const TraceEntry& entry) {
-            return entry.update > 0 ? std::optional(static_cast<double>(entry.update)) : std::nullopt;
+        curves.push_back(series("curve " + stroke_class(0), counted() + " so far", [this](const TraceEntry& entry) {
+            const std::uint64_t count = counts_mistakes() ? entry.mistakes : entry.update;
+            return count > 0 ? std::optional(static_cast<double>(count)) : std::nullopt;
         }));
         curves.push_back(
             series("curve dashed " + stroke_class(2),
@@ -80,10 +81,9 @@ private:
                        return entry.moved > 0 ? std::optional(root * root) : std::nullopt;
                    }));
         if (const auto most = at_most()) {
-            const std::string word = problem_.proof.bound.updates_at_most ? " updates" : " mistakes";
             const bool common = *most >= 0 && *most < 1e15; // counts are whole, so the bound is rounded down
             const std::string count = common ? count_text(static_cast<std::uint64_t>(*most)) : rounded(*most);
-            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + word,
+            curves.push_back(series("curve " + stroke_class(1), "bound: at most " + count + " " + counted(),
                                     [most](const TraceEntry& /*entry*/) { return most; }));
         }
         return curves;
@@ -124,6 +124,14 @@ private:
         return bound.updates_at_most ? bound.updates_at_most : bound.mistakes_at_most;
     }
 
+    /// What the theorem counts.
+    [[nodiscard]] bool counts_mistakes() const { return problem_.proof.bound.mistakes_at_most.has_value(); }
+    [[nodiscard]] std::string counted() const { return counts_mistakes() ? "mistakes" : "updates"; }
+    /// How many of them the traced updates made.
+    [[nodiscard]] std::uint64_t last_count() const {
+        return counts_mistakes() ? problem_.entries.back().mistakes : problem_.proof.updates;
+    }
+
     void draw_panel(Svg& svg, const Box& box, const std::vector<BoundCurve>& curves, const std::string& label,
                     Axis::Kind kind) const {
         const bool linear = kind == Axis::Kind::linear;
@@ -156,7 +164,8 @@ private:
         if (problem_.traced < proof.updates) {
             note += fmt::format(" Only the first {} updates are drawn.", count_text(problem_.traced));
         }
-        const std::string title = fmt::format("{}: {} against the bound", name_, count_text(proof.updates, "update"));
+        const std::string title = fmt::format("{}: {} against the bound", name_,
+                                              count_text(last_count(), counts_mistakes() ? "mistake" : "update"));
         return {title, note, title + ". " + note};
     }
 
