@@ -73,7 +73,9 @@ private:
             aliased_[own] = true;
             if (!finite(own)) { return fault(fmt::format("coefficient {} is aliased, but not finite", own + 1)); }
         }
-        if (!why.empty()) { return fault(why); }
+        if (!why.empty()) {
+            return fault("a relation of the coefficients is no vector of the space with a coordinate of its own");
+        }
         std::vector<std::size_t> all(rows_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         if (const auto broken = broken_relation(rows_, all, claims_.relations)) {

@@ -126,7 +126,9 @@ private:
                 stage("coefficients");
                 claim.coefficients =
                     search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
-                finding.estimates = estimates_of(claim, rows_.dimension());
+                if (claim.coefficients || claim.verdict == Verdict::inseparable) {
+                    finding.estimates = estimates_of(claim, rows_.dimension());
+                }
             } catch (const TimeIsOver&) { deadline_.reset(); }
         }
         finding.separated = std::move(decision.separated);
@@ -179,9 +181,9 @@ private:
             stage("coefficients");
             WideCone known = wide_cone(rows_, y, wide, on_scan());
             finding.aliased = std::move(known.aliased);
-            CoefficientClaims claims = Coefficients(std::move(known.cone)).claims();
-            claims.relations = std::move(known.aliasing);
-            claim.coefficients = std::move(claims);
+            claim.coefficients = Coefficients(std::move(known.cone)).claims();
+            if (!claim.coefficients) { return; }
+            claim.coefficients->relations = std::move(known.aliasing);
             finding.estimates = estimates_of(claim, rows_.dimension());
         } catch (const TimeIsOver&) { deadline_.reset(); }
     }

@@ -94,7 +94,7 @@ void Coefficients::add_working(std::uint64_t row) {
     if (quotient_.moderate()) { barrier_.add(quotient_.near_row(row)); }
 }
 
-CoefficientClaims Coefficients::claims() {
+std::optional<CoefficientClaims> Coefficients::claims() {
     if (quotient_.moderate() && find_centre()) {
         (void)accept(centre_);
         step_from_centre();
@@ -105,6 +105,7 @@ CoefficientClaims Coefficients::claims() {
         show(cone_.separator);
         choose_frame();
     }
+    if (basis_.frame.size() < basis_.kept.size()) { return std::nullopt; }
     for (Question& question : questions_) {
         if (question.answer == Question::Answer::open) { decide_exactly(question); }
     }
@@ -302,7 +303,11 @@ void Coefficients::choose_frame() {
         }
         chosen = independent_rows(std::move(lines), rows.dimension(), cone_.spanning.size(), on_face, rows.dimension());
     }
-    if (chosen.size() < basis_.kept.size()) { chosen = exactly_independent(listed); }
+    if (chosen.size() < basis_.kept.size()) {
+        listed.resize(cone_.spanning.size());
+        listed.insert(listed.end(), cone_.separated.begin(), cone_.separated.end());
+        chosen = exactly_independent(listed);
+    }
     for (const std::size_t i : chosen) { basis_.frame.push_back(listed[i]); }
     basis_.on_face = std::min(on_face, basis_.frame.size());
 }

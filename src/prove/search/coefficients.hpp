@@ -36,8 +36,9 @@ class Coefficients {
 public:
     explicit Coefficients(KnownCone cone);
 
-    /// The estimates with their proofs, without relations.
-    [[nodiscard]] CoefficientClaims claims();
+    /// The estimates with their proofs, without relations. No value if the coordinates are not independent: then
+    /// relations are missing.
+    [[nodiscard]] std::optional<CoefficientClaims> claims();
 
 private:
     /// Whether a coordinate has a sign in K.

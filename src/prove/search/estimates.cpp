@@ -16,8 +16,8 @@ std::optional<CoefficientClaims> Separability::estimates(const Decision& decisio
     for (const RationalVector& vector : generation_.space().complement()) { cone.basis.push_back(sparse(vector)); }
     for (const Multiplier& m : decision.spanning) { cone.spanning.push_back(m.row); }
     for (const Multiplier& m : telling) { cone.telling.push_back(m.row); }
-    CoefficientClaims claims = Coefficients(std::move(cone)).claims();
-    claims.relations = decision.relations;
+    std::optional<CoefficientClaims> claims = Coefficients(std::move(cone)).claims();
+    if (claims) { claims->relations = decision.relations; }
     return claims;
 }
 
