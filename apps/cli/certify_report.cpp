@@ -22,16 +22,16 @@ std::string rows_report(const ClaimView& problem) {
         return report_line("Rows",
                            fmt::format("{} can be separated: {}", count_text(problem.finding.separated.size(), "row"),
                                        ranges_text(problem.finding.separated))) +
-               report_line("", fmt::format("{} cannot: {}",
-                                           count_text(problem.data.rows() - problem.finding.separated.size()),
-                                           claim.balance
-                                               ? newton
-                                               : fmt::format("{} of them with λ > 0 and Σ λ z = 0 span them all "
-                                                             "(Stiemke)",
-                                                             count_text(claim.witness.size()))));
+               report_line(
+                   "", fmt::format("{} cannot: {}", count_text(problem.data.rows() - problem.finding.separated.size()),
+                                   claim.balance ? newton
+                                                 : fmt::format("{} of them with λ > 0 and Σ λ z = 0 span them all "
+                                                               "(Stiemke)",
+                                                               count_text(claim.witness.size()))));
     case Verdict::inseparable:
         if (claim.balance) {
-            return report_line("Rows", fmt::format("none of the {} can be separated:", count_text(problem.data.rows()))) +
+            return report_line("Rows",
+                               fmt::format("none of the {} can be separated:", count_text(problem.data.rows()))) +
                    report_line("", newton);
         }
         return report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "

@@ -28,7 +28,9 @@ struct CertifyOptions {
     Lift lift = Lift::none;
     unsigned degree = 1; ///< of the polynomial
     bool bias = true;
-    double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap ≤ 1, see widest_margin()
+    /// Of the margin: (upper − lower)/upper; 0 < gap ≤ 1. It may remain wider with more than 16 coordinates, if the
+    /// margin is far below the rows' lengths, and with more than 1,000.
+    double gap = 1e-6;
     bool estimates = true; ///< compute Finding::estimates
     /// Give up after this time, checked between passes over the rows: what is not decided by then is undecided.
     double seconds = std::numeric_limits<double>::infinity();

@@ -17,8 +17,11 @@ class Builder {
 public:
     Builder(const ExactRows& rows, std::span<const double> y, const WideDecision& decision,
             std::function<void()> on_scan)
-        : rows_(rows), y_(y), decision_(decision), relations_(decision.balance->relations),
-          cone_{rows, y, {}, {}, {}, decision.separator, {}, std::move(on_scan)} {
+        : rows_(rows), y_(y), decision_(decision),
+          relations_(decision.balance->relations), cone_{rows, y,
+                                                         {},   {},
+                                                         {},   decision.separator,
+                                                         {},   std::move(on_scan)} {
         std::string ignored; // the relations were checked
         own_ = own_coordinates(rows, relations_, ignored);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -65,7 +68,8 @@ private:
         Rational sum;
         auto there = b.begin();
         for (const auto& [j, x] : a) {
-            there = std::lower_bound(there, b.end(), j, [](const auto& entry, std::size_t k) { return entry.first < k; });
+            there =
+                std::lower_bound(there, b.end(), j, [](const auto& entry, std::size_t k) { return entry.first < k; });
             if (there != b.end() && there->first == j) { sum.add_product(x, there->second); }
         }
         return sum;
