@@ -9,6 +9,7 @@ import time
 
 import beginning
 import classes
+import cliffs
 import defaults
 import greedy
 import growth
@@ -39,6 +40,7 @@ SECTIONS = [
     greedy.section,
     soft_margin.section,
     classes.section,
+    cliffs.section,
     beginning.section,
     growth.section,
     whole.threads_section,
