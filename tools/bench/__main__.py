@@ -9,6 +9,7 @@ import time
 
 import beginning
 import classes
+import cliffs
 import defaults
 import exact
 import greedy
@@ -40,6 +41,7 @@ SECTIONS = [
     greedy.section,
     soft_margin.section,
     classes.section,
+    cliffs.section,
     beginning.section,
     growth.section,
     whole.threads_section,
