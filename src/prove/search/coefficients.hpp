@@ -10,6 +10,7 @@
 // verified as a certificate's check does it (prove/check/exclusions.hpp).
 #pragma once
 
+#include "prove/check/exact_scores.hpp"
 #include "prove/check/exclusions.hpp"
 #include "prove/search/barrier.hpp"
 #include "prove/search/gordan.hpp"
