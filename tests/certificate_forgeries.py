@@ -25,6 +25,7 @@ specification.loader.exec_module(checker)
 SETS = {
     "separable.csv": "x,y,label\n1,2,a\n3,1,a\n-1,0.1,b\n-2,-1,b\n",
     "quasi.csv": "x,d,label\n1,0,0\n2,0,1\n3,0,0\n4,0,1\n2.5,1,1\n0.5,1,1\n",
+    "aliased.csv": "x,twice,label\n-1,-1,0\n0,1,1\n1,3,0\n2,5,1\n",
     "overlap.csv": "x,label\n-1,0\n0,1\n1,0\n2,1\n",
     "three.svm": "a 1:1\nb 2:1\nc 1:-1 2:-1\na 1:2 2:0.5\n",
     "ring.csv": "x,y,label\n0,0,in\n0.1,0.2,in\n3,0,out\n0,3,out\n-3,0,out\n0,-3,out\n",
@@ -47,6 +48,14 @@ CASES = {  # name: (files, options of certify)
     "two texts": ("from1.svm from0.svm", []),
     "figure": ("figure34.csv", ["--no-bias"]),
     "patients": ("endometrial.csv", []),
+    "aliased": ("aliased.csv", []),
+}
+RELATION = [{"column": 1, "value": "2"}, {"column": 2, "value": "-1"}, {"column": 3, "value": "1"}]
+BALANCES = {  # name: (the case whose witness it replaces, point, relations)
+    "balance": ("inseparable", [0.3, -0.2], []),
+    "balance of some rows": ("quasi-separable", [0.1, 0, 0], [[{"column": 2, "value": "1"}]]),
+    "balance of aliased columns": ("aliased", [0.3, 0, -0.2], [RELATION]),
+    "balance on a circle": ("no circle", [0, 0, 0, 0], [[{"column": 3, "value": "1"}, {"column": 4, "value": "-2"}]]),
 }
 
 
@@ -65,6 +74,10 @@ class Forgeries(unittest.TestCase):
             subprocess.run([PROGRAM, "certify", *cls.paths(data), *options, "-o", path, "--quiet"], check=True)
             with open(path, encoding="utf-8") as file:
                 cls.true[name] = json.load(file)
+        for name, (case, point, relations) in BALANCES.items():
+            certificate = cls.true[name] = copy.deepcopy(cls.true[case])
+            certificate["claims"][0].update(witness=[], balance={"point": point, "relations": relations})
+            CASES[name] = CASES[case]
 
     @classmethod
     def tearDownClass(cls):
@@ -136,6 +149,84 @@ class Forgeries(unittest.TestCase):
             self.forge(case, lambda _, c: c["separator"].append("0"))
             self.forge(case, lambda _, c: c.update(separator=["0"] * len(c["separator"])))
         self.forge("quasi-separable", lambda _, c: c["separator"].__setitem__(0, "1/1000000000000000000000000"))
+
+    def test_wrong_point(self):
+        for point in ([-30, 30], [0.3], [], [0.3, -0.2, 0], ["0.3", "-0.2"], None, [None, 0], [True, 0], [1e300, 1e300]):
+            self.forge("balance", lambda _, c: c["balance"].update(point=point))
+
+    def test_wrong_relations(self):
+        def relations(name, *vectors):
+            lists = [[{"column": k, "value": v} for k, v in vector] for vector in vectors]
+            self.forge(name, lambda _, c: c["balance"].update(relations=lists))
+
+        aliased, true = "balance of aliased columns", ((1, "2"), (2, "-1"), (3, "1"))
+        relations(aliased)
+        relations(aliased, true, true)
+        relations(aliased, true, ())
+        relations(aliased, ((1, "2"), (2, "-1")))
+        relations(aliased, ((1, "2"), (2, "-1"), (3, "1.0")))
+        relations(aliased, ((1, "2"), (2, "-1"), (3, "1000000000000000000000001/1000000000000000000000000")))
+        relations(aliased, ((2, "-1"), (1, "2"), (3, "1")))
+        relations(aliased, ((1, "1"), (1, "1"), (2, "-1"), (3, "1")))
+        relations(aliased, ((0, "1"), *true))
+        relations(aliased, (*true, (4, "0")))
+        relations(aliased, ((2, "1"),))
+        relations("balance of some rows")
+        relations("balance of some rows", ((1, "1"),))
+        relations("balance", ((1, "1"),))
+        relations("balance", ((2, "1"),))
+        relations("balance", ((1, "1"),), ((2, "1"),))
+
+    def test_balance_where_there_is_none(self):
+        balance = self.true["balance of some rows"]["claims"][0]["balance"]
+        self.forge("separable", lambda _, c: c.update(balance=balance))
+        self.forge("separable", lambda _, c: c.update(verdict="inseparable", separator=[], margin=None, balance=balance))
+        self.forge("quasi-separable", lambda _, c: c.update(balance=balance))
+        self.forge("balance of some rows", lambda _, c: c.update(verdict="inseparable", separator=[]))
+        self.forge("balance of some rows", lambda _, c: c.update(separator=["0", "0", "0"]))
+        self.forge("balance", lambda _, c: c.update(balance=None))
+        for point in ([0, 0, 0], [3, -1, 0], [1000, 1000, -2000], [-1e5, 1, 1]):
+            forged = {"point": point, "relations": []}
+            self.forge("quasi-separable", lambda _, c: c.update(verdict="inseparable", separator=[], witness=[], reason=[], balance=forged))
+            self.forge("separable", lambda _, c: c.update(verdict="inseparable", separator=[], margin=None, balance=forged))
+
+    def test_balance_too_large_for_the_checker(self):
+        certificate = copy.deepcopy(self.true["balance"])
+        certificate["data"].update(columns=300)
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            with self.assertRaises(checker.TooLarge):
+                checker.check_size(certificate, 300)
+            checker.check_size(certificate, 60)
+            certificate["data"].update(rows=10**7)
+            with self.assertRaises(checker.TooLarge):
+                checker.check_size(certificate, 60)
+        self.assertEqual(said.getvalue(), "")
+
+    def test_a_claim_too_large_is_not_called_valid(self):
+        rows = [[(17 * i + 31 * i * k + k * k) % 101 for k in range(150)] + [i % 2] for i in range(40)]
+        with open(self.path("wide.csv"), "w", encoding="utf-8") as file:
+            file.write("\n".join(",".join(map(str, row)) for row in rows) + "\n")
+        path = self.path("shown.json")
+        subprocess.run([PROGRAM, "certify", self.path("wide.csv"), "-o", path, "--quiet"], check=True)
+        with open(path, encoding="utf-8") as file:
+            certificate = json.load(file)
+        certificate["claims"][0]["balance"] = {"point": [0] * 151, "relations": []}
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(certificate, file)
+        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(checker.main([path, self.path("wide.csv")]), 2)
+        self.assertEqual(out.getvalue(), "")
+        self.assertEqual(said.getvalue(), "too large for this program: a balance of 40 rows and 151 columns; `novikoff verify` checks it\n")
+
+    def test_version_1(self):
+        for case in ("separable", "quasi-separable", "inseparable"):
+            old = copy.deepcopy(self.true[case])
+            old["version"] = 1
+            for key in ("directions", "balance"):
+                del old["claims"][0][key]
+            self.assertTrue(self.judge(old, CASES[case][0]))
+            old["version"] = 2
+            self.assertFalse(self.judge(old, CASES[case][0]))
 
     def test_missing_rows(self):
         for case in ("quasi-separable", "inseparable", "no circle"):
@@ -238,7 +329,7 @@ class Forgeries(unittest.TestCase):
         self.forge("separable", lambda all, _: all["space"].update(bias=False))
         self.forge("circle", lambda all, _: all["space"].update(lift="none"))
         self.forge("circle", lambda all, _: all["space"].update(lift="poly:99"))
-        self.forge("separable", lambda all, _: all.update(version=2))
+        self.forge("separable", lambda all, _: all.update(version=3))
         self.forge("separable", lambda all, _: all.update(format="novikoff model"))
 
     def test_missing_keys(self):

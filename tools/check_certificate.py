@@ -5,7 +5,8 @@
 
 DATA: LIBSVM text, or numbers in CSV or TSV by the name's extension, also .gz; several files are read as one. TARGET:
 the label column of CSV, by name or number (default: the last). The exit code is 0 if every claim is true, 1 if not, 2
-if a file cannot be read or a claim is too large for this program. docs/certificate.md defines the claims. This program shares no code with Novikoff."""
+if a file cannot be read, or if a claim is too large for this program: it would take more than about a minute.
+docs/certificate.md defines the claims. This program shares no code with Novikoff."""
 import csv, gzip, hashlib, itertools, json, math, re, struct, sys
 from fractions import Fraction
 
@@ -95,13 +96,94 @@ def check_span(vectors, others):
     inside = len(basis) == len(vectors[0]) or all(not any(rest_of(other, basis)) for other in others)
     demand(inside, "a row is not in the space of the witness' rows")
 
-def sparse(entries, d):
+def check_margin(margin, z, verdict):
+    lower, upper = real(margin["lower"]), real(margin["upper"])
+    interval = 0 < lower <= upper if verdict == "separable" else verdict == "undecided" and lower == 0 <= upper
+    demand(interval, "the margin is not an interval of positive numbers of separable rows")
+    _, total, p = weighted(margin["weights"], z, "margin's weights", must_vanish=False)
+    demand(dot(p, p) <= (upper * total) ** 2, "the margin's upper end is below what its weights show")
+    if verdict == "separable":
+        w = fractions(margin["direction"])
+        wide = len(w) == len(z[0]) and all((s := dot(w, x)) > 0 and s**2 >= lower**2 * dot(w, w) for x in z)
+        demand(wide, "the margin of a row is below the lower end")
+
+def vector(entries, dimension):
     columns, values = [e["column"] for e in entries], fractions([e["value"] for e in entries])
-    demand(all(type(c) is int and 1 <= c <= d for c in columns) and columns == sorted(set(columns)), "a vector has a wrong column")
-    dense = [Fraction(0)] * d
-    for column, value in zip(columns, values):
-        dense[column - 1] = value
-    return dense
+    whole = all(type(k) is int and 1 <= k <= dimension for k in columns) and columns == sorted(set(columns))
+    demand(whole, "a vector's columns are not in ascending order, or none of the space")
+    return {k - 1: v for k, v in zip(columns, values) if v}
+
+def take_separated(directions, z):
+    """The rows that none of the directions separates."""
+    for entries in directions:
+        v = vector(entries, len(z[0]) if z else 0)
+        scores = [sum(value * x[k] for k, value in v.items()) for x in z]
+        demand(z and min(scores) >= 0 < max(scores), "a direction is wrong on a row, or separates none")
+        z = [x for x, score in zip(z, scores) if score == 0]
+    return z
+
+def free_columns(relations, z):
+    """The columns without those that the relations leave out: one for each, where all others are 0."""
+    vectors, left_out = [vector(entries, len(z[0])) for entries in relations], set()
+    for v, entries in zip(vectors, relations):
+        demand(all(fractions([e["value"] for e in entries])), "a number of a relation is 0")
+        own = [k for k in v if sum(k in other for other in vectors) == 1]
+        demand(own, "a relation of the balance has no column of its own")
+        demand(not any(sum(value * x[k] for k, value in v.items()) for x in z), "a relation of the balance is not 0 on a row")
+        left_out.add(own[-1])
+    return [k for k in range(len(z[0])) if k not in left_out]
+
+def solution(a):
+    """det·x and det, of the whole numbers (H | g) with Hx = g, by elimination without fractions (Bareiss 1968)."""
+    n, previous = len(a), 1
+    for k in range(n):
+        row = next((i for i in range(k, n) if a[i][k]), None)
+        demand(row is not None, "the columns of the balance are linearly dependent")
+        a[k], a[row] = a[row], a[k]
+        for i in range(k + 1, n):
+            a[i][k:] = [(a[k][k] * x - a[i][k] * y) // previous for x, y in zip(a[i][k:], a[k][k:])]
+        previous = a[k][k]
+    x = [0] * n
+    for k in reversed(range(n)):
+        x[k] = (previous * a[k][n] - dot(a[k][k:n], x[k:])) // a[k][k]
+    return x, previous
+
+def check_balance(balance, z):
+    """From weights λ and h at the point, one step of Newton's method leads to weights > 0 of all rows whose sum is 0."""
+    demand(z and len(balance["point"]) == len(z[0]), "the balance has no rows, or a point of a wrong size")
+    point, columns = [float(real(p)) for p in balance["point"]], free_columns(balance["relations"], z)
+    grain = [max([x[k].denominator for x in z]) for k in columns]  # powers of two
+    rows = [[int(x[k] * g) for k, g in zip(columns, grain)] for x in z]
+    weights = []
+    for x in z:
+        score = sum(p * float(v) for p, v in zip(point, x))
+        e = math.exp(-min(abs(score), 600)) if score == score else 1
+        weights.append((Fraction((1 if score < 0 else e) / (1 + e)), Fraction(e / (1 + e) ** 2)))
+    unit = max(max(a.denominator, h.denominator) for a, h in weights)
+    weights = [(int(a * unit), int(h * unit)) for a, h in weights]
+    system = [[0] * (len(columns) + 1) for _ in columns]
+    for x, (a, h) in zip(rows, weights):
+        for j, v in enumerate(x):
+            if v:
+                system[j] = [s + h * v * u for s, u in zip(system[j], x)] + [system[j][-1] + a * v]
+    step, determinant = solution(system)
+    good = all((a * determinant - h * dot(x, step)) * determinant > 0 for x, (a, h) in zip(rows, weights))
+    demand(good, "the balance does not give all rows a weight above 0")
+
+def check_size(certificate, columns):
+    """Refuses what would take more than about a minute."""
+    lift, rows = certificate["space"]["lift"], certificate["data"]["rows"]
+    degree = 2 if lift == "quadratic" else int(lift[5:]) if lift[:5] == "poly:" else 1
+    dimension = math.comb(columns + degree, degree) + (lift == "circle") - (certificate["space"]["bias"] is not True)
+    for claim in certificate["claims"]:
+        if claim.get("balance") is not None:
+            m = max(dimension - len(claim["balance"]["relations"]), 1)
+            if 3e-6 * rows * dimension + 2e-7 * rows * m**2 + 1e-8 * m**4.8 > 60:
+                raise TooLarge(f"a balance of {rows} rows and {m} columns; `novikoff verify` checks it")
+
+def sparse(entries, d):
+    v = vector(entries, d)
+    return [v.get(k, Fraction(0)) for k in range(d)]
 
 def listed(rows, z):
     demand(all(type(r) is int and 1 <= r <= len(z) for r in rows), "the coefficients name a row that does not exist")
@@ -169,7 +251,7 @@ def own_coordinates(relations, d, bias):
     demand(all(own), "a relation has no coordinate of its own")
     return {js[-1] for js in own}
 
-def check_coefficients(part, witness, z, face, bias):
+def check_coefficients(part, witness, balance, z, face, bias):
     d, proofs, words = len(z[0]), part["proofs"], ("finite", "+inf", "-inf", "unbounded")
     demand(len(proofs) == d and all(p["estimate"] in words for p in proofs), "not one estimate for each coefficient")
     kept = [j for j in range(d) if proofs[j]["estimate"] != "finite"]
@@ -185,8 +267,11 @@ def check_coefficients(part, witness, z, face, bias):
     demand(not aliased & set(kept), "a coefficient is aliased, but not finite")
     rays = [sparse(w, d) for w in part["rays"]]
     demand(all(dot(w, x) >= 0 for w in rays for x in z) and not any(w[j] for w in rays for j in aliased), "a ray is wrong on a row")
-    space = echelon([z[e["row"] - 1] for e in witness] + [[Fraction(j == k) for k in range(d)] for j in aliased])
-    inside = (not any(rest_of([Fraction(j == k) for k in range(d)], space)) for j in range(d) if j not in kept)
+    units = [[Fraction(j == k) for k in range(d)] for j in range(d)]
+    if balance is not None:  # every w that is 0 on the face is a combination of the relations: their values matter
+        units = [list(values) for values in zip(*(sparse(v, d) for v in balance["relations"]))] or [[]] * d
+    space = echelon([units[j] for j in aliased] + [z[e["row"] - 1] for e in witness])
+    inside = (not any(rest_of(units[j], space)) for j in range(d) if j not in kept)
     demand(all(inside), "nothing shows that a coefficient is finite")
     frame, rows = listed(part["frame"], z), listed(part["rows"], z)
     demand(len(frame) == len(kept) and not any(face[r] for r in rows), "the frame has a wrong size, or a row is not separated")
@@ -200,48 +285,44 @@ def check_coefficients(part, witness, z, face, bias):
                 shown = any(w[j] * sign > 0 for w in rays)
             demand(shown, f"nothing shows the signs of coefficient {j + 1}")
 
-def check_margin(margin, z, verdict):
-    lower, upper = real(margin["lower"]), real(margin["upper"])
-    interval = 0 < lower <= upper if verdict == "separable" else verdict == "undecided" and lower == 0 <= upper
-    demand(interval, "the margin is not an interval of positive numbers of separable rows")
-    _, total, p = weighted(margin["weights"], z, "margin's weights", must_vanish=False)
-    demand(dot(p, p) <= (upper * total) ** 2, "the margin's upper end is below what its weights show")
-    if verdict == "separable":
-        w = fractions(margin["direction"])
-        wide = len(w) == len(z[0]) and all((s := dot(w, x)) > 0 and s**2 >= lower**2 * dot(w, w) for x in z)
-        demand(wide, "the margin of a row is below the lower end")
-
 def check_claim(claim, z, bias):
-    if claim.get("directions") or claim.get("balance"):
-        raise TooLarge("a claim with directions or a balance is for `novikoff verify`")
-    verdict, w, scores = claim["verdict"], fractions(claim["separator"]), []
+    verdict, w, scores, balance = claim["verdict"], fractions(claim["separator"]), [], claim.get("balance")
+    directions = claim.get("directions", [])
     used = {"separable": (1, 0), "quasi-separable": (1, 1), "inseparable": (0, 1), "undecided": (0, 0)}.get(verdict)
-    demand(used == (bool(w), bool(claim["witness"])), "the verdict is not known, or has other parts than it needs")
-    if verdict in ("separable", "quasi-separable"):
-        scores = [dot(w, x) for x in z]
-        right = min(scores) > 0 or verdict != "separable" and min(scores) >= 0 < max(scores)
+    shown = (bool(w) or directions != [], bool(claim["witness"]) != (balance is not None))
+    demand(used == shown and not (claim["witness"] and balance), "the verdict is not known, or has other parts than it needs")
+    left = take_separated(directions, z)
+    if w:
+        scores = [dot(w, x) for x in left]
+        right = scores == [] or min(scores) > 0 or verdict != "separable" and min(scores) >= 0
+        right = right and (directions != [] or max(scores) > 0)
         demand(right and len(w) == len(z[0]), "the separator has a wrong size, is wrong on a row, or separates none")
+        left = [x for x, score in zip(left, scores) if score == 0]
+    demand(verdict != "separable" or not left, "a row is not separated")
     if verdict in ("quasi-separable", "inseparable"):
-        check_span(weighted(claim["witness"], z, "witness")[0], [x for k, x in enumerate(z) if not (scores and scores[k])])
+        check_span(weighted(claim["witness"], z, "witness")[0], left) if balance is None else check_balance(balance, left)
+    if claim.get("coefficients") is not None:
+        demand(verdict in ("separable", "quasi-separable"), "there are coefficients, but the verdict needs none")
+        here = set(map(id, left))
+        check_coefficients(claim["coefficients"], claim["witness"], balance, z, [id(x) in here for x in z], bias)
     if claim["reason"] != []:
         demand(len(weighted(claim["reason"], z, "reason")[0]) <= len(z[0]) + 1, "the reason has more rows than are needed")
         demand(verdict != "separable", "there is a reason against separability, but the verdict is separable")
     demand(max(dot(x, x) for x in z) <= real(claim["radius"]) ** 2 and claim["radius"] >= 0, "a row is longer than the radius")
     claim["margin"] is None or check_margin(claim["margin"], z, verdict)
-    if claim.get("coefficients") is not None:
-        demand(verdict in ("separable", "quasi-separable"), "there are coefficients, but the verdict needs none")
-        check_coefficients(claim["coefficients"], claim["witness"], z, [not s for s in scores], bias)
 
 def check(certificate, texts, rows, columns):
-    demand(certificate["format"] == "novikoff certificate" and repr(certificate["version"]) in "12", "no certificate, version 1 or 2")
-    if certificate["version"] == 2:
-        demand(all({"directions", "balance", "coefficients"} <= set(c) for c in certificate["claims"]), "a claim is not whole")
+    version = repr(certificate["version"])
+    demand(certificate["format"] == "novikoff certificate" and version in "12", "no certificate, version 1 or 2")
     data, space, classes = certificate["data"], certificate["space"], certificate["data"]["classes"]
     columns = data["columns"] if columns is None else columns
     known = {t: [k for k, c in enumerate(classes) if c == t or number(c) == number(t)] + [-1] for t in set(texts)}
     labels = [known[t][0] for t in texts]
     found = (len(rows), columns, -1 not in labels and digest(labels, rows, columns, classes))
     demand(found == (data["rows"], data["columns"], data["sha256"]), "these are other data")
+    for claim in certificate["claims"]:
+        demand({"balance", "directions", "coefficients"} <= claim.keys() or version == "1", "a claim is not whole")
+    check_size(certificate, columns)
     x = [lifted(row, columns, space["lift"], space["bias"] is True) for row in rows]
     demand([c["positive"] for c in certificate["claims"]] == classes[len(classes) == 2 :], "not one claim for each problem")
     for own, claim in enumerate(certificate["claims"], len(classes) == 2):
@@ -268,7 +349,7 @@ def main(arguments):
     except Forged as fault:
         return print(f"FORGED   {fault}") or 1
     except TooLarge as fault:
-        return print(f"TOO LARGE  {fault}", file=sys.stderr) or 2
+        return print(f"too large for this program: {fault}", file=sys.stderr) or 2
     except OSError as fault:
         return print(fault, file=sys.stderr) or 2
     except Exception as fault:  # a hostile file may cause any exception; it is not a certificate

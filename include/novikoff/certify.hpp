@@ -22,7 +22,7 @@ struct CertifyProgress {
 };
 
 /// With more coordinates the exact search is not tried: its systems of fractions would be too large.
-inline constexpr std::size_t most_exact_dimensions = 400;
+inline constexpr std::size_t most_exact_dimensions = 1000;
 
 struct CertifyOptions {
     Lift lift = Lift::none;

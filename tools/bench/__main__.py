@@ -10,6 +10,7 @@ import time
 import beginning
 import classes
 import defaults
+import exact
 import greedy
 import growth
 import kernels
@@ -44,6 +45,7 @@ SECTIONS = [
     whole.threads_section,
     whole.bundled_section,
     verdict.section,
+    exact.section,
     ranks.section,
     package.section,
     kernels.section,

@@ -91,34 +91,15 @@ Decision Separability::decide(const std::vector<double>& hint) {
     return std::move(decision_);
 }
 
-Decision Separability::adopt(const WideDecision& wide) {
+Decision Separability::adopt(RationalVector separator) {
     set_aliased_aside();
-    decision_.verdict = wide.verdict;
-    decision_.separator = wide.separator;
-    if (wide.verdict == Verdict::quasi_separable) {
-        span_by(wide.left, rows_.dimension() - wide.balance->relations.size());
+    for (std::size_t k = 0; k < decision_.aliased.size(); ++k) { // the relation is 1 at its own coordinate
+        const Rational factor = separator[decision_.aliased[k]];
+        for (const auto& [j, value] : decision_.relations[k]) { separator[j].subtract_product(factor, value); }
     }
-    if (wide.verdict != Verdict::inseparable) {
-        std::vector<bool> is_left(rows_.size());
-        for (const std::size_t i : wide.left) { is_left[i] = true; }
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (!is_left[i]) { decision_.separated.push_back(i); }
-        }
-    }
+    decision_.separator = primitive(std::move(separator));
+    for (std::size_t i = 0; i < rows_.size(); ++i) { decision_.separated.push_back(i); }
     return std::move(decision_);
-}
-
-/// Extends the space by rows that span all those that are left, which have this rank.
-void Separability::span_by(const std::vector<std::size_t>& left, std::size_t rank) {
-    std::vector<RationalVector> vectors;
-    for (std::size_t count = std::min(left.size(), 2 * rank); rank_at_least(vectors) < rank; count = left.size()) {
-        vectors.clear();
-        for (std::size_t k = 0; k < count; ++k) {
-            vectors.push_back(generation_.exact_row(left[k * left.size() / count]));
-        }
-        if (count == left.size()) { break; }
-    }
-    generation_.add_to_space(vectors);
 }
 
 void Separability::set_aliased_aside() {
