@@ -60,8 +60,8 @@ TEST(CoefficientProofs, OfOverlappingClassesAreNotNeeded) {
 }
 
 TEST(ForgedCoefficients, MissingOnesAreRefused) {
-    expect_refused(line(), [](auto& claims) { claims.proofs.pop_back(); },
-                   "there are 1 coefficients where 2 are needed");
+    expect_refused(
+        line(), [](auto& claims) { claims.proofs.pop_back(); }, "there are 1 coefficients where 2 are needed");
 }
 
 TEST(ForgedCoefficients, OfAnotherEstimateAreRefused) {
@@ -79,36 +79,57 @@ TEST(ForgedCoefficients, OfAnotherEstimateAreRefused) {
     expect_refused(quasi(), bare(1, Estimate::finite), "nothing shows that coefficient 2 is finite");
     expect_refused(quasi(), bare(0, Estimate::unbounded),
                    "the rows of the frame do not show that the coefficients are independent");
-    expect_refused(unbounded(), bare(0, Estimate::plus_infinity), "nothing shows that coefficient 1 cannot be negative");
+    expect_refused(unbounded(), bare(0, Estimate::plus_infinity),
+                   "nothing shows that coefficient 1 cannot be negative");
     expect_refused(unbounded(), bare(0, Estimate::finite), "nothing shows that coefficient 1 is finite");
 }
 
 TEST(ForgedCoefficients, ARayThatViolatesARowIsRefused) {
-    expect_refused(line(), [](auto& claims) { claims.rays[0] = {{0, Rational(-1)}}; },
-                   "ray 1 is wrong on row 4: y⟨w,x⟩ is negative");
-    expect_refused(line(), [](auto& claims) { claims.rays[0] = {{2, Rational(1)}}; },
-                   "ray 1 has a coordinate 3 that does not exist or is aliased");
-    expect_refused(line(), [](auto& claims) { claims.rays.clear(); }, "nothing shows that coefficient 1 can be positive");
+    expect_refused(
+        line(),
+        [](auto& claims) {
+            claims.rays[0] = {{0, Rational(-1)}};
+        },
+        "ray 1 is wrong on row 4: y⟨w,x⟩ is negative");
+    expect_refused(
+        line(),
+        [](auto& claims) {
+            claims.rays[0] = {{2, Rational(1)}};
+        },
+        "ray 1 has a coordinate 3 that does not exist or is aliased");
+    expect_refused(
+        line(), [](auto& claims) { claims.rays.clear(); }, "nothing shows that coefficient 1 can be positive");
 }
 
 TEST(ForgedCoefficients, RelationsThatAreNoneAreRefused) {
-    expect_refused(line(), [](auto& claims) { claims.relations.push_back({{0, Rational(1)}}); },
-                   "coefficient 1 is aliased, but not finite");
-    expect_refused(quasi(), [](auto& claims) { claims.relations[0][0].second *= Rational(2); },
-                   "relation 1 of the coefficients is not 0 on row 2");
-    expect_refused(quasi(), [](auto& claims) { claims.relations[0].clear(); },
-                   "a relation of the coefficients is no vector of the space with a coordinate of its own");
-    expect_refused(quasi(), [](auto& claims) { claims.relations.clear(); },
-                   "nothing shows that coefficient 1 is finite");
+    expect_refused(
+        line(),
+        [](auto& claims) {
+            claims.relations.push_back({{0, Rational(1)}});
+        },
+        "coefficient 1 is aliased, but not finite");
+    expect_refused(
+        quasi(), [](auto& claims) { claims.relations[0][0].second *= Rational(2); },
+        "relation 1 of the coefficients is not 0 on row 2");
+    expect_refused(
+        quasi(), [](auto& claims) { claims.relations[0].clear(); },
+        "a relation of the coefficients is no vector of the space with a coordinate of its own");
+    expect_refused(
+        quasi(), [](auto& claims) { claims.relations.clear(); }, "nothing shows that coefficient 1 is finite");
 }
 
 TEST(ForgedCoefficients, OtherMultipliersAreRefused) {
     const std::string refused = "nothing shows that coefficient 1 cannot be negative";
-    expect_refused(line(), [](auto& claims) { std::swap(claims.proofs[0].point[0], claims.proofs[0].point[1]); }, refused);
-    expect_refused(line(), [](auto& claims) { claims.proofs[0].point.pop_back(); }, refused);
-    expect_refused(line(), [](auto& claims) { claims.proofs[0].point[0] *= -1; }, refused);
-    expect_refused(line(), [](auto& claims) { claims.proofs[0].rows = 1; }, refused);
-    expect_refused(line(), [](auto& claims) { claims.proofs[0].rows = 99; }, refused);
+    expect_refused(
+        line(), [](auto& claims) { std::swap(claims.proofs[0].point[0], claims.proofs[0].point[1]); }, refused);
+    expect_refused(
+        line(), [](auto& claims) { claims.proofs[0].point.pop_back(); }, refused);
+    expect_refused(
+        line(), [](auto& claims) { claims.proofs[0].point[0] *= -1; }, refused);
+    expect_refused(
+        line(), [](auto& claims) { claims.proofs[0].rows = 1; }, refused);
+    expect_refused(
+        line(), [](auto& claims) { claims.proofs[0].rows = 99; }, refused);
     const auto exactly = [](std::vector<Multiplier> multipliers) {
         return [=](CoefficientClaims& claims) {
             claims.proofs[0] = {.estimate = Estimate::plus_infinity, .multipliers = multipliers};
@@ -124,14 +145,24 @@ TEST(ForgedCoefficients, OtherMultipliersAreRefused) {
 
 TEST(ForgedCoefficients, OtherRowsAreRefused) {
     const std::string dependent = "the rows of the frame do not show that the coefficients are independent";
-    expect_refused(line(), [](auto& claims) { claims.frame.pop_back(); }, dependent);
-    expect_refused(line(), [](auto& claims) { claims.frame[1] = claims.frame[0]; }, dependent);
-    expect_refused(line(), [](auto& claims) { claims.frame[0] = 99; }, "the coefficients name a row that does not exist");
-    expect_refused(line(), [](auto& claims) { claims.rows[0] = 99; }, "the coefficients name a row that does not exist");
-    expect_refused(quasi(), [](auto& claims) { claims.rows.push_back(0); },
-                   "the coefficients name a row that is not separated where it should be");
-    expect_refused(line(), [](auto& claims) { claims.rows = {claims.rows[0]}; claims.proofs[0].rows = 1; },
-                   "nothing shows that coefficient 1 cannot be negative");
+    expect_refused(
+        line(), [](auto& claims) { claims.frame.pop_back(); }, dependent);
+    expect_refused(
+        line(), [](auto& claims) { claims.frame[1] = claims.frame[0]; }, dependent);
+    expect_refused(
+        line(), [](auto& claims) { claims.frame[0] = 99; }, "the coefficients name a row that does not exist");
+    expect_refused(
+        line(), [](auto& claims) { claims.rows[0] = 99; }, "the coefficients name a row that does not exist");
+    expect_refused(
+        quasi(), [](auto& claims) { claims.rows.push_back(0); },
+        "the coefficients name a row that is not separated where it should be");
+    expect_refused(
+        line(),
+        [](auto& claims) {
+            claims.rows = {claims.rows[0]};
+            claims.proofs[0].rows = 1;
+        },
+        "nothing shows that coefficient 1 cannot be negative");
 }
 
 } // namespace

@@ -87,8 +87,8 @@ TEST(Coefficients, NoEstimateDiffersFromTheReference) {
         CertifyOptions options;
         options.bias = data.bias;
         const Certification result = certify(dataset, options);
-        ASSERT_EQ(result.findings[0].estimates,
-                  plain_estimates(exact, data.y, Separability(exact, data.y).decide())) << k;
+        ASSERT_EQ(result.findings[0].estimates, plain_estimates(exact, data.y, Separability(exact, data.y).decide()))
+            << k;
         ASSERT_EQ(check(result.certificate, dataset), std::vector<std::string>{}) << k;
         for (const Estimate estimate : result.findings[0].estimates) { ++tally[estimate]; }
         if (const auto& claims = result.certificate.claims[0].coefficients) {
