@@ -25,6 +25,7 @@ specification.loader.exec_module(checker)
 SETS = {
     "separable.csv": "x,y,label\n1,2,a\n3,1,a\n-1,0.1,b\n-2,-1,b\n",
     "quasi.csv": "x,d,label\n1,0,0\n2,0,1\n3,0,0\n4,0,1\n2.5,1,1\n0.5,1,1\n",
+    "both.csv": "x,y,label\n1,5,1\n-1,5,1\n1,-5,0\n-1,-5,0\n",
     "aliased.csv": "x,twice,label\n-1,-1,0\n0,1,1\n1,3,0\n2,5,1\n",
     "overlap.csv": "x,label\n-1,0\n0,1\n1,0\n2,1\n",
     "three.svm": "a 1:1\nb 2:1\nc 1:-1 2:-1\na 1:2 2:0.5\n",
@@ -38,6 +39,7 @@ SETS = {
 CASES = {  # name: (files, options of certify)
     "separable": ("separable.csv", []),
     "no bias": ("separable.csv", ["--no-bias"]),
+    "both signs": ("both.csv", []),
     "quasi-separable": ("quasi.csv", []),
     "inseparable": ("overlap.csv", []),
     "three classes": ("three.svm", []),
@@ -217,6 +219,41 @@ class Forgeries(unittest.TestCase):
             self.assertEqual(checker.main([path, self.path("wide.csv")]), 2)
         self.assertEqual(out.getvalue(), "")
         self.assertEqual(said.getvalue(), "too large for this program: a balance of 40 rows and 151 columns; `novikoff verify` checks it\n")
+
+    def test_coefficients(self):
+        estimates = set()
+        for case, certificate in self.true.items():
+            claims = certificate["claims"][0]["coefficients"]
+            for j, proof in enumerate(claims["proofs"] if claims else []):
+                estimates.add(proof["estimate"])
+                for estimate in {"finite", "+inf", "-inf", "unbounded", "large"} - {proof["estimate"]}:
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"][j].update(estimate=estimate))
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"].__setitem__(j, {"estimate": estimate}))
+                if proof["estimate"] in ("+inf", "-inf"):
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"].__setitem__(j, {"estimate": proof["estimate"]}))
+                if "point" in proof:
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"][j].update(point=[-v for v in proof["point"]]))
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"][j].update(rows=0))
+                    self.forge(case, lambda _, c: c["coefficients"]["proofs"][j].update(rows=10**6))
+                for k in range(len(proof.get("multipliers", []))):
+                    for weight in ("-1", "0", "1000000007"):
+                        self.forge(case, lambda _, c: c["coefficients"]["proofs"][j]["multipliers"][k].update(weight=weight))
+        self.assertEqual(estimates, {"finite", "+inf", "-inf", "unbounded"})
+
+    def test_parts_of_coefficients(self):
+        for case in ("separable", "both signs", "quasi-separable", "patients", "figure"):
+            parts = self.true[case]["claims"][0]["coefficients"]
+            for key in parts:
+                self.forge(case, lambda _, c: c["coefficients"].pop(key))
+            self.forge(case, lambda _, c: c["coefficients"]["proofs"].pop())
+            self.forge(case, lambda _, c: c["coefficients"]["rays"].clear())
+            self.forge(case, lambda _, c: [e.update(value=str(-checker.Fraction(e["value"]))) for e in c["coefficients"]["rays"][0]])
+            self.forge(case, lambda _, c: c["coefficients"]["frame"].pop())
+            self.forge(case, lambda _, c: c["coefficients"]["frame"].__setitem__(0, 10**9))
+            self.forge(case, lambda _, c: c["coefficients"]["rows"].append(10**9))
+            self.forge(case, lambda _, c: c["coefficients"]["relations"].append([{"column": 1, "value": "1"}]))
+        coefficients = self.true["separable"]["claims"][0]["coefficients"]
+        self.forge("inseparable", lambda _, c: c.update(coefficients=coefficients))
 
     def test_version_1(self):
         for case in ("separable", "quasi-separable", "inseparable"):

@@ -5,7 +5,8 @@
 
 DATA: LIBSVM text, or numbers in CSV or TSV by the name's extension, also .gz; several files are read as one. TARGET:
 the label column of CSV, by name or number (default: the last). The exit code is 0 if every claim is true, 1 if not, 2
-if a file cannot be read, or if a balance would take more than about a minute to check. docs/certificate.md defines the claims. This program shares no code with Novikoff."""
+if a file cannot be read, or if a claim is too large for this program: it would take more than about a minute.
+docs/certificate.md defines the claims. This program shares no code with Novikoff."""
 import csv, gzip, hashlib, itertools, json, math, re, struct, sys
 from fractions import Fraction
 
@@ -82,12 +83,16 @@ def rest_of(vector, basis):
             vector = [v - factor * b for v, b in zip(vector, line)]
     return vector
 
-def check_span(vectors, others):
+def echelon(vectors):
     basis = []
     for vector in vectors:
         rest = rest_of(vector, basis)
         if (pivot := next((k for k, v in enumerate(rest) if v), None)) is not None:
             basis.append((pivot, [v / rest[pivot] for v in rest]))
+    return basis
+
+def check_span(vectors, others):
+    basis = echelon(vectors)
     inside = len(basis) == len(vectors[0]) or all(not any(rest_of(other, basis)) for other in others)
     demand(inside, "a row is not in the space of the witness' rows")
 
@@ -176,7 +181,111 @@ def check_size(certificate, columns):
             if 3e-6 * rows * dimension + 2e-7 * rows * m**2 + 1e-8 * m**4.8 > 60:
                 raise TooLarge(f"a balance of {rows} rows and {m} columns; `novikoff verify` checks it")
 
-def check_claim(claim, z):
+def sparse(entries, d):
+    v = vector(entries, d)
+    return [v.get(k, Fraction(0)) for k in range(d)]
+
+def listed(rows, z):
+    demand(all(type(r) is int and 1 <= r <= len(z) for r in rows), "the coefficients name a row that does not exist")
+    return [r - 1 for r in rows]
+
+def inverse(matrix, number):
+    """By Gauss and Jordan, computed in `number`s. None if it is singular."""
+    n = len(matrix)
+    lines = [[number(v) for v in line] + [number(i == k) for k in range(n)] for i, line in enumerate(matrix)]
+    for k in range(n):
+        pivot = max(range(k, n), key=lambda i: abs(lines[i][k]))
+        lines[k], lines[pivot] = lines[pivot], lines[k]
+        if not lines[k][k]:
+            return None
+        lines[k] = [v / lines[k][k] for v in lines[k]]
+        for i in range(n):
+            if i != k and (factor := lines[i][k]):
+                lines[i] = [v - factor * b for v, b in zip(lines[i], lines[k])]
+    return [line[n:] for line in lines]
+
+def near_inverse(matrix):
+    """R and the largest row sum of |I − R·matrix|, below 1/2. The matrix is then regular."""
+    columns = list(zip(*matrix))
+    for number in (float, Fraction):
+        try:
+            rough = [[Fraction(v) for v in line] for line in inverse(matrix, number) or []]
+        except (OverflowError, ValueError):
+            continue
+        defect = max((sum(abs((i == k) - dot(line, c)) for k, c in enumerate(columns)) for i, line in enumerate(rough)), default=1)
+        if defect < Fraction(1, 2):
+            return rough, defect
+    demand(not matrix, "the rows of the frame are not independent")
+    return [], Fraction(0)
+
+def excluded(proof, own, sign, z, kept, frame, face, rows, rough, defect):
+    """Whether −sign·e is Σ μ z at the kept coordinates, with μ ≥ 0 except on the face."""
+    if "point" in proof:
+        demand("multipliers" not in proof and len(proof["point"]) == len(z[0]), "a point has a wrong size")
+        demand(type(proof["rows"]) is int and 0 <= proof["rows"] <= len(rows), "a point has a wrong number of rows")
+        w, used = [real(v) for v in proof["point"]], rows[: proof["rows"]]
+        scores = [dot(w, z[i]) for i in used]
+        if min(scores, default=0) <= 0:
+            return False
+        weights = [Fraction(float(1 / s)) for s in scores]
+        rest = [-dot(weights, (z[i][j] for i in used)) for j in kept]
+        if sign * rest[own] <= 0:
+            return False
+        rest[own] = Fraction(0)
+        parts = [abs(dot(line, rest)) for line in rough]
+        more = defect / (1 - defect) * max(parts)
+        weight_of = dict(zip(reversed(used), reversed(weights)))
+        return all(p + more <= weight_of.get(r, -1) for p, r in zip(parts, frame) if not face[r])
+    entries = proof.get("multipliers", [])
+    weights, used = fractions([e["weight"] for e in entries]), listed([e["row"] for e in entries], z)
+    if any(v <= 0 for v in weights) or any(face[i] for i in used):
+        return False
+    rest = [-sign * (k == own) - dot(weights, (z[i][j] for i in used)) for k, j in enumerate(kept)]
+    return not any(rest_of(rest, echelon([[z[r][j] for j in kept] for r in frame if face[r]])))
+
+def own_coordinates(relations, d, bias):
+    """Of each relation, the last coordinate that no other has; the bias only if there is no other."""
+    counts = [sum(1 for v in relations if v[j]) for j in range(d)]
+    order = [d - 1] * bias + list(range(d - bias))
+    own = [[j for j in order if v[j] and counts[j] == 1] for v in relations]
+    demand(all(own), "a relation has no coordinate of its own")
+    return {js[-1] for js in own}
+
+def check_coefficients(part, witness, balance, z, face, bias):
+    d, proofs, words = len(z[0]), part["proofs"], ("finite", "+inf", "-inf", "unbounded")
+    demand(len(proofs) == d and all(p["estimate"] in words for p in proofs), "not one estimate for each coefficient")
+    kept = [j for j in range(d) if proofs[j]["estimate"] != "finite"]
+    single = [j for j in kept if proofs[j]["estimate"] != "unbounded"]
+    demand(all(j in single or not {"point", "multipliers"} & set(proofs[j]) for j in range(d)), "an estimate has too many proofs")
+    work = len(z) * d * (len(part["rays"]) + len(part["relations"])) + len(part["rows"]) * d * len(single) + 3 * len(kept) ** 3
+    if work > 20_000_000:
+        raise TooLarge(f"the coefficients take {work:,} operations with fractions; 20,000,000 are the most")
+    relations = [sparse(v, d) for v in part["relations"]]
+    demand(all(len(v) == d - r.count(0) for v, r in zip(part["relations"], relations)), "a relation has a value 0")
+    aliased = own_coordinates(relations, d, bias)
+    demand(not any(dot(v, x) for v in relations for x in z), "a relation of the coefficients is not 0 on a row")
+    demand(not aliased & set(kept), "a coefficient is aliased, but not finite")
+    rays = [sparse(w, d) for w in part["rays"]]
+    demand(all(dot(w, x) >= 0 for w in rays for x in z) and not any(w[j] for w in rays for j in aliased), "a ray is wrong on a row")
+    units = [[Fraction(j == k) for k in range(d)] for j in range(d)]
+    if balance is not None:  # every w that is 0 on the face is a combination of the relations: their values matter
+        units = [list(values) for values in zip(*(sparse(v, d) for v in balance["relations"]))] or [[]] * d
+    space = echelon([units[j] for j in aliased] + [z[e["row"] - 1] for e in witness])
+    inside = (not any(rest_of(units[j], space)) for j in range(d) if j not in kept)
+    demand(all(inside), "nothing shows that a coefficient is finite")
+    frame, rows = listed(part["frame"], z), listed(part["rows"], z)
+    demand(len(frame) == len(kept) and not any(face[r] for r in rows), "the frame has a wrong size, or a row is not separated")
+    demand([face[r] for r in frame] == sorted((face[r] for r in frame), reverse=True), "the frame does not begin with the face")
+    rough, defect = near_inverse([[z[r][j] for r in frame] for j in kept])
+    for own, j in enumerate(kept):
+        for sign, other in ((1, "-inf"), (-1, "+inf")):
+            if proofs[j]["estimate"] == other:
+                shown = excluded(proofs[j], own, sign, z, kept, frame, face, rows, rough, defect)
+            else:
+                shown = any(w[j] * sign > 0 for w in rays)
+            demand(shown, f"nothing shows the signs of coefficient {j + 1}")
+
+def check_claim(claim, z, bias):
     verdict, w, scores, balance = claim["verdict"], fractions(claim["separator"]), [], claim.get("balance")
     directions = claim.get("directions", [])
     used = {"separable": (1, 0), "quasi-separable": (1, 1), "inseparable": (0, 1), "undecided": (0, 0)}.get(verdict)
@@ -192,6 +301,10 @@ def check_claim(claim, z):
     demand(verdict != "separable" or not left, "a row is not separated")
     if verdict in ("quasi-separable", "inseparable"):
         check_span(weighted(claim["witness"], z, "witness")[0], left) if balance is None else check_balance(balance, left)
+    if claim.get("coefficients") is not None:
+        demand(verdict in ("separable", "quasi-separable"), "there are coefficients, but the verdict needs none")
+        here = set(map(id, left))
+        check_coefficients(claim["coefficients"], claim["witness"], balance, z, [id(x) in here for x in z], bias)
     if claim["reason"] != []:
         demand(len(weighted(claim["reason"], z, "reason")[0]) <= len(z[0]) + 1, "the reason has more rows than are needed")
         demand(verdict != "separable", "there is a reason against separability, but the verdict is separable")
@@ -208,12 +321,12 @@ def check(certificate, texts, rows, columns):
     found = (len(rows), columns, -1 not in labels and digest(labels, rows, columns, classes))
     demand(found == (data["rows"], data["columns"], data["sha256"]), "these are other data")
     for claim in certificate["claims"]:
-        demand({"balance", "directions"} <= claim.keys() or version == "1", "a claim has neither balance nor directions")
+        demand({"balance", "directions", "coefficients"} <= claim.keys() or version == "1", "a claim is not whole")
     check_size(certificate, columns)
     x = [lifted(row, columns, space["lift"], space["bias"] is True) for row in rows]
     demand([c["positive"] for c in certificate["claims"]] == classes[len(classes) == 2 :], "not one claim for each problem")
     for own, claim in enumerate(certificate["claims"], len(classes) == 2):
-        check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)])
+        check_claim(claim, [row if label == own else [-v for v in row] for label, row in zip(labels, x)], space["bias"])
 
 def main(arguments):
     target = "".join(a[9:] for a in arguments if a.startswith("--target="))

@@ -65,9 +65,10 @@ int run_certify(CertifySettings& settings, const Arguments& paths, Console& cons
     if (console.is_first()) {
         refuse_if(settings.output.file == "-", "-o: a certificate is written to a file, not to standard output");
         check_output(settings.output, inputs_of(paths, settings.data));
+        const bool limited = std::isfinite(settings.certify.seconds);
+        refuse_if(limited && console.ranks != nullptr, "--seconds: not supported with several ranks");
     }
     if (console.ranks == nullptr) { return run_alone(settings, paths, console); }
-    refuse_if(std::isfinite(settings.certify.seconds), "--seconds: not supported with several ranks");
     const Certificate certificate =
         certify_together(paths, settings.data, options_from(settings), settings.output, console);
     if (console.is_first()) { save(certificate, settings.output, console); }

@@ -16,22 +16,23 @@ constexpr std::size_t most_listed = 12;
 
 std::string rows_report(const ClaimView& problem) {
     const Claim& claim = problem.claim;
-    const std::string newton = "λ > 0 with Σ λ z = 0 on all of them, by a step of Newton's method";
+    const std::string newton = "a step of Newton's method proves λ > 0 with Σ λ z = 0 on all of them (Stiemke)";
     switch (claim.verdict) {
     case Verdict::quasi_separable:
         return report_line("Rows",
                            fmt::format("{} can be separated: {}", count_text(problem.finding.separated.size(), "row"),
                                        ranges_text(problem.finding.separated))) +
-               report_line("", fmt::format("{} cannot: {} (Stiemke)",
-                                           count_text(problem.data.rows() - problem.finding.separated.size()),
-                                           claim.balance ? newton
-                                                         : fmt::format("{} of them with λ > 0 and Σ λ z = 0 span them "
-                                                                       "all",
-                                                                       count_text(claim.witness.size()))));
+               report_line(
+                   "", fmt::format("{} cannot: {}", count_text(problem.data.rows() - problem.finding.separated.size()),
+                                   claim.balance ? newton
+                                                 : fmt::format("{} of them with λ > 0 and Σ λ z = 0 span them all "
+                                                               "(Stiemke)",
+                                                               count_text(claim.witness.size()))));
     case Verdict::inseparable:
         if (claim.balance) {
-            return report_line("Rows", fmt::format("{}: {} (Stiemke), so none can be separated",
-                                                   count_text(problem.data.rows()), newton));
+            return report_line("Rows",
+                               fmt::format("none of the {} can be separated:", count_text(problem.data.rows()))) +
+                   report_line("", newton);
         }
         return report_line("", fmt::format("{} with λ > 0 and Σ λ z = 0 span the space of all rows (Stiemke): "
                                            "none can be separated",

@@ -52,6 +52,34 @@ struct MarginClaim {
     std::vector<Multiplier> weights;
 };
 
+/// The kinds of maximum-likelihood estimate of a coefficient of the logistic model.
+enum class Estimate { finite, plus_infinity, minus_infinity, unbounded };
+
+/// "finite", "+inf", "-inf", "unbounded".
+[[nodiscard]] std::string to_string(Estimate estimate);
+
+/// The estimate of one coefficient. +inf and −inf: one of the following shows that the other sign does not occur.
+struct CoefficientProof {
+    Estimate estimate = Estimate::finite;
+    /// w, the bias last. The multipliers 1/(z_i·w) of the first `rows` of CoefficientClaims::rows show it, nearly.
+    std::vector<double> point = {};
+    std::size_t rows = 0;
+    std::vector<Multiplier> multipliers = {}; ///< these show it exactly
+};
+
+/// Not inseparable: which signs each coefficient has in the cone of all w with z_i·w ≥ 0 for all i. Those of aliased
+/// columns are left out: they are 0 and called finite.
+struct CoefficientClaims {
+    std::vector<CoefficientProof> proofs; ///< one for each coordinate, the bias last
+    /// Each v has z_i·v = 0 for all rows, and an aliased coordinate of its own, where all others are 0.
+    std::vector<SparseVector> relations;
+    std::vector<SparseVector> rays; ///< w of the cone; together they have all signs that occur
+    /// Independent rows, as many as there are coordinates that are neither aliased nor finite. The first are not
+    /// separated, the others are.
+    std::vector<std::uint64_t> frame;
+    std::vector<std::uint64_t> rows; ///< separated rows, for `point`
+};
+
 /// One binary problem: the rows of class `positive` against all others.
 struct Claim {
     std::uint32_t positive = 1;
@@ -70,6 +98,8 @@ struct Claim {
     double radius = 0; ///< the least double that is not below max‖x_i‖
     /// Not separable: in place of the witness, about all rows that are not separated.
     std::optional<Balance> balance = {};
+    /// Separable and quasi-separable; may be missing.
+    std::optional<CoefficientClaims> coefficients = {};
 };
 
 struct Certificate {

@@ -22,13 +22,15 @@ struct CertifyProgress {
 };
 
 /// With more coordinates the exact search is not tried: its systems of fractions would be too large.
-inline constexpr std::size_t most_exact_dimensions = 400;
+inline constexpr std::size_t most_exact_dimensions = 1000;
 
 struct CertifyOptions {
     Lift lift = Lift::none;
     unsigned degree = 1; ///< of the polynomial
     bool bias = true;
-    double gap = 1e-6;     ///< of the margin: (upper − lower)/upper; 0 < gap ≤ 1, see widest_margin()
+    /// Of the margin: (upper − lower)/upper; 0 < gap ≤ 1. It may remain wider with more than 16 coordinates, if the
+    /// margin is far below the rows' lengths, and with more than 1,000.
+    double gap = 1e-6;
     bool estimates = true; ///< compute Finding::estimates
     /// Give up after this time, checked between passes over the rows: what is not decided by then is undecided.
     double seconds = std::numeric_limits<double>::infinity();
@@ -42,12 +44,6 @@ struct CertifyOptions {
     /// perceptron's is used. It affects how fast the verdict is found, not which.
     std::vector<double> hint = {};
 };
-
-/// The kinds of maximum-likelihood estimate of a coefficient of the logistic model.
-enum class Estimate { finite, plus_infinity, minus_infinity, unbounded };
-
-/// "finite", "+inf", "-inf", "unbounded".
-[[nodiscard]] std::string to_string(Estimate estimate);
 
 /// Facts about one binary problem besides its Claim.
 struct Finding {

@@ -39,6 +39,23 @@ TEST(Notes, FuzzyRowsAreCounted) {
     EXPECT_TRUE(train(rows({{1, 0}, {-1, 0}}, {1, -1}), options_for(LearnerKind::fuzzy)).notes.empty());
 }
 
+TEST(Notes, AMissedGapIsToldWithWhatHelps) {
+    TrainOptions options = options_for(LearnerKind::soft_margin);
+    options.learner.cost = 1e30; // rounding hides the gap
+    const Dataset data = rows({{1, 1e-2}, {1, 2e-2}, {-1, 3e-2}}, {1, -1, -1});
+    const auto notes = train(data, options).notes;
+    ASSERT_FALSE(notes.empty());
+    EXPECT_EQ(notes.back().text(), "the gap that was asked for was not reached; `scale=standard` usually helps, and so "
+                                   "does a smaller `cost`");
+    options.learner.cost = 1;
+    EXPECT_TRUE(train(data, options).notes.empty());
+    options.learner.cost = 1e30;
+    options.space.scale = Scale::standard;
+    for (const Message& note : train(data, options).notes) {
+        EXPECT_EQ(note.text().find("the gap that was asked for"), std::string::npos);
+    }
+}
+
 TEST(Notes, ColumnsMayDifferByMoreThanAnyDouble) {
     const auto run = train(rows({{1e50, 1e-300}, {-1e50, 0}}, {1, -1}), options_for(LearnerKind::perceptron));
     EXPECT_EQ(run.notes.at(0).text(),

@@ -91,6 +91,21 @@ RC_GTEST_PROP(PassiveAggressiveProgress, PrintedBoundIsTheFormulaAtTheNamedDirec
     RC_ASSERT(*bound.mistakes_at_most <= zeros + slack * factor * (1 / rho / rho + 2 * loss));
 }
 
+/// The same for separable rows: the loss of u is 0.
+RC_GTEST_PROP(PassiveAggressiveProgress, PrintedBoundOfSeparatedRowsIsTheFormulaWithoutLosses, ()) {
+    const textbook::Data data = any_separable(2).data;
+    TrainOptions options = any_form();
+    const auto run = train(rows(data), options);
+    const Proof& proof = proof_of(run);
+    RC_PRE(proof.margin.lower.has_value());
+    const Sums sums = sums_of(data, run.ledger(), {1, 0}, 1);
+    const double gamma = *proof.margin.lower;
+    const double expected = std::max(0.0, sums.mistakes / sums.gains * (1 / gamma / gamma - sums.others));
+    RC_ASSERT(proof.bound.holds == true);
+    RC_ASSERT(mistakes_of(proof) <= expected * slack);
+    RC_ASSERT(*proof.bound.mistakes_at_most <= expected * (1 + 1e-8));
+}
+
 RC_GTEST_PROP(PassiveAggressiveProgress, RunIsTheTextbookLoopBitForBit, (bool bias, bool sparse)) {
     TrainOptions options = any_form();
     options.space.bias = bias;

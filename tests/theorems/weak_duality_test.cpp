@@ -4,6 +4,7 @@
 #include "geometry/survey.hpp"
 #include "learn/rules/soft_margin_gap.hpp"
 #include "support/agreement.hpp"
+#include "support/noisy_data.hpp"
 #include "support/random_data.hpp"
 
 #include <rapidcheck/gtest.h>
@@ -88,6 +89,28 @@ RC_GTEST_PROP(WeakDuality, RunIsTheTextbookLoopBitForBit, (bool bias, bool spars
     TrainOptions options = any_soft_margin();
     options.space.bias = bias;
     RC_ASSERT(difference_from_textbook(any_labelled(3), options, sparse ? Storage::sparse : Storage::dense) == "");
+}
+
+RC_GTEST_PROP(WeakDuality, RunOfManyEpochsIsTheTextbookLoopBitForBit, ()) {
+    TrainOptions options = any_soft_margin();
+    options.learner.own["gap"] = *rc::gen::element(1e-9, 1e-14); // the plan ends at its limit, and epochs follow
+    options.order = *rc::gen::element(Order::cyclic, Order::shuffle_once, Order::shuffle);
+    options.epochs = any_count(20, 60);
+    textbook::Data data = any_real();
+    if (*rc::gen::arbitrary<bool>()) { options.initial = *integer_vector(data.x[0].size(), 3); }
+    RC_ASSERT(difference_from_textbook(data, options, Storage::dense) == "");
+}
+
+/// The plan is applied in one epoch, so each row is updated at most once, by its α.
+TEST(WeakDuality, APlannedRunUpdatesEachRowOnce) {
+    const textbook::Data data = noisy(300, 5, 0.1, 3);
+    TrainOptions options = options_for(LearnerKind::soft_margin);
+    const auto run = train(rows(data), options);
+    EXPECT_EQ(proof_of(run).epochs, 1U);
+    EXPECT_LE(proof_of(run).updates, data.size());
+    EXPECT_GT(proof_of(run).rates.min, 0);
+    EXPECT_LE(proof_of(run).rates.max, options.learner.cost);
+    EXPECT_LE(proof_of(run).objective->gap(), 1e-3);
 }
 
 /// Negative control: a learner that lets α_i exceed C proves a falsehood, and D shows it.

@@ -9,7 +9,9 @@ import time
 
 import beginning
 import classes
+import cliffs
 import defaults
+import exact
 import greedy
 import growth
 import kernels
@@ -39,11 +41,13 @@ SECTIONS = [
     greedy.section,
     soft_margin.section,
     classes.section,
+    cliffs.section,
     beginning.section,
     growth.section,
     whole.threads_section,
     whole.bundled_section,
     verdict.section,
+    exact.section,
     ranks.section,
     package.section,
     kernels.section,

@@ -80,6 +80,10 @@ private:
 
     [[nodiscard]] bool may_begin_epoch() {
         Trajectory& run = state_.run;
+        while (run.mistakes.empty() && state_.rule.prepares(state_.view)) {
+            state_.prepared();
+            if (run.interrupted) { return false; }
+        }
         run.done = state_.rule.done_before_epoch(state_.view);
         if constexpr (Rule::watches_for_cycles) {
             if (!run.done && state_.visits.repeats()) {

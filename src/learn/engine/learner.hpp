@@ -10,6 +10,7 @@
 //     double quiet_above(const View&)           a score above this has rate 0; its call of `rate` may be skipped
 //     void   begin(const View&)                 called once, w is w0
 //     void   stepped(const View&, std::size_t row, double score, double alpha)   called after an update
+//     bool   prepares(const View&)              called before the first epoch until it is false; a short computation
 //     bool   done_before_epoch(const View&)     called before each epoch
 //     bool   done_after_epoch(const View&, const EpochCount&)
 //     void   mixed(const View&, std::span<const double> before)   w was mixed with other ranks' and was `before`
@@ -79,6 +80,7 @@ struct Learner {
     template <class V> [[nodiscard]] double quiet_above(const V& /*view*/) const { return 0; }
     template <class V> void begin(const V& /*view*/) {}
     template <class V> void stepped(const V& /*view*/, std::size_t /*row*/, double /*score*/, double /*alpha*/) {}
+    template <class V> [[nodiscard]] bool prepares(const V& /*view*/) { return false; }
     template <class V> [[nodiscard]] bool done_before_epoch(const V& /*view*/) { return false; }
     template <class V> [[nodiscard]] bool done_after_epoch(const V& /*view*/, const EpochCount& epoch) {
         return epoch.updates == 0;

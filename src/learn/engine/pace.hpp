@@ -101,6 +101,8 @@ private:
 /// Counts down to the next call of `go_on`: an update may cost as much as many visits, so it counts for more.
 class Patience {
 public:
+    static constexpr std::int64_t full = 1 << 14; ///< visits
+
     void visit(std::size_t rows = 1) noexcept { left_ -= static_cast<std::int64_t>(rows); }
     /// `more`: what the update took besides, in visits.
     void update(std::size_t more = 0) noexcept { left_ -= 255 + static_cast<std::int64_t>(more); }
@@ -111,7 +113,6 @@ public:
     }
 
 private:
-    static constexpr std::int64_t full = 1 << 14;
     std::int64_t left_ = full;
 };
 

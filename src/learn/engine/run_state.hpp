@@ -69,6 +69,12 @@ public:
         ask_whether_to_go_on(at);
     }
 
+    /// A part of the preparation is finished.
+    void prepared() {
+        patience_.visit(Patience::full);
+        ask_whether_to_go_on(0);
+    }
+
     void offer_state(Moment moment) {
         if (options.keep) {
             options.keep([this](ArchiveWriter& writer) { archive(writer); }, moment);

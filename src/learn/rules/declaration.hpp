@@ -23,6 +23,7 @@ struct BoundQuestion {
     std::span<const double>
         row_rates; ///< as in Solution; if not empty, the witness separates the rows α_i x_i that are not ignored
     Witness witness;
+    std::optional<OwnLimit> own = {}; ///< the learner's own theorem against the witness, if it has one
 
     [[nodiscard]] double radius() const noexcept { return problem.norms.radius; }
     [[nodiscard]] double start() const; ///< ‖w0‖

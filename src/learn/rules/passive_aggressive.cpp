@@ -95,10 +95,16 @@ Bound passive_aggressive_bound(const BoundQuestion& question) {
     if (!question.problem.class_weights.empty()) { return no_bound_with_class_weights(question.options.kind); }
     const LearnerOptions& options = question.options;
     const double square = question.radius() * question.radius();
-    Bound bound = at_most(
-        bounds::passive_aggressive(passive_aggressive_factor(options.form, options.aggressiveness, square),
-                                   question.witness.margin, question.start()),
-        formula_of_factor(options.form) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006", mistakes_of(question.run));
+    double limit = bounds::passive_aggressive(passive_aggressive_factor(options.form, options.aggressiveness, square),
+                                              question.witness.margin, question.start());
+    std::string theorem = formula_of_factor(options.form) + "·(‖w0‖ + 1/γ)² mistakes, Crammer et al. 2006";
+    Window run{.margin = question.witness.margin, .own = question.own};
+    run.begin_at(question.problem.initial, question.witness.w);
+    if (const double by_sums = limit_of_own(run, options, question.radius()); by_sums < limit) {
+        limit = by_sums;
+        theorem = "(‖u/γ − w0‖² − P)/g mistakes, Crammer et al. 2006";
+    }
+    Bound bound = at_most(limit, std::move(theorem), mistakes_of(question.run));
     std::swap(bound.updates_at_most, bound.mistakes_at_most);
     return bound;
 }

@@ -1,6 +1,6 @@
 // The passive-aggressive rule, its settings and its theorems, which the learner that returns its mean shares.
 //
-// Theorem    for rows that need not be separable. Symbols: z = y·x; ℓ = 1 − ⟨w,z⟩ > 0 at an update; any u, with the
+// Theorem    for any rows. Symbols: z = y·x; ℓ = 1 − ⟨w,z⟩ > 0 at an update; any u, with the
 //            loss ℓ* = (1 − ⟨u,z⟩)₊. An update brings w nearer to u by
 //
 //                ‖w − u‖² − ‖w + αz − u‖²  =  2α⟨u − w,z⟩ − α²‖x‖²  ≥  α(2ℓ − α‖x‖²) − 2αℓ*
@@ -12,6 +12,8 @@
 //
 //            At a mistake ℓ ≥ 1, so 1/g is at most R² (PA), max(R², 1/C) (PA-I), R² + 1/(2C) (PA-II): the factors of
 //            the theorems for separable rows, and of the paper, which leaves out P.
+//
+//            The smaller one is printed for separable rows, where u has no loss: ‖u‖ = 1/γ.
 //
 //            In p, α is what the rule says for ℓ and ‖x‖, whatever step was made. Otherwise the inequality would hold
 //            for steps of any length, and say nothing about the learner.

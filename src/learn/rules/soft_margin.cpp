@@ -1,10 +1,12 @@
 // Problem    minimise ½‖w − w0‖² + C Σ ℓ(1 − y⟨w,x⟩), ℓ(t) = t₊ (hinge) or t₊² (squared hinge): the widest gap with
 //            few rows within it, where no hyperplane separates. w0 is 0 unless given; a bias is a coordinate like the
 //            others.
-// Rule       dual coordinate descent: α_i, which begins at 0, moves to where the dual objective is largest along it,
-//            or a little further: α_i ← clip(α_i − ωG/(‖x‖² + d), 0, U) with G = y⟨w,x⟩ − 1 + d·α_i; d = 0, U = C for
-//            the hinge, d = 1/(2C), U = ∞ for the squared hinge; ω = 1.3. w = w0 + Σα_i y_i x_i follows. The ledger's
-//            rate is the change of α_i, which may be negative.
+// Rule       the α of w = w0 + Σα_i y_i x_i are planned (soft_margin_plan.hpp), and in the first epoch each visited
+//            row gets its α_i. If that is not good enough yet, dual coordinate descent follows: each visit moves α_i
+//            to where the dual objective is largest along it, or a little further:
+//            α_i ← clip(α_i − ωG/(‖x‖² + d), 0, U) with G = y⟨w,x⟩ − 1 + d·α_i; d = 0, U = C for the hinge,
+//            d = 1/(2C), U = ∞ for the squared hinge; ω = 1.3. The ledger's rate is the change of α_i, which may then
+//            be negative.
 // Guarantee  weak duality: the α of any moment bound the least objective of all w from below (soft_margin_gap.hpp).
 //            Done when it is proved to be within the given gap of the objective of w. Convergence is linear (Luo &
 //            Tseng 1992) but for rounding, which may end it in a cycle before.
@@ -12,22 +14,13 @@
 // Source     Cortes & Vapnik 1995; Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, Algorithms 1 and 3; Mangasarian &
 //            Musicant 1999 for ω.
 // Tie        α_i at an end of its interval stays there if G is exactly 0.
-//
-// Ramp: first the scores are asked to reach 2^k instead of 1, for falling k, an epoch each; d is multiplied by the
-// same. From w0 = 0 that solves the problem with C/2^k from the solution for C/2^(k+1), without a change of α or w in
-// between.
-//
-// Shrinking: a row whose α_i is at an end of its interval and stays there sleeps, which means it is not visited. When
-// the gap of the other rows has fallen to a tenth, or is small enough, all wake up.
 #include "base/kernels.hpp"
 #include "base/names.hpp"
 #include "learn/engine/driver.hpp"
 #include "learn/rules/declaration.hpp"
-#include "learn/rules/soft_margin_gap.hpp"
+#include "learn/rules/soft_margin_plan.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace novikoff {
 namespace {
@@ -41,93 +34,60 @@ public:
     static constexpr bool may_skip = false; // a row with α_i > 0 may need an update whatever its score is
     static constexpr bool takes_factors = true;
 
-    SoftMarginRule(const Problem& problem, const LearnerOptions& options, std::span<const double> factors)
-        : problem_(problem), soft_margin_{options.loss, options.cost, factors},
-          gap_(own_value(options, gap_setting())) {}
+    SoftMarginRule(const Problem& problem, const LearnerOptions& options, const DriveOptions& how)
+        : problem_(problem), initial_(how.initial), gap_(own_value(options, gap_setting())),
+          ascent_({options.loss, options.cost, how.factors}, problem.y.size()), plan_(ascent_, how, gap_) {}
 
-    template <class V> void begin(const V& view) {
-        initial_.assign(view.w.begin(), view.w.end());
-        alpha_.assign(view.rows.size(), 0);
-        asleep_.assign(view.rows.size(), false);
-        ramp_left_ = length_of_ramp(view.squared_norms);
-    }
-
-    [[nodiscard]] bool sleeps(std::size_t row) const { return asleep_[row]; }
-    void prefetch(std::size_t row) const { novikoff::prefetch(&alpha_[row]); }
+    template <class V> void begin(const V& view) { plan_.begin(view); }
+    template <class V> [[nodiscard]] bool prepares(const V& view) { return plan_.advance(view); }
+    [[nodiscard]] bool sleeps(std::size_t row) const { return !applies_plan_ && ascent_.sleeps(row); }
+    void prefetch(std::size_t row) const { ascent_.prefetch(row); }
 
     template <class V> [[nodiscard]] double rate(const V& view, std::size_t row, double score) {
-        double& alpha = alpha_[row];
-        const double asked = std::ldexp(1, static_cast<int>(ramp_left_));
-        const double d = asked * soft_margin_.diagonal(row);
-        const double most = soft_margin_.most(row);
-        const double gradient = score - asked + d * alpha;
-        missing_ += soft_margin_.gap_of(row, score, alpha);
-        lost_ += soft_margin_.loss_of(row, score);
-        if ((alpha == 0 && gradient >= 0) || (alpha == most && gradient <= 0)) {
-            asleep_[row] = ramp_left_ == 0;
-            return 0;
-        }
-        const double next = std::clamp(alpha - relaxation * gradient / (view.squared_norms[row] + d), 0.0, most);
-        const double step = next - alpha;
-        alpha = next;
-        return step;
+        if (applies_plan_) { return ascent_.alpha()[row]; }
+        return ascent_.visit(row, score, view.squared_norms[row], 1, relaxation);
     }
 
     template <class V> [[nodiscard]] bool done_after_epoch(const V& view, const EpochCount& epoch) {
-        const double missing = std::exchange(missing_, 0); // of the visited rows, as it was when each was visited
-        const double lost = std::exchange(lost_, 0);
-        if (ramp_left_ > 0) {
-            --ramp_left_;
-            return false;
+        if (applies_plan_) {
+            applies_plan_ = false;
+            return proves(view.w);
         }
-        if (few_left_ > 0) {
-            missing_at_first_ = missing_at_first_ == 0 ? missing : missing_at_first_;
-            const bool enough = missing <= std::max(missing_at_first_ / 10, gap_ * value_);
-            few_left_ = enough || epoch.updates == 0 ? 0 : few_left_ - 1;
-            if (few_left_ == 0) { asleep_.assign(asleep_.size(), false); }
-            return false;
-        }
-        value_ = half_square(view) + lost;
-        few_left_ = most_epochs_over_few;
-        missing_at_first_ = 0;
-        return epoch.updates == 0 || (missing <= 2 * gap_ * value_ && is_proved(enclose(view.w)));
+        const auto [missing, lost] = ascent_.take_sums(); // of the visited rows, as it was when each was visited
+        const bool visited_all = epochs_to_rest_ == 0;
+        epochs_to_rest_ = visited_all ? DualAscent::rest - 1 : epochs_to_rest_ - 1;
+        if (epoch.updates == 0) { epochs_to_rest_ = 0; }
+        if (epochs_to_rest_ == 0) { ascent_.wake_all(); }
+        if (!visited_all) { return false; }
+        const double value = half_square(view) + lost;
+        return epoch.updates == 0 || (missing <= 2 * gap_ * value && proves(view.w));
     }
 
-    template <class Archive, class V> void archive(Archive& archive, const V& view) {
-        archive(alpha_, asleep_, ramp_left_, few_left_, missing_, lost_, missing_at_first_, value_);
-        archive.require([&] {
-            return alpha_.size() == view.rows.size() && asleep_.size() == alpha_.size() && ramp_left_ <= most_ramp &&
-                   few_left_ <= most_epochs_over_few && all_in_range();
-        });
+    template <class Archive, class V> void archive(Archive& archive, const V& /*view*/) {
+        archive(ascent_, plan_, applies_plan_, epochs_to_rest_);
+        archive.require([&] { return epochs_to_rest_ < DualAscent::rest; });
     }
 
     /// Rows of zeros, which are never updated, have their best α.
     [[nodiscard]] Objective enclose(std::span<const double> w) const {
-        std::vector<double> alpha = alpha_;
-        for (const std::uint64_t row : problem_.norms.zero_rows) { alpha[row] = soft_margin_.alpha_of_zero_row(row); }
-        return enclose_objective(soft_margin_, problem_, w, alpha);
+        std::vector<double> alpha = ascent_.alpha();
+        for (const std::uint64_t row : problem_.norms.zero_rows) {
+            alpha[row] = ascent_.problem().alpha_of_zero_row(row);
+        }
+        return enclose_objective(ascent_.problem(), problem_, w, alpha);
     }
 
     [[nodiscard]] bool is_proved(const Objective& objective) const { return objective.gap() <= gap_; }
+    /// What ended the run, if it was the gap.
+    [[nodiscard]] const std::optional<Objective>& proved() const noexcept { return proved_; }
 
 private:
     static constexpr double relaxation = 1.3; ///< ω
-    static constexpr std::uint64_t most_ramp = 12;
-    static constexpr std::uint64_t most_epochs_over_few = 15;
 
-    /// In epochs: one for each k up to log2(16·C·mean ‖x‖²).
-    [[nodiscard]] std::uint64_t length_of_ramp(std::span<const double> squared_norms) const {
-        const double sum = std::accumulate(squared_norms.begin(), squared_norms.end(), 0.0);
-        const double steepness = 16 * soft_margin_.cost * (sum / static_cast<double>(squared_norms.size()));
-        if (!(steepness > 1)) { return 0; }
-        return std::min<std::uint64_t>(most_ramp, static_cast<std::uint64_t>(std::ilogb(steepness)));
-    }
-
-    [[nodiscard]] bool all_in_range() const {
-        for (std::size_t row = 0; row < alpha_.size(); ++row) {
-            if (!(alpha_[row] >= 0 && alpha_[row] <= soft_margin_.most(row))) { return false; }
-        }
-        return true;
+    [[nodiscard]] bool proves(std::span<const double> w) {
+        const Objective objective = enclose(w);
+        if (is_proved(objective)) { proved_ = objective; }
+        return proved_.has_value();
     }
 
     /// ½‖w − w0‖².
@@ -138,17 +98,13 @@ private:
     }
 
     const Problem& problem_;
-    SoftMargin soft_margin_;
+    std::span<const double> initial_; ///< w0
     double gap_;
-    std::vector<double> initial_; ///< w0
-    std::vector<double> alpha_;
-    std::vector<bool> asleep_;
-    std::uint64_t ramp_left_ = 0; ///< epochs of the ramp
-    std::uint64_t few_left_ = 0;  ///< at most this many epochs until all rows wake up; 0: all are awake
-    double missing_ = 0;          ///< of this epoch: Σ of what the visited rows add to the duality gap
-    double lost_ = 0;             ///< of this epoch: Σ of their losses
-    double missing_at_first_ = 0; ///< in the first epoch over few rows
-    double value_ = 0;            ///< the objective in the last epoch over all rows
+    DualAscent ascent_;
+    SoftMarginPlan plan_;
+    bool applies_plan_ = true;         ///< in the first epoch
+    std::uint64_t epochs_to_rest_ = 0; ///< until all rows wake up; 0: all are awake
+    std::optional<Objective> proved_;
 };
 
 const Names<Loss>& loss_names() {
@@ -173,9 +129,9 @@ Setting cost_setting() {
 }
 
 Solution solve_soft_margin(const Problem& problem, const LearnerOptions& options, const DriveOptions& how) {
-    SoftMarginRule rule(problem, options, how.factors);
+    SoftMarginRule rule(problem, options, how);
     Trajectory run = drive(problem, rule, how);
-    const Objective objective = rule.enclose(run.weights);
+    const Objective objective = rule.proved() ? *rule.proved() : rule.enclose(run.weights);
     if (run.done && !rule.is_proved(objective)) { // an epoch without an update, where rounding hides the gap
         run.done = false;
         run.cycle = Cycle{run.mistakes.size() - 1, 1};

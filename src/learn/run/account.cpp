@@ -163,7 +163,9 @@ Bound bound_of(const Problem& problem, const LearnerDeclaration& learner, const 
         return no_bound(problem.known.upper == 0 ? "it is certified that no hyperplane separates these rows"
                                                  : why_no_margin(problem.norms.zero_rows.size(), errors));
     }
-    return learner.bound({problem, options, run, row_rates, *witness});
+    std::optional<OwnLimit> own;
+    if (solution.own_limit) { own = solution.own_limit(witness->w); }
+    return learner.bound({problem, options, run, row_rates, *witness, own});
 }
 
 /// The bounds of the windows of a stream add up.

@@ -72,4 +72,11 @@ std::vector<Message> notes_on_run(const Solution& solution) {
     return notes;
 }
 
+std::vector<Message> notes_on_gap(const Solution& solution, Scale scale) {
+    const Trajectory& run = solution.run;
+    if (!solution.objective || run.done || run.interrupted || scale != Scale::none) { return {}; }
+    return {{"the gap that was asked for was not reached; {} usually helps, and so does a smaller {}",
+             NamedSetting{"scale", "standard"}, NamedSetting{"cost"}}};
+}
+
 } // namespace novikoff

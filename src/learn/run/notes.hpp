@@ -23,4 +23,7 @@ namespace novikoff {
 /// Notes on ignored rows and cycles.
 [[nodiscard]] std::vector<Message> notes_on_run(const Solution& solution);
 
+/// A note on an objective whose gap is larger than asked for.
+[[nodiscard]] std::vector<Message> notes_on_gap(const Solution& solution, Scale scale);
+
 } // namespace novikoff

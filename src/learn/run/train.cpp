@@ -197,8 +197,10 @@ private:
         Solution solution = joint() ? learner_.solve_jointly(problem, options_.learner, drive)
                                     : learner_.solve(problem, options_.learner, drive);
         interrupted_ = interrupted_ || solution.run.interrupted;
-        add_notes(notes_on_run(solution),
-                  problems() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "");
+        const std::string prefix =
+            problems() > 1 ? fmt::format("'{}' against the rest: ", data_.classes()[positives_[k]]) : "";
+        add_notes(notes_on_run(solution), prefix);
+        add_notes(notes_on_gap(solution, options_.space.scale), prefix);
         Proof proof = sharing_.account(problem, learner_, options_.learner, solution, seen_);
         if (problems() > 1) { solution.run.ledger.forget_rows(); }
         Separator separator = separator_of(learner_, std::move(solution), std::move(proof));

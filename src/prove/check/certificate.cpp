@@ -6,6 +6,7 @@
 #include "exact/fractions.hpp"
 #include "geometry/survey.hpp"
 #include "prove/check/balance.hpp"
+#include "prove/check/coefficients.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/row_length.hpp"
 #include "prove/check/span.hpp"
@@ -47,6 +48,7 @@ public:
         check_reason();
         check_radius();
         check_margin();
+        if (claim_.coefficients && faults_.empty()) { check_coefficients(); }
     }
 
 private:
@@ -181,6 +183,14 @@ private:
             fault(fmt::format("there is a balance, but the verdict is {}", to_string(verdict)));
         }
         if (claim_.balance && !claim_.witness.empty()) { fault("there is a balance besides a witness"); }
+    }
+
+    void check_coefficients() {
+        if (claim_.verdict != Verdict::separable && claim_.verdict != Verdict::quasi_separable) {
+            fault(fmt::format("there are coefficients, but the verdict is {}", to_string(claim_.verdict)));
+        } else if (const auto why = novikoff::check_coefficients(rows_, y_, claim_, left_)) {
+            fault(*why);
+        }
     }
 
     void check_reason() {

@@ -40,6 +40,31 @@ Json to_json(const std::vector<SparseVector>& vectors) {
     return json;
 }
 
+/// Rows count from 1.
+Json rows_to_json(const std::vector<std::uint64_t>& rows) {
+    Json json = Json::array();
+    for (const std::uint64_t row : rows) { json.push_back(row + 1); }
+    return json;
+}
+
+Json to_json(const CoefficientClaims& claims) {
+    Json json{{"proofs", Json::array()},
+              {"relations", to_json(claims.relations)},
+              {"rays", to_json(claims.rays)},
+              {"frame", rows_to_json(claims.frame)},
+              {"rows", rows_to_json(claims.rows)}};
+    for (const CoefficientProof& proof : claims.proofs) {
+        Json entry{{"estimate", to_string(proof.estimate)}};
+        if (!proof.point.empty()) {
+            entry["point"] = proof.point;
+            entry["rows"] = proof.rows;
+        }
+        if (!proof.multipliers.empty()) { entry["multipliers"] = to_json(proof.multipliers); }
+        json["proofs"].push_back(std::move(entry));
+    }
+    return json;
+}
+
 Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
     Json json{{"positive", classes[claim.positive]},
               {"verdict", to_string(claim.verdict)},
@@ -49,7 +74,8 @@ Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
               {"reason", to_json(claim.reason)},
               {"radius", claim.radius},
               {"margin", nullptr},
-              {"balance", nullptr}};
+              {"balance", nullptr},
+              {"coefficients", nullptr}};
     if (claim.margin) {
         json["margin"] = {{"lower", claim.margin->lower},
                           {"upper", claim.margin->upper},
@@ -59,6 +85,7 @@ Json to_json(const Claim& claim, const std::vector<std::string>& classes) {
     if (claim.balance) {
         json["balance"] = {{"point", claim.balance->point}, {"relations", to_json(claim.balance->relations)}};
     }
+    if (claim.coefficients) { json["coefficients"] = to_json(*claim.coefficients); }
     return json;
 }
 
@@ -70,12 +97,20 @@ Rational rational_from(const JsonNode& node) {
 
 std::vector<Rational> rationals_from(const JsonNode& node) { return node.list(rational_from); }
 
+std::uint64_t row_from(const JsonNode& node) {
+    const std::uint64_t row = node.count();
+    if (row == 0) { node.refuse("rows are counted from 1"); }
+    return row - 1;
+}
+
 std::vector<Multiplier> multipliers_from(const JsonNode& node) {
     return node.list([](const JsonNode& entry) {
-        const std::uint64_t row = entry.at("row").count();
-        if (row == 0) { entry.at("row").refuse("rows are counted from 1"); }
-        return Multiplier{row - 1, rational_from(entry.at("weight"))};
+        return Multiplier{row_from(entry.at("row")), rational_from(entry.at("weight"))};
     });
+}
+
+std::vector<double> numbers_from(const JsonNode& node) {
+    return node.list([](const JsonNode& entry) { return entry.number(); });
 }
 
 SparseVector sparse_from(const JsonNode& node) {
@@ -100,12 +135,40 @@ Verdict verdict_from(const JsonNode& node) {
     node.refuse(fmt::format("'{}' is not known", node.text()));
 }
 
+Estimate estimate_from(const JsonNode& node) {
+    for (const Estimate estimate :
+         {Estimate::finite, Estimate::plus_infinity, Estimate::minus_infinity, Estimate::unbounded}) {
+        if (node.text() == to_string(estimate)) { return estimate; }
+    }
+    node.refuse(fmt::format("'{}' is not known", node.text()));
+}
+
+CoefficientProof coefficient_from(const JsonNode& node) {
+    CoefficientProof proof{.estimate = estimate_from(node.at("estimate"))};
+    if (node.has("point")) {
+        proof.point = numbers_from(node.at("point"));
+        proof.rows = node.at("rows").count();
+    }
+    if (node.has("multipliers")) { proof.multipliers = multipliers_from(node.at("multipliers")); }
+    return proof;
+}
+
+CoefficientClaims coefficients_from(const JsonNode& node) {
+    return {.proofs = node.at("proofs").list(coefficient_from),
+            .relations = sparse_vectors_from(node.at("relations")),
+            .rays = sparse_vectors_from(node.at("rays")),
+            .frame = node.at("frame").list(row_from),
+            .rows = node.at("rows").list(row_from)};
+}
+
 /// What version 1 does not have.
 void read_newer_parts(const JsonNode& node, Claim& claim) {
     claim.directions = sparse_vectors_from(node.at("directions"));
     if (const JsonNode balance = node.at("balance"); !balance.null()) {
-        claim.balance = Balance{balance.at("point").list([](const JsonNode& entry) { return entry.number(); }),
-                                sparse_vectors_from(balance.at("relations"))};
+        claim.balance = Balance{numbers_from(balance.at("point")), sparse_vectors_from(balance.at("relations"))};
+    }
+    if (const JsonNode coefficients = node.at("coefficients"); !coefficients.null()) {
+        claim.coefficients = coefficients_from(coefficients);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "prove/search/margin.hpp"
 #include "prove/search/separability.hpp"
 #include "prove/search/wide.hpp"
+#include "prove/search/wide_cone.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -32,6 +33,15 @@ void check_options(const CertifyOptions& options) {
         throw Error(ErrorKind::usage, Message("{}: a number above 0 and not above 1 is expected; {} was given",
                                               NamedSetting{"gap"}, options.gap));
     }
+}
+
+/// Inseparable: all are finite.
+std::vector<Estimate> estimates_of(const Claim& claim, std::size_t dimension) {
+    std::vector<Estimate> estimates(dimension, Estimate::finite);
+    for (std::size_t j = 0; claim.coefficients && j < dimension; ++j) {
+        estimates[j] = claim.coefficients->proofs[j].estimate;
+    }
+    return estimates;
 }
 
 /// The binary problems of one data set.
@@ -78,45 +88,50 @@ private:
     [[nodiscard]] std::pair<Claim, Finding> decided(std::span<const double> y) {
         const std::vector<double> hint = options_.hint.empty() ? perceptron_hint(y) : options_.hint;
         WideDecision wide;
+        stage("separating");
         if (options_.balances && rows_.dimension() > most_narrow_dimensions) {
-            stage("separating");
             Team team;
-            wide = decide_wide(rows_, y, hint, &team, on_scan());
+            wide = decide_wide(rows_, y, hint, &team, on_scan(), [this] { tell(); });
         }
         const bool narrow = rows_.dimension() <= most_exact_dimensions;
-        if (!narrow && wide.verdict == Verdict::undecided) {
+        if (wide.verdict == Verdict::undecided && !narrow) {
             stage("perceptron");
             return open(y, run(y, LearnerKind::perceptron, patient_epochs));
         }
-        auto result = narrow && wide.directions.empty() ? exactly(y, hint, wide) : widely(y, wide);
-        result.first.directions = std::move(wide.directions);
-        result.first.balance = std::move(wide.balance);
-        return result;
+        if (wide.verdict == Verdict::undecided) {
+            Separability search(rows_, y, on_scan());
+            return exactly(y, search, search.decide(hint));
+        }
+        if (wide.verdict == Verdict::separable && narrow && !wide.separator.empty()) {
+            Separability search(rows_, y, on_scan());
+            return exactly(y, search, search.adopt(std::move(wide.separator)));
+        }
+        return widely(y, std::move(wide));
     }
 
-    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y, const std::vector<double>& hint,
-                                                    const WideDecision& wide) {
-        stage("separating");
-        Separability search(rows_, y, on_scan());
-        Decision decision = wide.verdict == Verdict::undecided ? search.decide(hint) : search.adopt(wide);
+    [[nodiscard]] std::pair<Claim, Finding> exactly(std::span<const double> y, Separability& search,
+                                                    Decision decision) {
         Claim claim;
         claim.verdict = decision.verdict;
         claim.separator = decision.separator;
         claim.witness = decision.spanning;
         claim.reason = decision.reason;
-        if (wide.balance) { claim.reason = find_contradiction(rows_, y); }
         if (claim.verdict == Verdict::separable) {
             claim.margin = margin_of(y, claim.separator);
             claim.separator = claim.margin->direction; // the best separator found
         }
-        Finding finding{std::move(decision.separated), {}, std::move(decision.aliased)};
+        Finding finding{{}, {}, std::move(decision.aliased)};
         if (options_.estimates) {
-            const auto telling = claim.margin ? claim.margin->weights : std::vector<Multiplier>{};
             try {
                 stage("coefficients");
-                finding.estimates = search.estimates(decision, telling);
+                claim.coefficients =
+                    search.estimates(decision, claim.margin ? claim.margin->weights : std::vector<Multiplier>{});
+                if (claim.coefficients || claim.verdict == Verdict::inseparable) {
+                    finding.estimates = estimates_of(claim, rows_.dimension());
+                }
             } catch (const TimeIsOver&) { deadline_.reset(); }
         }
+        finding.separated = std::move(decision.separated);
         return {std::move(claim), std::move(finding)};
     }
 
@@ -133,7 +148,7 @@ private:
 
     /// What is proved at any width. A strict separator gives the lower end of the margin, a perceptron's ledger the
     /// upper end.
-    [[nodiscard]] std::pair<Claim, Finding> widely(std::span<const double> y, const WideDecision& wide) {
+    [[nodiscard]] std::pair<Claim, Finding> widely(std::span<const double> y, WideDecision wide) {
         Claim claim;
         Finding finding;
         claim.verdict = wide.verdict;
@@ -150,12 +165,27 @@ private:
             finding.aliased = own_coordinates(rows_, wide.balance->relations, ignored);
             std::sort(finding.aliased.begin(), finding.aliased.end());
         }
-        std::vector<bool> is_left(rows_.size());
-        for (const std::size_t i : wide.left) { is_left[i] = true; }
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (!is_left[i]) { finding.separated.push_back(i); }
+        if (wide.verdict == Verdict::quasi_separable && !wide.separator.empty() && options_.estimates) {
+            add_coefficients(y, wide, claim, finding);
         }
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if (!std::binary_search(wide.left.begin(), wide.left.end(), i)) { finding.separated.push_back(i); }
+        }
+        claim.directions = std::move(wide.directions);
+        claim.balance = std::move(wide.balance);
         return {std::move(claim), std::move(finding)};
+    }
+
+    void add_coefficients(std::span<const double> y, const WideDecision& wide, Claim& claim, Finding& finding) {
+        try {
+            stage("coefficients");
+            WideCone known = wide_cone(rows_, y, wide, on_scan());
+            finding.aliased = std::move(known.aliased);
+            claim.coefficients = Coefficients(std::move(known.cone)).claims();
+            if (!claim.coefficients) { return; }
+            claim.coefficients->relations = std::move(known.aliasing);
+            finding.estimates = estimates_of(claim, rows_.dimension());
+        } catch (const TimeIsOver&) { deadline_.reset(); }
     }
 
     /// The rows that were used for updates, with the sums of their rates.

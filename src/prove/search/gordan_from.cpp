@@ -4,7 +4,11 @@
 // once, but a guess of floating point is mostly right or a few steps from it. Nothing needs to be feasible at the
 // start: what is minimised is the sum of the negative λ and of what the equations lack (Wolfe 1965). If that ends above
 // 0, its multipliers π have π·(z_i, 1) ≤ 0 for all i and π_last > 0, so −π without its last entry separates (Farkas).
-// Steps of length 0 follow Bland's rule, so none repeats for ever; others take the row that is worst.
+//
+// The right-hand side is 0 but for one number, so nearly all steps would have length 0, and thousands of them lead
+// nowhere. Each variable of the first basis therefore gets ε times a random number more, with an ε smaller than any
+// number (Charnes 1952). Should a step have length 0 all the same, Bland's rule takes the next; it never cycles.
+#include "base/random.hpp"
 #include "exact/fractions.hpp"
 #include "prove/search/gordan.hpp"
 
@@ -32,14 +36,18 @@ public:
         }
         begin_with(start);
         x_ = solved(RationalVector(columns_.back()));
+        Random random(0);
+        for (const Rational& x : x_) {
+            const auto size = static_cast<long>(1 + random.below(1000));
+            tilt_.emplace_back(x.sign() < 0 ? -size : size);
+        }
     }
 
     [[nodiscard]] Alternative run() {
         bool moved = true;
         while (true) {
-            const RationalVector costs = slopes();
-            if (is_zero(costs)) { return {{}, multipliers()}; }
-            const RationalVector pi = duals(costs);
+            if (feasible()) { return {{}, multipliers()}; }
+            const RationalVector pi = duals(slopes());
             const auto entering = moved ? worst(pi) : first(pi);
             if (!entering) { return {separator(pi), {}}; }
             moved = step(*entering);
@@ -47,6 +55,15 @@ public:
     }
 
 private:
+    struct Length { ///< plain + ε·tilt
+        Rational plain;
+        Rational tilt;
+        friend std::strong_ordering operator<=>(const Length& a, const Length& b) {
+            const auto order = a.plain <=> b.plain;
+            return order != 0 ? order : a.tilt <=> b.tilt;
+        }
+    };
+
     [[nodiscard]] bool is_artificial(std::size_t column) const noexcept { return column >= rows_; }
 
     /// A power of two near the largest number of each coordinate, so that the whole numbers are short.
@@ -94,12 +111,23 @@ private:
         return primitive(combination(lines, costs).value()); // whole numbers are faster
     }
 
+    /// With ε = 0.
+    [[nodiscard]] bool feasible() const {
+        for (std::size_t k = 0; k < equations_; ++k) {
+            if (is_artificial(basis_[k]) ? x_[k].sign() != 0 : x_[k].sign() < 0) { return false; }
+        }
+        return true;
+    }
+
+    /// Of a variable of the basis.
+    [[nodiscard]] int sign(std::size_t k) const { return x_[k].sign() != 0 ? x_[k].sign() : tilt_[k].sign(); }
+
     /// What a unit of each variable of the basis adds to the sum that is minimised.
     [[nodiscard]] RationalVector slopes() const {
         RationalVector costs(equations_);
         for (std::size_t k = 0; k < equations_; ++k) {
-            if (x_[k].sign() < 0) { costs[k] = -1; }
-            if (x_[k].sign() > 0 && is_artificial(basis_[k])) { costs[k] = 1; }
+            if (sign(k) < 0) { costs[k] = -1; }
+            if (sign(k) > 0 && is_artificial(basis_[k])) { costs[k] = 1; }
         }
         return costs;
     }
@@ -131,25 +159,29 @@ private:
     bool step(std::size_t entering) {
         const RationalVector change = solved(columns_[entering]);
         std::optional<std::size_t> leaving;
-        Rational length;
+        Length length;
         for (std::size_t k = 0; k < equations_; ++k) {
             if (!blocks(k, change[k].sign())) { continue; }
-            Rational ratio = x_[k] / change[k];
-            if (!leaving || ratio < length || (ratio == length && leaves_before(k, *leaving))) {
+            Length ratio{x_[k] / change[k], tilt_[k] / change[k]};
+            const auto order = ratio <=> length;
+            if (!leaving || order < 0 || (order == 0 && leaves_before(k, *leaving))) {
                 leaving = k;
                 length = std::move(ratio);
             }
         }
-        for (std::size_t k = 0; k < equations_; ++k) { x_[k].subtract_product(length, change[k]); }
-        x_[leaving.value()] = length; // it exists: the sum is bounded from below
+        for (std::size_t k = 0; k < equations_; ++k) {
+            x_[k].subtract_product(length.plain, change[k]);
+            tilt_[k].subtract_product(length.tilt, change[k]);
+        }
+        x_[leaving.value()] = length.plain; // it exists: the sum is bounded from below
+        tilt_[*leaving] = length.tilt;
         basis_[*leaving] = entering;
-        return length.sign() > 0;
+        return length.plain.sign() != 0 || length.tilt.sign() != 0;
     }
 
     [[nodiscard]] bool blocks(std::size_t k, int change) const {
-        const int sign = x_[k].sign();
-        if (sign == 0) { return change > 0 || (change < 0 && is_artificial(basis_[k])); }
-        return sign == change;
+        if (sign(k) == 0) { return change > 0 || (change < 0 && is_artificial(basis_[k])); }
+        return sign(k) == change;
     }
 
     [[nodiscard]] bool leaves_before(std::size_t k, std::size_t other) const {
@@ -189,7 +221,8 @@ private:
     RationalVector factors_;              ///< of the columns
     std::vector<double> bits_;            ///< log2 of the largest number of a column
     std::vector<std::size_t> basis_;
-    RationalVector x_; ///< the values of the basis
+    RationalVector x_;    ///< the values of the basis
+    RationalVector tilt_; ///< what each has more, in units of ε
 };
 
 } // namespace

@@ -17,6 +17,9 @@ namespace {
 
 constexpr int most_rounds = 200;
 
+/// Beyond, the nearest point in fractions could take hours.
+constexpr std::size_t most_fraction_dimensions = 16;
+
 struct Least {
     Rational score;
     std::uint64_t row = 0;
@@ -57,7 +60,14 @@ public:
             return claim.lower > 0 ? claim : margin_shown_by(rows_, y_, separator, std::move(claim.weights));
         }
         const bool narrow = std::isfinite(claim.upper) && claim.upper - claim.lower <= gap * claim.upper;
-        return narrow ? claim : in_fractions(separator, claim, gap);
+        if (narrow) { return claim; }
+        if (rows_.dimension() <= most_fraction_dimensions) { return in_fractions(separator, claim, gap); }
+        MarginClaim shown = margin_shown_by(rows_, y_, separator, std::move(claim.weights));
+        if (shown.lower < claim.lower) {
+            shown.lower = claim.lower;
+            shown.direction = std::move(claim.direction);
+        }
+        return shown;
     }
 
 private:

@@ -14,8 +14,9 @@
 
 namespace novikoff {
 
-/// REQUIRES: `separator` has z_i·w > 0 for all i, 0 < gap ≤ 1. Stops at (upper − lower)/upper ≤ gap. A gap of 1
-/// requires only a positive lower end and uses no fractions. `on_scan` may be empty.
+/// REQUIRES: `separator` has z_i·w > 0 for all i, 0 < gap ≤ 1. Stops at (upper − lower)/upper ≤ gap. With more
+/// than 16 coordinates the interval may be wider, if floating point does not get there: margins far below the rows'
+/// lengths, or columns in very different units. A gap of 1 requires only a positive lower end and uses no fractions. `on_scan` may be empty.
 [[nodiscard]] MarginClaim widest_margin(const ExactRows& rows, std::span<const double> y,
                                         const std::vector<Rational>& separator, double gap,
                                         const std::function<void()>& on_scan = {});

@@ -1,18 +1,11 @@
 // Rows and columns scaled by powers of two, so that floating point can solve for them.
+#include "prove/check/scaling.hpp"
 #include "prove/search/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace novikoff {
-namespace {
-
-/// The inverse of the result is finite too.
-double power_of_two_near(double x) {
-    return x > 0 && std::isfinite(x) ? std::ldexp(1.0, std::max(std::ilogb(x), -1000)) : 1.0;
-}
-
-} // namespace
 
 ScaledRows scaled_rows(const std::vector<std::vector<double>>& rows) {
     ScaledRows scaled{rows, std::vector<double>(rows.front().size()), {}};

@@ -3,6 +3,7 @@
 
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
+#include "prove/search/quotient.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,20 @@ public:
         return result;
     }
 
+    /// For each of the columns found, a w with this coordinate and all z_i·w = 0.
+    [[nodiscard]] std::vector<SparseVector> relations() const {
+        std::vector<SparseVector> result;
+        for (std::size_t k = 0; k < settled_.size(); ++k) { result.push_back(sparse(across(k))); }
+        return result;
+    }
+
 private:
+    [[nodiscard]] RationalVector across(std::size_t k) const {
+        RationalVector w = span_.orthogonal(unit(span_.free_coordinates().size(), k));
+        if (rows_.bias()) { std::rotate(w.begin(), w.begin() + 1, w.end()); }
+        return w;
+    }
+
     /// Puts the bias first, since the span keeps the first independent coordinates.
     [[nodiscard]] RationalVector bias_first(RationalVector x) const {
         if (rows_.bias()) { std::rotate(x.begin(), x.end() - 1, x.end()); }
@@ -50,9 +64,7 @@ private:
         const std::vector<std::size_t> free = span_.free_coordinates();
         for (std::size_t k = 0; k < free.size(); ++k) {
             if (std::find(settled_.begin(), settled_.end(), free[k]) != settled_.end()) { continue; }
-            RationalVector across = span_.orthogonal(unit(free.size(), k));
-            if (rows_.bias()) { std::rotate(across.begin(), across.begin() + 1, across.end()); }
-            const ExactScores scores(rows_, std::move(across));
+            const ExactScores scores(rows_, across(k));
             const std::size_t found = scores.find_sign(y_, [](int sign) { return sign != 0; });
             if (found < rows_.size()) { return found; }
             settled_.push_back(free[k]); // a combination of the pivots before it, for all rows
@@ -69,7 +81,7 @@ private:
 } // namespace
 
 Separability::Separability(const ExactRows& rows, std::span<const double> y, std::function<void()> on_scan)
-    : rows_(rows), y_(y), generation_(rows, y, std::move(on_scan)) {}
+    : rows_(rows), y_(y), on_scan_(std::move(on_scan)), generation_(rows, y, on_scan_) {}
 
 Decision Separability::decide(const std::vector<double>& hint) {
     set_aliased_aside();
@@ -79,38 +91,21 @@ Decision Separability::decide(const std::vector<double>& hint) {
     return std::move(decision_);
 }
 
-Decision Separability::adopt(const WideDecision& wide) {
+Decision Separability::adopt(RationalVector separator) {
     set_aliased_aside();
-    decision_.verdict = wide.verdict;
-    decision_.separator = wide.separator;
-    if (wide.verdict == Verdict::quasi_separable) {
-        span_by(wide.left, rows_.dimension() - wide.balance->relations.size());
+    for (std::size_t k = 0; k < decision_.aliased.size(); ++k) { // the relation is 1 at its own coordinate
+        const Rational factor = separator[decision_.aliased[k]];
+        for (const auto& [j, value] : decision_.relations[k]) { separator[j].subtract_product(factor, value); }
     }
-    if (wide.verdict != Verdict::inseparable) {
-        std::vector<bool> is_left(rows_.size());
-        for (const std::size_t i : wide.left) { is_left[i] = true; }
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if (!is_left[i]) { decision_.separated.push_back(i); }
-        }
-    }
+    decision_.separator = primitive(std::move(separator));
+    for (std::size_t i = 0; i < rows_.size(); ++i) { decision_.separated.push_back(i); }
     return std::move(decision_);
 }
 
-/// Extends the space by rows that span all those that are left, which have this rank.
-void Separability::span_by(const std::vector<std::size_t>& left, std::size_t rank) {
-    std::vector<RationalVector> vectors;
-    for (std::size_t count = std::min(left.size(), 2 * rank); rank_at_least(vectors) < rank; count = left.size()) {
-        vectors.clear();
-        for (std::size_t k = 0; k < count; ++k) {
-            vectors.push_back(generation_.exact_row(left[k * left.size() / count]));
-        }
-        if (count == left.size()) { break; }
-    }
-    generation_.add_to_space(vectors);
-}
-
 void Separability::set_aliased_aside() {
-    decision_.aliased = Aliased(rows_, y_).find();
+    Aliased aliased(rows_, y_);
+    decision_.aliased = aliased.find();
+    decision_.relations = aliased.relations();
     for (const std::size_t j : decision_.aliased) { space_vectors_.push_back(unit(rows_.dimension(), j)); }
     generation_.add_to_space(space_vectors_);
     full_ = space_vectors_.size() == rows_.dimension(); // no coordinate is left: all rows are 0

@@ -10,7 +10,6 @@
 
 #include "novikoff/certify.hpp"
 #include "prove/search/row_generation.hpp"
-#include "prove/search/wide.hpp"
 
 namespace novikoff {
 
@@ -24,6 +23,7 @@ struct Decision {
     std::vector<Multiplier> reason;
     std::vector<std::uint64_t> separated; ///< quasi-separable: the rows with z_i·w > 0
     std::vector<std::size_t> aliased;     ///< coordinates that are linear combinations of the bias and earlier ones
+    std::vector<SparseVector> relations;  ///< for each of these, a w with this coordinate and all z_i·w = 0
 };
 
 class Separability {
@@ -34,19 +34,18 @@ public:
     /// `hint`: a w that may separate, such as a perceptron's; may be empty. Call once.
     [[nodiscard]] Decision decide(const std::vector<double>& hint = {});
 
-    /// In place of decide(), what decide_wide() found. REQUIRES: it is not undecided, and has a separator unless it is
-    /// inseparable.
-    [[nodiscard]] Decision adopt(const WideDecision& wide);
+    /// In place of decide(), if a w with z_i·w > 0 for all i is known.
+    [[nodiscard]] Decision adopt(RationalVector separator);
 
-    /// One estimate for each coordinate of w, the bias last (estimates.cpp). Empty if the computation would take too
-    /// long. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide() returned.
-    [[nodiscard]] std::vector<Estimate> estimates(const Decision& decision,
-                                                  const std::vector<Multiplier>& telling = {});
+    /// The estimates of all coefficients with their proofs (estimates.cpp). No value if the verdict is inseparable: all
+    /// are finite. `telling`: rows that are likely to matter, for speed only. REQUIRES: `decision` is what decide() or
+    /// adopt() returned.
+    [[nodiscard]] std::optional<CoefficientClaims> estimates(const Decision& decision,
+                                                             const std::vector<Multiplier>& telling = {});
 
 private:
     void set_aliased_aside();
     void take_zero_rows();
-    void span_by(const std::vector<std::size_t>& left, std::size_t rank);
     [[nodiscard]] std::optional<std::vector<Multiplier>> separate_outside_space(const std::vector<double>& hint);
     [[nodiscard]] RationalVector first_guess(const std::vector<double>& hint) const;
     [[nodiscard]] std::vector<double> sum_of_rows() const;
@@ -55,6 +54,7 @@ private:
 
     const ExactRows& rows_;
     std::span<const double> y_;
+    std::function<void()> on_scan_;
     RowGeneration generation_;
     std::vector<RationalVector> space_vectors_;   ///< they span the space
     bool full_ = false;                           ///< the space has all dimensions

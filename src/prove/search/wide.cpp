@@ -23,8 +23,9 @@ constexpr int most_doublings = 60;
 
 class Wide {
 public:
-    Wide(const ExactRows& rows, std::span<const double> y, Team* team, const std::function<void()>& on_scan)
-        : rows_(rows), y_(y), team_(team), on_scan_(on_scan), left_(rows.size()) {
+    Wide(const ExactRows& rows, std::span<const double> y, Team* team, const std::function<void()>& on_scan,
+         const std::function<void()>& between)
+        : rows_(rows), y_(y), team_(team), on_scan_(on_scan), between_(between), left_(rows.size()) {
         std::iota(left_.begin(), left_.end(), std::size_t{0});
     }
 
@@ -64,7 +65,7 @@ private:
 
     /// Finds directions until the rows that are left have a balance, which is returned, or none is left.
     [[nodiscard]] std::optional<Balance> reduce(int depth) {
-        NewtonResult found = separate_or_balance(rows_, y_, left_, team_, on_scan_, on_scan_);
+        NewtonResult found = separate_or_balance(rows_, y_, left_, team_, on_scan_, between_);
         if (found.balance) { return std::move(found.balance); }
         if (!found.separator.empty()) {
             (void)add_strict(std::move(found.separator));
@@ -78,7 +79,7 @@ private:
     [[nodiscard]] std::optional<Balance> reduce_by_step(const NewtonResult& found, int depth) {
         std::vector<std::size_t> face = resting(found.step);
         if (face.empty() || face.size() == left_.size()) { return std::nullopt; }
-        Wide inner(rows_, y_, team_, on_scan_);
+        Wide inner(rows_, y_, team_, on_scan_, between_);
         inner.left_ = std::move(face);
         auto balance = inner.reduce(depth - 1);
         if (!balance) { return std::nullopt; }
@@ -224,6 +225,7 @@ private:
     std::span<const double> y_;
     Team* team_;
     const std::function<void()>& on_scan_;
+    const std::function<void()>& between_;
     std::vector<std::size_t> left_;
     std::vector<Direction> directions_;
 };
@@ -231,8 +233,8 @@ private:
 } // namespace
 
 WideDecision decide_wide(const ExactRows& rows, std::span<const double> y, const std::vector<double>& hint, Team* team,
-                         const std::function<void()>& on_scan) {
-    return Wide(rows, y, team, on_scan).decide(hint);
+                         const std::function<void()>& on_scan, const std::function<void()>& between) {
+    return Wide(rows, y, team, on_scan, between).decide(hint);
 }
 
 } // namespace novikoff

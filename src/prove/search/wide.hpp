@@ -19,9 +19,11 @@ struct WideDecision {
     std::vector<std::size_t> left;        ///< rows that no direction separates, ascending
 };
 
-/// `hint`: a w that may separate. `team` may be null and affects only the time; `on_scan` may be empty, and may throw.
+/// `hint`: a w that may separate. `team` may be null and affects only the time. `on_scan` is called before each pass over
+/// the rows, `between` during what takes longer; both may be empty, and may throw.
 [[nodiscard]] WideDecision decide_wide(const ExactRows& rows, std::span<const double> y,
                                        const std::vector<double>& hint, Team* team,
-                                       const std::function<void()>& on_scan);
+                                       const std::function<void()>& on_scan = {},
+                                       const std::function<void()>& between = {});
 
 } // namespace novikoff

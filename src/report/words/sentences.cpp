@@ -185,8 +185,7 @@ std::string verdict_text(const Claim& claim, const Space& space) {
     case Verdict::inseparable: return fmt::format("inseparable: every {} has a row on the wrong side", border);
     case Verdict::undecided: break;
     }
-    return fmt::format("undecided: with {} coordinates an exact decision would take too long",
-                       count_text(space.dimension()));
+    return "undecided: no proof was found that a hyperplane separates the rows, nor that none does";
 }
 
 std::vector<std::uint64_t> rows_of(const std::vector<Multiplier>& multipliers) {

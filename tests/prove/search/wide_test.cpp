@@ -68,7 +68,7 @@ TEST(Wide, DecidesAsTheExactSearchWithProofsThatHold) {
         options.estimates = false;
         const Certification exact = certify(data, options);
         const ExactRows rows(data, bias);
-        const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr, {});
+        const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr);
         ++decided[wide.verdict];
         if (wide.verdict == Verdict::undecided) { continue; }
         ASSERT_EQ(wide.verdict, exact.verdict()) << k;
@@ -100,7 +100,7 @@ Dataset chain(std::size_t length) {
 TEST(Wide, ManyDirectionsAreListedInTheirOrder) {
     const Dataset data = chain(30);
     const ExactRows rows(data, true);
-    const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr, {});
+    const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr);
     ASSERT_EQ(wide.verdict, Verdict::quasi_separable);
     EXPECT_EQ(wide.directions.size(), 30U);
     EXPECT_TRUE(wide.separator.empty());
@@ -137,7 +137,7 @@ TEST(Wide, ManyDirectionsAreListedInTheirOrder) {
 TEST(Wide, FewDirectionsAreJoined) {
     const Dataset data = chain(9);
     const ExactRows rows(data, true);
-    const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr, {});
+    const WideDecision wide = decide_wide(rows, labels_of(data), {}, nullptr);
     EXPECT_EQ(wide.verdict, Verdict::quasi_separable);
     EXPECT_TRUE(wide.directions.empty());
     EXPECT_EQ(check(certified(data, claim_of(wide)).certificate, data), std::vector<std::string>{});
