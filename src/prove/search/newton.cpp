@@ -16,13 +16,12 @@ namespace novikoff {
 namespace {
 
 constexpr int most_newton_steps = 40;
-constexpr int most_iterations = 250;         // of conjugate gradients in a step
-constexpr int most_proofs = 3;               // at a proof: each costs a factorisation
-constexpr std::size_t most_columns = 20'000; // of a proof: a factorisation of so many takes half a minute
-constexpr double precision = 0.01;           // of a step: the residual, relative to the gradient
-constexpr double near_enough =
-    0.5;                           // of the decrease of a multiplier by a step, relative to it, for a proof to be tried
-constexpr double converged = 1e-9; // a decrease of the loss by a step, if there is still no proof
+constexpr int most_iterations = 250;                  // of conjugate gradients in a step
+constexpr int most_proofs = 3;                        // attempts: each costs a factorisation
+constexpr std::size_t most_balanced_columns = 20'000; // of a proof: a factorisation of so many takes half a minute
+constexpr double step_precision = 0.01;               // of a step: the residual, relative to the gradient
+constexpr double near_enough = 0.5;                   // of a multiplier: what a step may take for a proof to be tried
+constexpr double converged = 1e-9;                    // a decrease of the loss by a step, if there is still no proof
 
 class Newton {
 public:
@@ -72,7 +71,7 @@ private:
         std::vector<double> p = preconditioned();
         std::vector<double> scores(face_.size());
         double square = dot(residual, p);
-        const double enough = precision * precision * square;
+        const double enough = step_precision * step_precision * square;
         for (int k = 0; k < most_iterations && square > enough; ++k) {
             const std::vector<double> product = loss_.hessian_times(p, scores);
             const double curvature = dot(p, product);
@@ -185,7 +184,8 @@ NewtonResult separate_or_balance(const ExactRows& rows, std::span<const double> 
 }
 
 bool balance_fits(std::size_t columns) {
-    return columns <= most_columns && SymmetricMatrix::bytes(columns) < static_cast<double>(usable_memory()) / 2;
+    return columns <= most_balanced_columns &&
+           SymmetricMatrix::bytes(columns) < static_cast<double>(usable_memory()) / 2;
 }
 
 } // namespace novikoff
