@@ -122,15 +122,30 @@ std::vector<std::size_t> SymmetricMatrix::factorise(double least_pivot, Team* te
                                                     const std::function<void()>& between) {
     std::vector<std::size_t> left_out;
     for (std::size_t first = 0; first < size_; first += depth) {
-        const std::size_t last = std::min(first + depth, size_);
-        Panels block(last - first, first, last);
-        factorise_diagonal(block, least_pivot, left_out);
-        Panels below(last - first, last, size_);
-        for_each_task(team, below.count(), [&](std::size_t p) { solve_panel(block, below, p); });
-        update(below, -1, team);
+        factorise_block(first, least_pivot, left_out, team);
         if (between) { between(); }
     }
     return left_out;
+}
+
+bool SymmetricMatrix::factorise_definite(Team* team, const std::function<void()>& between) {
+    std::vector<std::size_t> left_out;
+    for (std::size_t first = 0; first < size_ && left_out.empty(); first += depth) {
+        factorise_block(first, 0, left_out, team);
+        if (between) { between(); }
+    }
+    return left_out.empty();
+}
+
+/// The columns of one block, and what they subtract from those behind it.
+void SymmetricMatrix::factorise_block(std::size_t first, double least_pivot, std::vector<std::size_t>& left_out,
+                                      Team* team) {
+    const std::size_t last = std::min(first + depth, size_);
+    Panels block(last - first, first, last);
+    factorise_diagonal(block, least_pivot, left_out);
+    Panels below(last - first, last, size_);
+    for_each_task(team, below.count(), [&](std::size_t p) { solve_panel(block, below, p); });
+    update(below, -1, team);
 }
 
 /// The rows and columns of one block. `block` gets the columns of L as rows.

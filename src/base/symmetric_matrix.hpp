@@ -44,6 +44,8 @@ public:
     /// `least_pivot` is left out: L_jj becomes infinite and the entries below it 0. Returns the columns left out.
     /// `between` is called several times a second; it may throw.
     std::vector<std::size_t> factorise(double least_pivot, Team* team, const std::function<void()>& between = {});
+    /// Becomes L if all pivots are positive; else returns false, as soon as one is not.
+    [[nodiscard]] bool factorise_definite(Team* team, const std::function<void()>& between = {});
 
     // After factorise().
 
@@ -56,6 +58,7 @@ private:
     class Panels;
     void update(const Panels& panels, double sign, Team* team);
     void update_rows(const Panels& panels, double sign, std::size_t first_panel, std::size_t first, std::size_t last);
+    void factorise_block(std::size_t first, double least_pivot, std::vector<std::size_t>& left_out, Team* team);
     void factorise_diagonal(Panels& block, double least_pivot, std::vector<std::size_t>& left_out);
     void solve_panel(const Panels& block, Panels& below, std::size_t panel);
 

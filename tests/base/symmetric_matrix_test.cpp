@@ -109,6 +109,9 @@ TEST(SymmetricMatrix, FactorsAreThePlainLoop) {
             SymmetricMatrix factor = made_of(matrix);
             EXPECT_EQ(factor.factorise(0, team), std::vector<std::size_t>{});
             expect_same_bits(factor, expected, way);
+            SymmetricMatrix definite_one = made_of(matrix);
+            EXPECT_TRUE(definite_one.factorise_definite(team));
+            expect_same_bits(definite_one, expected, way);
         });
     }
 }
@@ -141,6 +144,9 @@ TEST(SymmetricMatrix, AnIndefiniteMatrixOrANumberThatIsNoneLeavesOutAColumn) {
     matrix.row(1)[0] = 2;
     matrix.row(1)[1] = 3; // 3 < 2²
     EXPECT_EQ(matrix.factorise(0, nullptr), std::vector<std::size_t>{1});
+    SymmetricMatrix again(2);
+    again.row(1)[1] = 1;
+    EXPECT_FALSE(again.factorise_definite(nullptr));
     SymmetricMatrix none(1);
     none.row(0)[0] = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(none.factorise(0, nullptr), std::vector<std::size_t>{0});

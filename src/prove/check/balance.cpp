@@ -32,7 +32,7 @@ std::optional<PositiveDefinite> positive_definite(WeightedRows::Gram gram, Team*
     const double error = 1.01 * (gram.error + (m + 10) * unit_roundoff * gram.trace);
     const double shift = 2 * error;
     for (std::size_t j = 0; j < gram.matrix.size(); ++j) { gram.matrix.row(j)[j] -= shift; }
-    if (!gram.matrix.factorise(0, team, between).empty()) { return std::nullopt; }
+    if (!gram.matrix.factorise_definite(team, between)) { return std::nullopt; }
     return PositiveDefinite{std::move(gram.matrix), 0.99 * (shift - error)};
 }
 

@@ -31,7 +31,6 @@ LogisticLoss::LogisticLoss(const ExactRows& rows, std::span<const double> y, std
 
 /// The sum of what work(first, last, sum) adds to `sum` for the rows first … last − 1 of the face.
 template <class Work> std::vector<double> LogisticLoss::sum_over_rows(std::size_t size, const Work& work) {
-    if (on_scan_) { on_scan_(); }
     const std::size_t n = face_.size();
     const std::size_t parts = std::clamp<std::size_t>(n / rows_per_part, 1, most_parts);
     std::vector<std::vector<double>> sums(parts);
@@ -48,6 +47,7 @@ template <class Work> std::vector<double> LogisticLoss::sum_over_rows(std::size_
 }
 
 std::vector<double> LogisticLoss::scores(std::span<const double> v) {
+    tell();
     std::vector<double> result(face_.size());
     const std::vector<double> w = unscaled(v);
     with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
@@ -60,6 +60,7 @@ std::vector<double> LogisticLoss::scores(std::span<const double> v) {
 }
 
 LogisticLoss::Slope LogisticLoss::slope(std::span<const double> scores) {
+    tell();
     const std::size_t d = dimension();
     std::vector<double> both = with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
         return sum_over_rows(2 * d, [&](std::size_t first, std::size_t last, std::span<double> sum) {
@@ -84,6 +85,7 @@ LogisticLoss::Slope LogisticLoss::slope(std::span<const double> scores) {
 }
 
 std::vector<double> LogisticLoss::hessian_times(std::span<const double> v, std::span<double> scores) {
+    tell();
     const std::vector<double> w = unscaled(v);
     std::vector<double> result = with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
         return sum_over_rows(dimension(), [&](std::size_t first, std::size_t last, std::span<double> sum) {
@@ -108,9 +110,11 @@ std::vector<double> LogisticLoss::unscaled(std::span<const double> v) const {
 }
 
 double LogisticLoss::loss(std::span<const double> scores) {
-    double sum = 0;
-    for (const double score : scores) { sum += std::max(0.0, -score) + log(1 + exp(-std::fabs(score))); }
-    return sum;
+    return sum_over_rows(1, [&](std::size_t first, std::size_t last, std::span<double> sum) {
+        for (const double score : scores.subspan(first, last - first)) {
+            sum[0] += std::max(0.0, -score) + log(1 + exp(-std::fabs(score)));
+        }
+    })[0];
 }
 
 } // namespace novikoff

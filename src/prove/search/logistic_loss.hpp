@@ -35,9 +35,12 @@ public:
     [[nodiscard]] std::vector<double> unscaled(std::span<const double> v) const;
 
     /// Σ log(1 + exp(−score)).
-    [[nodiscard]] static double loss(std::span<const double> scores);
+    [[nodiscard]] double loss(std::span<const double> scores);
 
 private:
+    void tell() const {
+        if (on_scan_) { on_scan_(); }
+    }
     template <class Work> std::vector<double> sum_over_rows(std::size_t size, const Work& work);
 
     const ExactRows& rows_;

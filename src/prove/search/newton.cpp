@@ -16,12 +16,12 @@ namespace novikoff {
 namespace {
 
 constexpr int most_newton_steps = 40;
-constexpr int most_iterations = 250; // of conjugate gradients in a step
-constexpr int most_proofs = 3;       // at a proof: each costs a factorisation
-constexpr double precision = 0.01;   // of a step: the residual, relative to the gradient
-constexpr double near_enough =
-    0.5;                           // of the decrease of a multiplier by a step, relative to it, for a proof to be tried
-constexpr double converged = 1e-9; // a decrease of the loss by a step, if there is still no proof
+constexpr int most_iterations = 250;                  // of conjugate gradients in a step
+constexpr int most_proofs = 3;                        // attempts: each costs a factorisation
+constexpr std::size_t most_balanced_columns = 20'000; // of a proof: a factorisation of so many takes half a minute
+constexpr double step_precision = 0.01;               // of a step: the residual, relative to the gradient
+constexpr double near_enough = 0.5;                   // of a multiplier: what a step may take for a proof to be tried
+constexpr double converged = 1e-9;                    // a decrease of the loss by a step, if there is still no proof
 
 class Newton {
 public:
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] NewtonResult run() {
         NewtonResult result;
         std::vector<double> scores(face_.size());
-        double loss = LogisticLoss::loss(scores);
+        double loss = loss_.loss(scores);
         for (int k = 0; k < most_newton_steps && std::isfinite(loss); ++k) {
             const Direction direction = solve(loss_.slope(scores));
             step_ = direction.step;
@@ -71,7 +71,7 @@ private:
         std::vector<double> p = preconditioned();
         std::vector<double> scores(face_.size());
         double square = dot(residual, p);
-        const double enough = precision * precision * square;
+        const double enough = step_precision * step_precision * square;
         for (int k = 0; k < most_iterations && square > enough; ++k) {
             const std::vector<double> product = loss_.hessian_times(p, scores);
             const double curvature = dot(p, product);
@@ -95,7 +95,7 @@ private:
         for (double length = 1; length > 0x1p-30; length /= 2) {
             moved = scores;
             axpy(length, direction.scores, moved);
-            const double next = LogisticLoss::loss(moved);
+            const double next = loss_.loss(moved);
             if (next <= loss - 0.1 * length * direction.slope) {
                 axpy(length, direction.step, w_);
                 scores = std::move(moved);
@@ -128,15 +128,17 @@ private:
     }
 
     [[nodiscard]] bool balances(NewtonResult& result) {
-        if (!balance_fits(rows_.dimension())) {
+        const bool first = ++attempts_ == 1;
+        if (first) { relations_ = simple_relations(rows_, face_); }
+        const std::size_t known = relations_.size();
+        if (!balance_fits(rows_.dimension() - known)) {
             attempts_ = most_proofs;
             return false;
         }
-        const bool first = ++attempts_ == 1;
-        bool proved = accepted();
+        bool proved = rows_.dimension() - known <= face_.size() && accepted();
         if (!proved && first) {
-            relations_ = find_relations(rows_, face_, team_, between_);
-            proved = !relations_.empty() && accepted();
+            relations_ = find_relations(rows_, face_, std::move(relations_), team_, between_);
+            proved = relations_.size() > known && accepted();
         }
         if (proved) { result.balance = balance_; }
         return proved;
@@ -182,7 +184,8 @@ NewtonResult separate_or_balance(const ExactRows& rows, std::span<const double> 
 }
 
 bool balance_fits(std::size_t columns) {
-    return SymmetricMatrix::bytes(columns) < static_cast<double>(usable_memory()) / 2;
+    return columns <= most_balanced_columns &&
+           SymmetricMatrix::bytes(columns) < static_cast<double>(usable_memory()) / 2;
 }
 
 } // namespace novikoff

@@ -30,7 +30,7 @@ struct NewtonResult {
                                                const std::function<void()>& on_scan,
                                                const std::function<void()>& between);
 
-/// Whether a balance of so many columns can be checked in the memory that there is.
+/// Whether a balance of so many columns can be found and checked with the memory that there is, and within minutes.
 [[nodiscard]] bool balance_fits(std::size_t columns);
 
 } // namespace novikoff

@@ -2,12 +2,17 @@
 // tells which.
 #include "prove/search/relations.hpp"
 
+#include "base/random.hpp"
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
 #include "prove/check/relations.hpp"
 #include "prove/check/weighted_rows.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <numeric>
+#include <unordered_map>
 
 namespace novikoff {
 namespace {
@@ -36,19 +41,50 @@ std::optional<Rational> near_fraction(double x) {
     return Rational(p[1]) / Rational(q[1]);
 }
 
-/// The coordinates that are not 0 in all rows of the face, the bias first, then the others in their order.
-std::vector<std::size_t> coordinates_in_use(const ExactRows& rows, std::span<const std::size_t> face) {
-    std::vector<bool> used(rows.dimension());
-    with_rows(rows.near(), false, [&](const auto& view) {
+/// The columns of the face in brief: the first value that is not 0, and a sum that is the same for all multiples.
+struct Columns {
+    std::vector<double> first;
+    std::vector<double> sums;
+};
+
+Columns columns_of(const ExactRows& rows, std::span<const std::size_t> face) {
+    Columns columns{std::vector<double>(rows.dimension()), std::vector<double>(rows.dimension())};
+    Random random(1);
+    with_rows(rows.near(), rows.bias(), [&](const auto& view) {
         for (const std::size_t i : face) {
-            view.for_each(i, [&](std::size_t j, double x) { used[j] = used[j] || x != 0; });
+            const auto show = [&, factor = random.uniform()](std::size_t j, double x) {
+                if (x == 0) { return; }
+                if (columns.first[j] == 0) { columns.first[j] = x; }
+                columns.sums[j] += factor * (x / columns.first[j]);
+            };
+            view.for_each(i, show);
+            if (view.bias()) { show(view.columns(), 1); }
         }
     });
-    std::vector<std::size_t> result;
-    if (rows.bias()) { result.push_back(rows.dimension() - 1); }
-    for (std::size_t j = 0; j + (rows.bias() ? 1 : 0) < rows.dimension(); ++j) {
-        if (used[j]) { result.push_back(j); }
+    return columns;
+}
+
+/// All coordinates, the bias first, then the others in their order.
+std::vector<std::size_t> in_order(const ExactRows& rows) {
+    std::vector<std::size_t> result(rows.dimension());
+    std::iota(result.begin(), result.end(), std::size_t{0});
+    if (rows.bias()) { std::rotate(result.begin(), result.end() - 1, result.end()); }
+    return result;
+}
+
+void remove_broken(const ExactRows& rows, std::span<const std::size_t> face, std::vector<SparseVector>& relations) {
+    while (const auto broken = broken_relation(rows, face, relations)) {
+        relations.erase(relations.begin() + static_cast<std::ptrdiff_t>(broken->relation));
     }
+}
+
+/// The coordinates without those that the relations leave out.
+std::vector<std::size_t> left_by(const ExactRows& rows, const std::vector<SparseVector>& relations) {
+    std::string ignored; // they were made to have coordinates of their own
+    std::vector<bool> left_out(rows.dimension());
+    for (const std::size_t j : own_coordinates(rows, relations, ignored)) { left_out[j] = true; }
+    std::vector<std::size_t> result = in_order(rows);
+    std::erase_if(result, [&](std::size_t j) { return left_out[j]; });
     return result;
 }
 
@@ -75,28 +111,59 @@ std::optional<SparseVector> relation_at(const SymmetricMatrix& factor, std::size
     return relation;
 }
 
+/// Makes the last coordinate of `relation` besides the bias 0 in the others.
+void clear_in_others(const ExactRows& rows, const SparseVector& relation, std::vector<SparseVector>& others) {
+    const bool ends_in_bias = rows.bias() && relation.back().first + 1 == rows.dimension();
+    const auto& [own, value] = relation[relation.size() - (ends_in_bias ? 2 : 1)];
+    for (SparseVector& other : others) {
+        const auto there =
+            std::find_if(other.begin(), other.end(), [&](const auto& entry) { return entry.first == own; });
+        if (there == other.end()) { continue; }
+        const Rational factor = there->second / value;
+        std::map<std::size_t, Rational> sum(other.begin(), other.end());
+        for (const auto& [j, x] : relation) { sum[j].subtract_product(factor, x); }
+        std::erase_if(sum, [](const auto& entry) { return entry.second.sign() == 0; });
+        other.assign(sum.begin(), sum.end());
+    }
+}
+
 } // namespace
 
-std::vector<SparseVector> find_relations(const ExactRows& rows, std::span<const std::size_t> face, Team* team,
-                                         const std::function<void()>& between) {
-    const std::vector<std::size_t> coordinates = coordinates_in_use(rows, face);
+std::vector<SparseVector> simple_relations(const ExactRows& rows, std::span<const std::size_t> face) {
+    const Columns columns = columns_of(rows, face);
     std::vector<SparseVector> relations;
-    std::vector<bool> used(rows.dimension());
-    for (const std::size_t j : coordinates) { used[j] = true; }
-    for (std::size_t j = 0; j < used.size(); ++j) {
-        if (!used[j]) { relations.push_back({{j, Rational(1)}}); }
-    }
-    const std::vector<double> equal(face.size(), 1);
-    if (const auto scaled = WeightedRows::make({rows, face, coordinates}, equal); scaled && !coordinates.empty()) {
-        SymmetricMatrix factor = scaled->gram(team, between).matrix;
-        for (const std::size_t place : factor.factorise(collapsed, team, between)) {
-            if (between) { between(); }
-            if (auto relation = relation_at(factor, place, *scaled)) { relations.push_back(std::move(*relation)); }
+    std::unordered_map<double, std::size_t> seen; // a column with this sum
+    for (const std::size_t j : in_order(rows)) {
+        if (columns.first[j] == 0) {
+            relations.push_back({{j, Rational(1)}});
+        } else if (const auto [place, fresh] = seen.emplace(columns.sums[j], j); !fresh) {
+            const std::size_t before = place->second;
+            const Rational ratio = Rational::of(columns.first[j]) / Rational::of(columns.first[before]);
+            relations.push_back({{before, ratio}, {j, Rational(-1)}});
+            std::sort(relations.back().begin(), relations.back().end());
         }
     }
-    while (const auto broken = broken_relation(rows, face, relations)) {
-        relations.erase(relations.begin() + static_cast<std::ptrdiff_t>(broken->relation));
+    remove_broken(rows, face, relations);
+    return relations;
+}
+
+std::vector<SparseVector> find_relations(const ExactRows& rows, std::span<const std::size_t> face,
+                                         std::vector<SparseVector> simple, Team* team,
+                                         const std::function<void()>& between) {
+    std::vector<SparseVector> relations = std::move(simple);
+    const std::vector<std::size_t> coordinates = left_by(rows, relations);
+    const std::vector<double> equal(face.size(), 1);
+    const auto weighted = WeightedRows::make({rows, face, coordinates}, equal);
+    if (!weighted || coordinates.empty()) { return relations; }
+    SymmetricMatrix factor = weighted->gram(team, between).matrix;
+    for (const std::size_t place : factor.factorise(collapsed, team, between)) {
+        if (between) { between(); }
+        if (auto relation = relation_at(factor, place, *weighted)) {
+            clear_in_others(rows, *relation, relations);
+            relations.push_back(std::move(*relation));
+        }
     }
+    remove_broken(rows, face, relations);
     return relations;
 }
 

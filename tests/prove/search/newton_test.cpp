@@ -5,6 +5,7 @@
 #include "data/storage.hpp"
 #include "novikoff/error.hpp"
 #include "prove/check/balance.hpp"
+#include "prove/check/relations.hpp"
 #include "prove/search/relations.hpp"
 #include "prove/search/separability.hpp"
 #include "support/datasets.hpp"
@@ -196,7 +197,8 @@ Sample small_whole_numbers(Random& random) {
 
 std::vector<SparseVector> relations_of(const Sample& sample) {
     const ExactRows exact(rows(sample.x, sample.y), sample.bias);
-    return find_relations(exact, all_of(exact), nullptr, {});
+    const std::vector<std::size_t> face = all_of(exact);
+    return find_relations(exact, face, simple_relations(exact, face), nullptr, {});
 }
 
 TEST(Relations, SmallFractionsAreFound) {
@@ -212,6 +214,22 @@ TEST(Relations, SmallFractionsAreFound) {
     const auto column_of = [](const SparseVector& v) { return v[v.size() - (v.back().first == 6 ? 2 : 1)].first; };
     EXPECT_EQ(column_of(relations[0]), 3U);
     EXPECT_EQ(column_of(relations[1]), 5U);
+}
+
+TEST(Relations, AMultipleOfACombinationIsOneToo) {
+    Random random(6);
+    Sample sample = small_whole_numbers(random);
+    for (Numbers& row : sample.x) {
+        row[2] = row[0] - row[1];
+        row[4] = 3 * row[2]; // a simple relation with column 3, which depends on others
+        row[5] = 0;
+    }
+    const auto relations = relations_of(sample);
+    ASSERT_EQ(relations.size(), 3U);
+    const ExactRows exact(rows(sample.x, sample.y), sample.bias);
+    std::string fault;
+    EXPECT_EQ(own_coordinates(exact, relations, fault), (std::vector<std::size_t>{4, 5, 2}));
+    EXPECT_FALSE(broken_relation(exact, all_of(exact), relations).has_value());
 }
 
 TEST(Relations, ColumnsOfDifferentSizesAreCompared) {
