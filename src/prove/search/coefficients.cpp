@@ -296,19 +296,21 @@ void Coefficients::choose_frame() {
     std::vector<std::size_t> chosen;
     if (rows.good() && !centre_scores_.empty()) {
         const std::vector<double> s = barrier_.scores(centre_);
+        const double least = *std::min_element(s.begin(), s.end());
         std::vector<double> lines;
         for (std::size_t i = 0; i < listed.size(); ++i) { // rows near the boundary have large multipliers
-            const double weight = i < cone_.spanning.size() ? 1 : 1 / s[i - cone_.spanning.size()];
+            const double weight = i < cone_.spanning.size() ? 1 : least / s[i - cone_.spanning.size()];
             for (const double x : rows.row(i)) { lines.push_back(weight * x); }
         }
         chosen = independent_rows(std::move(lines), rows.dimension(), cone_.spanning.size(), on_face, rows.dimension());
     }
-    if (chosen.size() < basis_.kept.size()) {
+    for (const std::size_t i : chosen) { basis_.frame.push_back(listed[i]); }
+    if (!Exclusions(cone_.rows, cone_.y, basis_).independent()) {
         listed.resize(cone_.spanning.size());
         listed.insert(listed.end(), cone_.separated.begin(), cone_.separated.end());
-        chosen = exactly_independent(listed);
+        basis_.frame.clear();
+        for (const std::size_t i : exactly_independent(listed)) { basis_.frame.push_back(listed[i]); }
     }
-    for (const std::size_t i : chosen) { basis_.frame.push_back(listed[i]); }
     basis_.on_face = std::min(on_face, basis_.frame.size());
 }
 
