@@ -105,7 +105,8 @@ private:
     void ask_whether_to_go_on(std::size_t at) {
         position = at;
         if (!patience_.over()) { return; }
-        if (options.go_on && !options.go_on(run.mistakes.size(), at, run.ledger.updates())) { run.interrupted = true; }
+        const std::uint64_t number = std::max<std::uint64_t>(1, run.mistakes.size()); // the first is prepared before
+        if (options.go_on && !options.go_on(number, at, run.ledger.updates())) { run.interrupted = true; }
         offer_state(Moment::on_the_way);
     }
 

@@ -15,7 +15,7 @@
 // between.
 //
 // Sleep: a row whose α_i is at an end of its interval and stays there is not visited again before the next epoch over
-// all rows.
+// all rows. These become rarer: epochs 0, 6, 12, 24, 48, …
 #pragma once
 
 #include "base/prefetch.hpp"
@@ -120,8 +120,8 @@ public:
     }
 
     template <class Archive> void archive(Archive& archive) {
-        archive(random_, w_, alpha_before_, w_before_, awake_, position_, moves_, made_, ramp_, epoch_, since_restart_,
-                most_momentum_, dual_, value_);
+        archive(random_, w_, alpha_before_, w_before_, awake_, position_, moves_, made_, ramp_, epoch_, next_over_all_,
+                since_restart_, most_momentum_, dual_, value_);
         archive.require([&] {
             const std::size_t rows = ascent_.alpha().size();
             return (w_.empty() || w_.size() == initial_.size()) &&
@@ -148,7 +148,7 @@ private:
 
     template <class V> void begin_epoch(const V& view) {
         if (ramp_ == 0) { leap(view); }
-        if (ramp_ > 0 || epoch_ % DualAscent::rest == 0) {
+        if (ramp_ > 0 || epoch_ == next_over_all_) {
             ascent_.wake_all();
             awake_.clear();
             for (std::size_t k = 0; k < view.rows.size(); ++k) {
@@ -215,7 +215,8 @@ private:
             --ramp_;
             return false;
         }
-        if (epoch_++ % DualAscent::rest == 0) {
+        if (epoch_ == next_over_all_) {
+            next_over_all_ = std::max(epoch_ + DualAscent::rest, 2 * epoch_);
             const double half_square = half_square_of_step();
             value_ = half_square + lost;
             const double dual = gain() - half_square;
@@ -226,8 +227,11 @@ private:
             dual_ = dual;
             if (moves_ == 0) { return true; }
         }
-        // Most gaps have become smaller since the visit.
-        return missing <= 1.5 * gap_ * value_ && gap_now(view) <= 0.95 * gap_ * value_;
+        ++epoch_;
+        if (missing > 1.35 * gap_ * value_) { return false; } // most have become smaller since the visit
+        if (gap_now(view) <= 0.95 * gap_ * value_) { return true; }
+        next_over_all_ = std::min(next_over_all_, epoch_ + 2); // rows that sleep may need a visit
+        return false;
     }
 
     /// ½‖w − w0‖².
@@ -292,6 +296,7 @@ private:
     std::uint64_t made_ = 0;         ///< epochs
     std::uint64_t ramp_ = 0;         ///< epochs of the ramp that are left
     std::uint64_t epoch_ = 0;        ///< since the ramp
+    std::uint64_t next_over_all_ = 0;
     std::uint64_t since_restart_ = 0;
     double most_momentum_ = 0.7;
     double dual_ = -std::numeric_limits<double>::infinity(); ///< D after the last epoch over all rows

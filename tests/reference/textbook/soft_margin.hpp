@@ -152,8 +152,9 @@ inline Vector plan(const Data& data, const TrainOptions& options, double gap, co
     double most_momentum = 0.7;
     double dual = -infinite();
     double value = 0;
+    std::size_t next_over_all = 0;
     for (std::size_t made = 0, epoch = 0; made < 500; ++made) {
-        const bool to_all = ramp > 0 || epoch % 6 == 0;
+        const bool to_all = ramp > 0 || epoch == next_over_all;
         if (ramp == 0) {
             const double k = static_cast<double>(since_restart++);
             if (k == 0) { alpha_before = ascent.alpha, w_before = ascent.w; }
@@ -174,6 +175,7 @@ inline Vector plan(const Data& data, const TrainOptions& options, double gap, co
             continue;
         }
         if (to_all) {
+            next_over_all = std::max(epoch + 6, 2 * epoch);
             value = half_square(ascent.w, start) + ascent.lost;
             if (dual_value(ascent, start) < dual) {
                 since_restart = 0;
@@ -183,7 +185,9 @@ inline Vector plan(const Data& data, const TrainOptions& options, double gap, co
             if (!any) { break; }
         }
         ++epoch;
-        if (ascent.missing <= 1.5 * gap * value && gap_now(ascent) <= 0.95 * gap * value) { break; }
+        if (ascent.missing > 1.35 * gap * value) { continue; }
+        if (gap_now(ascent) <= 0.95 * gap * value) { break; }
+        next_over_all = std::min(next_over_all, epoch + 2);
     }
     return ascent.alpha;
 }
