@@ -102,7 +102,9 @@ private:
             Separability search(rows_, y, on_scan());
             return exactly(y, search, search.decide(hint));
         }
-        if (wide.verdict == Verdict::separable && narrow && !wide.separator.empty()) {
+        // If columns outnumber rows, most are aliased, and telling which takes longer than all else.
+        if (wide.verdict == Verdict::separable && narrow && rows_.size() >= rows_.dimension() &&
+            !wide.separator.empty()) {
             Separability search(rows_, y, on_scan());
             return exactly(y, search, search.adopt(std::move(wide.separator)));
         }
@@ -135,19 +137,18 @@ private:
         return {std::move(claim), std::move(finding)};
     }
 
-    /// If time is over, what the separator and a short run show.
+    /// With very many coordinates, or if time is over, what the separator and a short run show.
     [[nodiscard]] MarginClaim margin_of(std::span<const double> y, const std::vector<Rational>& separator) {
+        stage("margin");
         try {
-            stage("margin");
-            return widest_margin(rows_, y, separator, options_.gap, on_scan());
-        } catch (const TimeIsOver&) {
-            deadline_.reset();
-            return margin_shown_by(rows_, y, separator, used_rows(run(y, LearnerKind::perceptron, first_epochs)));
-        }
+            if (rows_.dimension() <= most_exact_dimensions) {
+                return widest_margin(rows_, y, separator, options_.gap, on_scan());
+            }
+        } catch (const TimeIsOver&) { deadline_.reset(); }
+        return margin_shown_by(rows_, y, separator, used_rows(run(y, LearnerKind::perceptron, first_epochs)));
     }
 
-    /// What is proved at any width. A strict separator gives the lower end of the margin, a perceptron's ledger the
-    /// upper end.
+    /// What is proved at any width.
     [[nodiscard]] std::pair<Claim, Finding> widely(std::span<const double> y, WideDecision wide) {
         Claim claim;
         Finding finding;
@@ -155,9 +156,8 @@ private:
         claim.separator = wide.separator;
         if (wide.verdict != Verdict::separable) { claim.reason = find_contradiction(rows_, y); }
         if (wide.verdict == Verdict::separable && !wide.separator.empty()) {
-            stage("margin");
-            claim.margin =
-                margin_shown_by(rows_, y, wide.separator, used_rows(run(y, LearnerKind::perceptron, first_epochs)));
+            claim.margin = margin_of(y, wide.separator);
+            claim.separator = claim.margin->direction;
         }
         if (wide.verdict == Verdict::inseparable && options_.estimates) {
             finding.estimates.assign(rows_.dimension(), Estimate::finite);

@@ -114,12 +114,12 @@ std::optional<SparseVector> relation_at(const SymmetricMatrix& factor, std::size
 /// Makes the last coordinate of `relation` besides the bias 0 in the others.
 void clear_in_others(const ExactRows& rows, const SparseVector& relation, std::vector<SparseVector>& others) {
     const bool ends_in_bias = rows.bias() && relation.back().first + 1 == rows.dimension();
-    const auto& [own, value] = relation[relation.size() - (ends_in_bias ? 2 : 1)];
+    const auto& last = relation[relation.size() - (ends_in_bias ? 2 : 1)];
     for (SparseVector& other : others) {
         const auto there =
-            std::find_if(other.begin(), other.end(), [&](const auto& entry) { return entry.first == own; });
+            std::find_if(other.begin(), other.end(), [&](const auto& entry) { return entry.first == last.first; });
         if (there == other.end()) { continue; }
-        const Rational factor = there->second / value;
+        const Rational factor = there->second / last.second;
         std::map<std::size_t, Rational> sum(other.begin(), other.end());
         for (const auto& [j, x] : relation) { sum[j].subtract_product(factor, x); }
         std::erase_if(sum, [](const auto& entry) { return entry.second.sign() == 0; });
