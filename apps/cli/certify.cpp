@@ -75,6 +75,13 @@ int run_certify(CertifySettings& settings, const Arguments& paths, Console& cons
     return exit_code::done;
 }
 
+/// In seconds.
+double time_limit(const std::string& text) {
+    const double seconds = number(text);
+    refuse_if(seconds < 0, "a number from 0 is expected, not '" + text + "'");
+    return seconds;
+}
+
 } // namespace
 
 Command certify_command() {
@@ -100,7 +107,7 @@ Command certify_command() {
         {"Proof",
          {option("--gap", "X", "relative width of the margin's interval (default 1e-6)", settings->certify.gap, share),
           option("--seconds", "S", "give up after S seconds, and say what was shown until then (default: never)",
-                 settings->certify.seconds, number),
+                 settings->certify.seconds, time_limit),
           flag("--no-coefficients", "skip the search for infinite coefficients of a logistic regression",
                settings->certify.estimates, false)}},
         unscaled_space_options(settings->space),
