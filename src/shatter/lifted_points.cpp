@@ -28,12 +28,16 @@ LiftedPoints::LiftedPoints(const Dataset& data, RangeKind kind)
     : kind_(kind), points_(exact_points(data)), dimension_(data.columns() + (lifted() ? 2 : 1)) {
     Span span(dimension_);
     RationalVector sign(dimension_);
+    std::vector<RationalVector> vectors;
     if (has_sign_row()) {
         sign[dimension_ - 2] = -1;
-        span.add(sign);
+        vectors.push_back(sign);
     }
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-        if (span.add(lift(points_[i]))) { independent_.push_back(i); }
+    const std::size_t first = vectors.size();
+    for (const RationalVector& x : points_) { vectors.push_back(lift(x)); }
+    span.add_all(vectors);
+    for (const std::size_t k : span.basis()) {
+        if (k >= first) { independent_.push_back(k - first); }
     }
     const auto free = span.free_coordinates();
     for (std::size_t j = 0; j < dimension_; ++j) {

@@ -205,7 +205,7 @@ private:
         });
         const Rational units = of_sum.unit() / of_v.unit();
         const double near = ratio * units.to_double();
-        return near > 1 && std::isfinite(near) ? Rational::of(std::ldexp(1.0, std::ilogb(near) + 1)) : Rational(1);
+        return near > 1 && std::isfinite(near) ? Rational::of(std::ldexp(1.0, std::ilogb(near))) : Rational(1);
     }
 
     [[nodiscard]] bool separates(const RationalVector& w, const std::vector<std::size_t>& separated) const {
