@@ -162,7 +162,7 @@ std::string claims_report(const std::vector<Claim>& claims, const Dataset& data)
         const std::string which =
             claims.size() == 1 ? "" : fmt::format("'{}' against the rest: ", visible(data.classes()[claim.positive]));
         text += report_line("", which + (claim.verdict == Verdict::undecided
-                                             ? "not decided: an exact decision would take too long"
+                                             ? "not decided: no proof was found"
                                              : "certified " + to_string(claim.verdict) + ", without rounding"));
     }
     return text;

@@ -5,8 +5,7 @@
 //   quasi-separable  some w has z_i·w ≥ 0 for all i, not all 0, and none has all > 0
 //   inseparable      z_i·w ≥ 0 for all i only where all are 0
 //
-// If the decision would need too large a system of fractions, the verdict is "undecided". Then only an upper end of
-// the margin is claimed.
+// If no proof is found, the verdict is "undecided". Then only an upper end of the margin is claimed.
 //
 // The check trusts only the data: it adds and multiplies fractions.
 #pragma once

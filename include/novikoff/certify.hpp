@@ -21,7 +21,7 @@ struct CertifyProgress {
     std::uint64_t scans = 0; ///< passes over all rows so far
 };
 
-/// With more coordinates the exact search is not tried: its systems of fractions would be too large.
+/// With more coordinates only proofs without systems of fractions are tried, which would be too large.
 inline constexpr std::size_t most_exact_dimensions = 1000;
 
 struct CertifyOptions {

@@ -53,6 +53,23 @@ inline textbook::Data rows_of_kind(int kind, std::uint64_t seed) {
     return data;
 }
 
+/// Trains on rows of all kinds, with and without a bias and initial weights, by the options of each seed. Every run must
+/// have a bound that holds.
+template <class OptionsOf> void expect_bounds_of_runs(OptionsOf options_of_seed) {
+    for (int kind = 0; kind < kinds_of_rows; ++kind) {
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            TrainOptions options = options_of_seed(seed);
+            options.space.bias = seed % 5 < 2;
+            options.epochs = 1 + seed % 30;
+            const textbook::Data data = rows_of_kind(kind, seed);
+            if (seed % 7 == 0) { options.initial.assign(data.x[0].size() + (options.space.bias ? 1 : 0), 0.5); }
+            const Bound bound = proof_of(train(rows(data), options)).bound;
+            EXPECT_EQ(bound.because, "") << kind << ' ' << seed;
+            EXPECT_EQ(bound.holds, true) << kind << ' ' << seed;
+        }
+    }
+}
+
 /// A run of a rule that is declared as this learner: its bound is that of the learner.
 template <class Rule> Run run_declared_as(LearnerKind kind, const textbook::Data& data, const TrainOptions& options) {
     LearnerDeclaration learner = declaration_of(kind);

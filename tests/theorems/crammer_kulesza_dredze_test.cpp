@@ -92,19 +92,9 @@ RC_GTEST_PROP(CrammerKuleszaDredze, RunIsTheTextbookLoopBitForBit, (bool bias, b
 }
 
 TEST(CrammerKuleszaDredze, RunsOnRowsOfAllKindsHaveABoundThatHolds) {
-    for (int kind = 0; kind < kinds_of_rows; ++kind) {
-        for (std::uint64_t seed = 0; seed < 60; ++seed) {
-            TrainOptions options =
-                options_of(seed % 2 == 0 ? Covariance::diagonal : Covariance::full, seed % 3 == 0 ? 10 : 0.1);
-            options.space.bias = seed % 5 < 2;
-            options.epochs = 1 + seed % 30;
-            const textbook::Data data = rows_of_kind(kind, seed);
-            if (seed % 7 == 0) { options.initial.assign(data.x[0].size() + (options.space.bias ? 1 : 0), 0.5); }
-            const Bound bound = proof_of(train(rows(data), options)).bound;
-            EXPECT_EQ(bound.because, "") << kind << ' ' << seed;
-            EXPECT_EQ(bound.holds, true) << kind << ' ' << seed;
-        }
-    }
+    expect_bounds_of_runs([](std::uint64_t seed) {
+        return options_of(seed % 2 == 0 ? Covariance::diagonal : Covariance::full, seed % 3 == 0 ? 10 : 0.1);
+    });
 }
 
 TEST(CrammerKuleszaDredze, StreamsOfRowsOfAllKindsHaveABoundThatHolds) {

@@ -113,18 +113,8 @@ RC_GTEST_PROP(PassiveAggressiveProgress, RunIsTheTextbookLoopBitForBit, (bool bi
 }
 
 TEST(PassiveAggressiveProgress, RunsOnRowsOfAllKindsHaveABoundThatHolds) {
-    for (int kind = 0; kind < kinds_of_rows; ++kind) {
-        for (std::uint64_t seed = 0; seed < 60; ++seed) {
-            TrainOptions options = options_of(static_cast<Form>(seed % 3), seed % 2 == 0 ? 10 : 0.1);
-            options.space.bias = seed % 5 < 2;
-            options.epochs = 1 + seed % 30;
-            const textbook::Data data = rows_of_kind(kind, seed);
-            if (seed % 7 == 0) { options.initial.assign(data.x[0].size() + (options.space.bias ? 1 : 0), 0.5); }
-            const Bound bound = proof_of(train(rows(data), options)).bound;
-            EXPECT_EQ(bound.because, "") << kind << ' ' << seed;
-            EXPECT_EQ(bound.holds, true) << kind << ' ' << seed;
-        }
-    }
+    expect_bounds_of_runs(
+        [](std::uint64_t seed) { return options_of(static_cast<Form>(seed % 3), seed % 2 == 0 ? 10 : 0.1); });
 }
 
 TEST(PassiveAggressiveProgress, StreamsOfRowsOfAllKindsHaveABoundThatHolds) {

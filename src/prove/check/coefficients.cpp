@@ -5,6 +5,7 @@
 #include "prove/check/exclusions.hpp"
 #include "prove/check/relations.hpp"
 #include "prove/check/span.hpp"
+#include "prove/check/sparse_vector.hpp"
 
 #include <algorithm>
 #include <array>
@@ -148,11 +149,7 @@ private:
             return unit;
         }
         RationalVector values;
-        for (const SparseVector& relation : claim_.balance->relations) {
-            const auto found = std::lower_bound(relation.begin(), relation.end(), j,
-                                                [](const auto& entry, std::size_t k) { return entry.first < k; });
-            values.push_back(found != relation.end() && found->first == j ? found->second : Rational(0));
-        }
+        for (const SparseVector& relation : claim_.balance->relations) { values.push_back(value_at(relation, j)); }
         return values;
     }
 

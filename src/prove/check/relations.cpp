@@ -126,6 +126,11 @@ std::vector<std::size_t> own_coordinates(const ExactRows& rows, const std::vecto
     return own;
 }
 
+std::vector<std::size_t> own_coordinates(const ExactRows& rows, const std::vector<SparseVector>& relations) {
+    std::string none;
+    return own_coordinates(rows, relations, none);
+}
+
 std::optional<BrokenRelation> broken_relation(const ExactRows& rows, std::span<const std::size_t> face,
                                               const std::vector<SparseVector>& relations) {
     if (relations.empty()) { return std::nullopt; }

@@ -13,6 +13,10 @@ namespace novikoff {
 [[nodiscard]] std::vector<std::size_t> own_coordinates(const ExactRows& rows,
                                                        const std::vector<SparseVector>& relations, std::string& fault);
 
+/// The same for relations that were checked.
+[[nodiscard]] std::vector<std::size_t> own_coordinates(const ExactRows& rows,
+                                                       const std::vector<SparseVector>& relations);
+
 /// A relation and a row of the face for which it is not 0. No value if there is none.
 struct BrokenRelation {
     std::size_t relation;

@@ -55,7 +55,7 @@ public:
             throw Error(ErrorKind::usage, Message("{}: {} numbers are expected; {} were given", NamedSetting{"hint"},
                                                   rows.dimension(), options.hint.size()));
         }
-        if (options.seconds < 1e9) {
+        if (options.seconds < 1e9) { // a clock can add no more than some centuries
             deadline_ =
                 std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                                        std::chrono::duration<double>(options.seconds));
@@ -161,8 +161,7 @@ private:
         }
         if (wide.verdict == Verdict::inseparable && options_.estimates) {
             finding.estimates.assign(rows_.dimension(), Estimate::finite);
-            std::string ignored; // the relations were checked
-            finding.aliased = own_coordinates(rows_, wide.balance->relations, ignored);
+            finding.aliased = own_coordinates(rows_, wide.balance->relations);
             std::sort(finding.aliased.begin(), finding.aliased.end());
         }
         if (wide.verdict == Verdict::quasi_separable && !wide.separator.empty() && options_.estimates) {

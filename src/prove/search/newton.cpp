@@ -7,6 +7,7 @@
 #include "prove/check/balance.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/relations.hpp"
+#include "prove/check/sparse_vector.hpp"
 #include "prove/search/logistic_loss.hpp"
 #include "prove/search/relations.hpp"
 
@@ -147,17 +148,14 @@ private:
     /// Whether the checker accepts w with the relations known.
     [[nodiscard]] bool accepted() {
         balance_ = {loss_.unscaled(w_), relations_};
-        std::string fault;
-        const std::vector<std::size_t> own = own_coordinates(rows_, relations_, fault);
+        const std::vector<std::size_t> own = own_coordinates(rows_, relations_);
         for (std::size_t r = 0; r < own.size(); ++r) { clear(own[r], relations_[r]); }
         return !check_balance(rows_, y_, face_, balance_, team_, between_);
     }
 
     /// Makes the coordinate 0 by a multiple of the relation, which does not change the scores.
     void clear(std::size_t own, const SparseVector& relation) {
-        const auto entry =
-            std::find_if(relation.begin(), relation.end(), [&](const auto& e) { return e.first == own; });
-        const double multiple = balance_.point[own] / entry->second.to_double();
+        const double multiple = balance_.point[own] / value_at(relation, own).to_double();
         for (const auto& [j, value] : relation) { balance_.point[j] -= multiple * value.to_double(); }
         balance_.point[own] = 0;
     }

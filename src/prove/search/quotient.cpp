@@ -19,14 +19,6 @@ bool is_moderate(double x) { return x == 0 || (std::isfinite(x) && std::abs(std:
 
 } // namespace
 
-SparseVector sparse(const RationalVector& vector) {
-    SparseVector result;
-    for (std::size_t j = 0; j < vector.size(); ++j) {
-        if (vector[j].sign() != 0) { result.emplace_back(j, vector[j]); }
-    }
-    return result;
-}
-
 Quotient::Quotient(const ExactRows& rows, std::span<const double> y, std::vector<SparseVector> basis,
                    const std::vector<std::size_t>& outside)
     : rows_(rows), y_(y), basis_(std::move(basis)), own_(basis_.size()), images_(rows.dimension()),

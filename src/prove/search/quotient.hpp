@@ -7,13 +7,11 @@
 
 #include "exact/fractions.hpp"
 #include "prove/check/exact_rows.hpp"
+#include "prove/check/sparse_vector.hpp"
 
 #include <cstdint>
 
 namespace novikoff {
-
-/// The coordinates that are not 0.
-[[nodiscard]] SparseVector sparse(const RationalVector& vector);
 
 class Quotient {
 public:

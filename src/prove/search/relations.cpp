@@ -80,9 +80,8 @@ void remove_broken(const ExactRows& rows, std::span<const std::size_t> face, std
 
 /// The coordinates without those that the relations leave out.
 std::vector<std::size_t> left_by(const ExactRows& rows, const std::vector<SparseVector>& relations) {
-    std::string ignored; // they were made to have coordinates of their own
     std::vector<bool> left_out(rows.dimension());
-    for (const std::size_t j : own_coordinates(rows, relations, ignored)) { left_out[j] = true; }
+    for (const std::size_t j : own_coordinates(rows, relations)) { left_out[j] = true; }
     std::vector<std::size_t> result = in_order(rows);
     std::erase_if(result, [&](std::size_t j) { return left_out[j]; });
     return result;

@@ -3,7 +3,7 @@
 
 #include "data/rows.hpp"
 #include "exact/fractions.hpp"
-#include "prove/search/quotient.hpp"
+#include "prove/check/sparse_vector.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 #include "prove/search/wide.hpp"
 
 #include "data/rows.hpp"
-#include "exact/fractions.hpp"
 #include "prove/check/exact_scores.hpp"
 #include "prove/check/relations.hpp"
+#include "prove/check/sparse_vector.hpp"
 #include "prove/search/newton.hpp"
 #include "prove/search/peel.hpp"
 
@@ -54,7 +54,7 @@ private:
 
     [[nodiscard]] bool separates_all(const std::vector<double>& w) {
         if (!std::all_of(w.begin(), w.end(), [](double x) { return std::isfinite(x); })) { return false; }
-        return add_strict(exactly(w));
+        return add(sparse(exactly(w)), 1);
     }
 
     [[nodiscard]] WideDecision separable() {
@@ -68,7 +68,7 @@ private:
         NewtonResult found = separate_or_balance(rows_, y_, left_, team_, on_scan_, between_);
         if (found.balance) { return std::move(found.balance); }
         if (!found.separator.empty()) {
-            (void)add_strict(std::move(found.separator));
+            add(sparse(found.separator), 1);
             return std::nullopt;
         }
         return depth > 0 ? reduce_by_step(found, depth) : std::nullopt;
@@ -103,21 +103,14 @@ private:
     /// Σ c_k v_k with the guess's numbers at the coordinates that only one relation has.
     [[nodiscard]] SparseVector combined(const std::vector<SparseVector>& relations,
                                         const std::vector<double>& guess) const {
-        std::string ignored; // the relations were checked
-        const std::vector<std::size_t> own = own_coordinates(rows_, relations, ignored);
-        std::vector<Rational> sum(rows_.dimension());
+        const std::vector<std::size_t> own = own_coordinates(rows_, relations);
+        RationalVector sum(rows_.dimension());
         for (std::size_t k = 0; k < relations.size(); ++k) {
-            const auto there = std::find_if(relations[k].begin(), relations[k].end(),
-                                            [&](const auto& entry) { return entry.first == own[k]; });
             const double value = std::isfinite(guess[own[k]]) ? rounded(guess[own[k]]) : 0;
-            const Rational factor = Rational::of(value) / there->second;
+            const Rational factor = Rational::of(value) / value_at(relations[k], own[k]);
             for (const auto& [j, x] : relations[k]) { sum[j].add_product(factor, x); }
         }
-        SparseVector result;
-        for (std::size_t j = 0; j < sum.size(); ++j) {
-            if (sum[j].sign() != 0) { result.emplace_back(j, std::move(sum[j])); }
-        }
-        return result;
+        return sparse(sum);
     }
 
     /// To 20 bits: a direction need not be accurate.
@@ -126,19 +119,10 @@ private:
         return std::ldexp(std::round(std::ldexp(x, -exponent)), exponent);
     }
 
-    /// Takes a direction with z·v > 0 for all rows that are left.
-    [[nodiscard]] bool add_strict(RationalVector w) {
-        SparseVector v;
-        for (std::size_t j = 0; j < w.size(); ++j) {
-            if (w[j].sign() != 0) { v.emplace_back(j, std::move(w[j])); }
-        }
-        return add(std::move(v), 1);
-    }
-
     /// Takes a direction if all rows that are left have at least this sign of z·v, and some are positive.
     bool add(SparseVector v, int least_sign = 0) {
         tell();
-        const ExactScores scores(rows_, dense(v));
+        const ExactScores scores(rows_, dense(v, rows_.dimension()));
         std::vector<std::size_t> separated;
         std::vector<std::size_t> kept;
         const bool good = with_rows(rows_.near(), rows_.bias(), [&](const auto& view) {
@@ -152,12 +136,6 @@ private:
         left_ = std::move(kept);
         directions_.push_back({std::move(v), std::move(separated)});
         return true;
-    }
-
-    [[nodiscard]] RationalVector dense(const SparseVector& v) const {
-        RationalVector w(rows_.dimension());
-        for (const auto& [j, value] : v) { w[j] = value; }
-        return w;
     }
 
     [[nodiscard]] WideDecision finished(WideDecision result) {
@@ -176,7 +154,7 @@ private:
         RationalVector sum(rows_.dimension());
         bool first = true;
         for (auto direction = directions_.rbegin(); direction != directions_.rend(); ++direction) {
-            const RationalVector v = dense(direction->vector);
+            const RationalVector v = dense(direction->vector, rows_.dimension());
             Rational multiple = first ? Rational(1) : start(v, sum, direction->separated);
             RationalVector next;
             int doublings = 0;

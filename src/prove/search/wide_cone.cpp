@@ -22,8 +22,7 @@ public:
                                                          {},   {},
                                                          {},   decision.separator,
                                                          {},   std::move(on_scan)} {
-        std::string ignored; // the relations were checked
-        own_ = own_coordinates(rows, relations_, ignored);
+        own_ = own_coordinates(rows, relations_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (!std::binary_search(decision.left.begin(), decision.left.end(), i)) { cone_.separated.push_back(i); }
         }
@@ -66,12 +65,7 @@ private:
 
     [[nodiscard]] static Rational product(const SparseVector& a, const SparseVector& b) {
         Rational sum;
-        auto there = b.begin();
-        for (const auto& [j, x] : a) {
-            there =
-                std::lower_bound(there, b.end(), j, [](const auto& entry, std::size_t k) { return entry.first < k; });
-            if (there != b.end() && there->first == j) { sum.add_product(x, there->second); }
-        }
+        for (const auto& [j, x] : a) { sum.add_product(x, value_at(b, j)); }
         return sum;
     }
 
@@ -99,9 +93,7 @@ private:
                        const std::vector<std::size_t>& free) const {
         for (std::size_t k = 0; k < aliasing.size(); ++k) {
             const std::size_t own = own_[free[k]];
-            const auto there = std::find_if(aliasing[k].begin(), aliasing[k].end(),
-                                            [&](const auto& entry) { return entry.first == own; });
-            const Rational factor = w[own] / there->second;
+            const Rational factor = w[own] / value_at(aliasing[k], own);
             for (const auto& [j, x] : aliasing[k]) { w[j].subtract_product(factor, x); }
         }
     }

@@ -38,8 +38,8 @@ public:
         constexpr double height = 280;
         Sheet sheet(heading(), legend(lengths), 2 * height + between);
         const Box& body = sheet.body();
-        draw_panel(sheet.svg(), {body.left, body.top, body.width, height}, counts, "updates, on a logarithmic scale",
-                   Axis::Kind::logarithmic);
+        draw_panel(sheet.svg(), {body.left, body.top, body.width, height}, counts,
+                   counted() + ", on a logarithmic scale", Axis::Kind::logarithmic);
         draw_legend(sheet.svg(), key, {body.left, body.top + height + 8});
         draw_panel(sheet.svg(), {body.left, body.top + height + between, body.width, height}, lengths, "length of w",
                    Axis::Kind::linear);
